@@ -1,13 +1,20 @@
 import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs, write } from '../testing/fakeService'
 import { rectifiedBy } from '../testing/rectification'
 import { ReviewDetailPage, ReviewPage } from './ReviewPage'
 
 /** Two notices wait; what is decided leaves the queue. */
-function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<string, Refused>> = {}, events = [anEvent()]) {
+function registry(
+  part: Partial<ApplicationDetail> = {},
+  refuse: Partial<Record<string, Refused>> = {},
+  events = [anEvent()],
+  answered: Promise<unknown> = Promise.resolve(),
+) {
   const notices = new Map([
     ['n1', aNotice({ id: 'n1', number: 'GZ0001', ...part })],
     ['n2', aNotice({ id: 'n2', number: 'GZ0002', unitName: '宁波示例锅炉安装有限公司' })],
@@ -19,7 +26,8 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
     const standing = { status: notice.status, handlerId: notice.handlerId || null, reliedOn: false }
     return { ...notice, actions: availableActions(constructionNotice, standing, { kind: 'account', roleType: '7', accountId: 'me', relations: ['authority'] }) }
   }
-  const move = (path: string, change: Partial<ApplicationDetail>) => (asked: Asked) => {
+  const move = (path: string, change: Partial<ApplicationDetail>) => async (asked: Asked) => {
+    await answered
     const refused = refuse[path]
     if (refused) return refused
     const notice = { ...of(asked), ...change, version: of(asked).version + 1 }
@@ -289,6 +297,87 @@ describe('ReviewPage', () => {
     expect(calls.map(({ query }) => [query.types, query.tab, query.type])).toEqual([['constructionNotice,maintenanceFiling', '待接收', 'maintenanceFiling']])
     await user.click(screen.getByRole('button', { name: /WB0001/ }))
     expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent('/company-service/check-record/detail?id=f1')
+  })
+
+  describe('in the address', () => {
+    const address = () => new URLSearchParams(screen.getByRole('status', { name: '地址' }).textContent?.split('?')[1])
+    /** How the address came to be what it is: Back leads out of the queue as long as nothing was pushed. */
+    function Navigations() {
+      return <output aria-label="来历">{useNavigationType()}</output>
+    }
+    const open = (path: string) =>
+      renderPage(
+        <>
+          <ReviewPage definitions={[constructionNotice]} title="施工告知审核" />
+          <Navigations />
+        </>,
+        { path },
+      )
+
+    it('keeps the record in hand over a reload, in place of the address before', async () => {
+      registry()
+      const first = open('/company-service/check-install')
+      await panel('GZ0001')
+      await waitFor(() => expect(Object.fromEntries(address())).toEqual({ tab: '待接收', record: 'n1', recordType: 'constructionNotice' }))
+      await first.user.keyboard('j')
+      await panel('GZ0002')
+      await waitFor(() => expect(address().get('record')).toBe('n2'))
+      expect(address().has('id')).toBe(false)
+      expect(screen.getByRole('status', { name: '来历' })).toHaveTextContent('REPLACE')
+      const kept = screen.getByRole('status', { name: '地址' }).textContent ?? ''
+      first.unmount()
+      registry()
+      open(kept)
+      await panel('GZ0002')
+      expect(screen.queryByRole('region', { name: '审核 GZ0001' })).not.toBeInTheDocument()
+    })
+
+    it('keeps the tab of the queue over a reload, and another tab puts the record down', async () => {
+      const calls = registry()
+      const { user } = open('/company-service/check-install?status=20')
+      await panel('GZ0001')
+      await user.click(screen.getByText('撤销审批 0'))
+      await screen.findByText('没有撤销审批的申请')
+      await waitFor(() => expect(Object.fromEntries(address())).toEqual({ tab: '撤销审批' }))
+      expect(calls.filter((asked) => asked.path === reviewQueue.path).map((asked) => asked.query.tab)).toEqual(['待接收', '撤销审批'])
+    })
+
+    it('shows a colleague the record a link names, also when it has left the queue', async () => {
+      registry().decideElsewhere('n2')
+      open('/company-service/check-install?tab=待接收&record=n2&recordType=constructionNotice')
+      const record = await panel('GZ0002')
+      expect(await within(record).findByText('已接收')).toBeInTheDocument()
+      expect(await screen.findByRole('button', { name: /GZ0001/ })).not.toHaveAttribute('aria-current')
+    })
+
+    it('goes on from a decision that is answered behind another page only when it is in front again', async () => {
+      let answer: (_?: unknown) => void = () => undefined
+      const calls = registry({}, {}, undefined, new Promise((resolve) => (answer = resolve)))
+      function TwoTabs() {
+        const [behind, setBehind] = useState(false)
+        return (
+          <>
+            <button type="button" onClick={() => setBehind(!behind)}>
+              换页
+            </button>
+            <Activity mode={behind ? 'hidden' : 'visible'}>
+              <ReviewPage definitions={[constructionNotice]} title="施工告知审核" />
+            </Activity>
+          </>
+        )
+      }
+      const { user } = renderPage(<TwoTabs />, { path: '/company-service/check-install' })
+      await panel('GZ0001')
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      await user.click(screen.getByRole('button', { name: '换页' }))
+      const before = screen.getByRole('status', { name: '地址' }).textContent
+      act(() => answer())
+      await waitFor(() => expect(acts(calls)).toHaveLength(1))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent(before ?? '')
+      await user.click(screen.getByRole('button', { name: '换页' }))
+      await panel('GZ0002')
+    })
   })
 
   it('says that a queue is done', async () => {

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
@@ -14,7 +14,7 @@ import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
 import { type ReviewDrafts, ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
-import { useReviewQueue } from './useReviewQueue'
+import { type QueuedRecord, useReviewQueue } from './useReviewQueue'
 
 /** From here on the record has room beside its queue (look: review). */
 const wideFrom = 1280
@@ -30,62 +30,47 @@ export interface ReviewPageProps extends Pick<ReviewPanelProps, 'addition'> {
  * queue leads to the record's own page.
  */
 export function ReviewPage({ definitions, title, addition, actions }: ReviewPageProps & { actions?: ReactNode }) {
-  const [search] = useSearchParams()
-  const queue = useReviewQueue(definitions, { status: search.get('status'), type: search.get('type') })
+  const queue = useReviewQueue(definitions)
+  const { rows = [], record, hold } = queue
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<string>()
-  // A record that has left the queue stays in hand: of which type it is must outlast its row.
-  const typeOf = useRef(new Map<string, string>())
-  for (const row of queue.rows ?? []) typeOf.current.set(row.id, row.type)
-  const definitionOf = (id: string) => definitions.find(({ key }) => key === typeOf.current.get(id))
   const [decided, setDecided] = useState<string>()
   const drafts = useRef<ReviewDrafts>({ opinions: new Map(), transitions: new Map() })
-  const ids = (queue.rows ?? []).map((row) => row.id)
-  const first = ids.find((id) => id !== decided)
-  const selected = wide ? (chosen ?? first) : undefined
-  const inHand = selected === undefined ? undefined : definitionOf(selected)
+  const ids = rows.map((row) => row.id)
+  const rowOf = (id: string | undefined) => rows.find((row) => row.id === id)
+  const definitionOf = (of: QueuedRecord | undefined) => definitions.find(({ key }) => key === of?.type)
+  const first = rows.find(({ id }) => id !== decided)
+  const selected = record ?? (wide ? first : undefined)
+  const inHand = definitionOf(selected)
   // Held from the moment it is shown: when the queue changes, the record in hand does not give way to another.
-  if (wide && chosen === undefined && first !== undefined && queue.settled) setChosen(first)
+  const toHold = wide && record === undefined && queue.settled ? first?.id : undefined
+  useEffect(() => {
+    if (toHold !== undefined) hold(rowOf(toHold))
+  }, [toHold])
 
   function select(id: string) {
-    const definition = definitionOf(id)
-    if (wide) setChosen(id)
+    const row = rowOf(id)
+    const definition = definitionOf(row)
+    if (wide) hold(row)
     else if (definition) navigate(recordAddress(definition, 'reviewDetail', id))
-  }
-  /** Another list: its first record comes up. */
-  function leave(change: () => void) {
-    setChosen(undefined)
-    change()
   }
   return (
     <div className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
         <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} actions={actions} />
-        <ReviewQueue
-          definitions={definitions}
-          selected={selected}
-          onSelect={select}
-          queue={{
-            ...queue,
-            show: (index) => leave(() => queue.show(index)),
-            search: (text) => leave(() => queue.search(text)),
-            chooseType: (key) => leave(() => queue.chooseType(key)),
-            turnTo: (page) => leave(() => queue.turnTo(page)),
-          }}
-        />
+        <ReviewQueue definitions={definitions} selected={selected?.id} onSelect={select} queue={queue} />
       </div>
       {wide && selected && inHand && (
         <Selected
-          key={selected}
+          key={selected.id}
           definition={inHand}
-          id={selected}
+          id={selected.id}
           drafts={drafts.current}
           addition={addition}
-          place={placeInQueue(ids, selected, queue.count, setChosen, queue.firstPosition)}
+          place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
-            setDecided(selected)
-            setChosen(afterDecision(ids, selected))
+            setDecided(selected.id)
+            hold(rowOf(afterDecision(ids, selected.id)))
           }}
         />
       )}

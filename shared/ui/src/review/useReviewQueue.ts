@@ -1,41 +1,78 @@
 import { type ApplicationDefinition, queueTabs, reviewQueue } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
 const pageSize = 50
 
-/** Where a link leads within a queue: to the tab of a state, and to one type. */
-export interface QueueLink {
-  status: string | null
-  type: string | null
+/** A record of the queue: it may have left the tab by the time a link to it is followed, so its type goes along. */
+export interface QueuedRecord {
+  id: string
+  type: string
+}
+
+/** Where somebody stands in a queue. All of it is in the address, so that a reload or a link leads back there. */
+interface QueueStand {
+  tab: string
+  type: string
+  keyword: string
+  pageNo: number
+  /** Not `id`: that names what a tab of the portal is about, and the queue stays one page. */
+  record: QueuedRecord | undefined
+}
+
+function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, record }: QueueStand): URLSearchParams {
+  const after = new URLSearchParams(before)
+  // What a link named by its state is now named by its tab.
+  after.delete('status')
+  const parts = { tab, type, keyword, pageNo: pageNo > 1 ? String(pageNo) : '', record: record?.id ?? '', recordType: record?.type ?? '' }
+  for (const [key, value] of Object.entries(parts)) {
+    if (value === '') after.delete(key)
+    else after.set(key, value)
+  }
+  return after
 }
 
 /**
- * A handler's queue over one type or several: which tab of it is shown, its rows and the numbers on its tabs. Waiting records
- * come by their latest date, decided ones by when they were decided.
+ * A handler's queue over one type or several: which tab of it is shown, its rows and the numbers on its tabs, and the record in
+ * hand. Waiting records come by their latest date, decided ones by when they were decided. A link may name a tab by its label,
+ * or by a state (`status`) or type whose records stand on it.
  */
-export function useReviewQueue(definitions: readonly ApplicationDefinition[], link: QueueLink) {
+export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const roleType = useSession((session) => session.roleType)
+  const [address, setAddress] = useSearchParams()
   const tabs = queueTabs(definitions, roleType)
+  const asked = { label: address.get('tab'), status: address.get('status'), type: address.get('type') }
+  const named = tabs.findIndex(({ label }) => label === asked.label)
   const linked = tabs.findIndex(({ parts }) =>
-    parts.some((part) => (link.type === null || part.type === link.type) && (link.status === null ? link.type !== null : part.states.includes(link.status))),
+    parts.some(
+      (part) => (asked.type === null || part.type === asked.type) && (asked.status === null ? asked.type !== null : part.states.includes(asked.status)),
+    ),
   )
-  const [index, setIndex] = useState(Math.max(linked, 0))
-  const [chosen, setType] = useState(link.type ?? '')
-  const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  // The page stays open between visits: a link that names another state is followed then too.
-  const [followed, setFollowed] = useState(link)
-  if (followed.status !== link.status || followed.type !== link.type) {
-    setFollowed(link)
-    if (linked >= 0) setIndex(linked)
-    setType(link.type ?? '')
-    setPageNo(1)
-  }
+  const index = Math.max(named >= 0 ? named : linked, 0)
   const tab = tabs[index] ?? { label: '', waiting: false, parts: [] }
-  // A type that the next tab has not narrows nothing there.
-  const type = tab.parts.some((part) => part.type === chosen) ? chosen : ''
+  // A type that the tab has not narrows nothing there.
+  const type = tab.parts.some((part) => part.type === asked.type) ? (asked.type ?? '') : ''
+  const keyword = address.get('keyword') ?? ''
+  const pageNo = Math.max(1, Math.trunc(Number(address.get('pageNo'))) || 1)
+  const id = address.get('record')
+  const definition = definitions.find(({ key }) => key === address.get('recordType'))
+  const record: QueuedRecord | undefined = id && definition ? { id, type: definition.key } : undefined
+
+  // Written by an effect, because only the page in front has those: a decision that is answered behind another page must not
+  // bring this one over it. Replaced, so that Back leaves the queue.
+  const [move, setMove] = useState<{ from: string; to: Partial<QueueStand> }>()
+  const latest = useRef(address)
+  latest.current = address
+  const go = (to: Partial<QueueStand>) => setMove({ from: latest.current.toString(), to })
+  useEffect(() => {
+    if (move === undefined) return
+    setMove(undefined)
+    // Whoever comes back by a link wants what the link says.
+    if (move.from === address.toString()) setAddress(writeStand(address, { tab: tab.label, type, keyword, pageNo, record, ...move.to }), { replace: true })
+  }, [move])
+
   const query = { types: definitions.map(({ key }) => key).join(), tab: tab.label, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
   const list = useCallQuery(reviewQueue, { query }, { enabled: tab.label !== '', placeholderData: keepPreviousData, staleTime: 0 })
   return {
@@ -58,24 +95,20 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[], li
     reload: list.refetch,
     reloading: list.isFetching,
     keyword,
+    record,
     /** Number on a tab; undefined until it is known. */
     countOf: (label: string) => list.data && (list.data.counts[label] ?? 0),
-    show: (next: number) => {
-      setIndex(next)
-      setType('')
-      setPageNo(1)
-    },
+    /** Takes a record in hand, or puts it down. */
+    hold: (held: QueuedRecord | undefined) => go({ record: held }),
+    // Another list: its first record comes up.
+    show: (next: number) => go({ tab: tabs[next]?.label ?? '', type: '', pageNo: 1, record: undefined }),
     search: (text: string) => {
       // Asked the same again, somebody wants to know whether it has changed.
       if (text.trim() === keyword && pageNo === 1) void list.refetch()
-      setKeyword(text.trim())
-      setPageNo(1)
+      go({ keyword: text.trim(), pageNo: 1, record: undefined })
     },
-    chooseType: (key: string) => {
-      setType(key)
-      setPageNo(1)
-    },
-    turnTo: setPageNo,
+    chooseType: (key: string) => go({ type: key, pageNo: 1, record: undefined }),
+    turnTo: (page: number) => go({ pageNo: page, record: undefined }),
   }
 }
 export type ReviewQueueState = ReturnType<typeof useReviewQueue>
