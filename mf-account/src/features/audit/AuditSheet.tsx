@@ -1,6 +1,6 @@
 import type { Crumb } from '@shared/portal'
 import { FailureNote, PageHeader } from '@shared/ui/page'
-import { afterDecision, type OpinionDrafts, placeInQueue, type QueuePlace, ReviewSheet } from '@shared/ui/review'
+import { afterDecision, placeInQueue, type QueuePlace, ReviewSheet } from '@shared/ui/review'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router-dom'
 export interface Walk {
   /** undefined while nobody else waits. */
   place: QueuePlace | undefined
-  drafts: OpinionDrafts
   /** The record is decided: the next one comes up, when there is one. */
   goOn(): void
 }
@@ -42,7 +41,6 @@ const group = '企业账号管理'
 /** A page about one application (`?id=`) that leads on to the next one that waits, within its tab. */
 export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
   const [search, setSearch] = useSearchParams()
-  const drafts = useRef<OpinionDrafts>(new Map())
   const id = search.get('id') ?? ''
   const ids = (queue?.list ?? []).map((row) => row.id)
   const go = (next: string | undefined) => next !== undefined && setSearch({ id: next }, { replace: true })
@@ -56,7 +54,7 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
       {id === '' ? (
         <FailureNote failure={{ message: '链接里没有指明是哪一件，请从列表打开' }} />
       ) : (
-        children(id, { place, drafts: drafts.current, goOn: () => go(afterDecision(ids, id)) })
+        children(id, { place, goOn: () => go(afterDecision(ids, id)) })
       )}
     </ReviewSheet>
   )

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import type { CallError } from '@shared/portal'
-import { type Decision, type Decisions, type OpinionDrafts, useDecisions } from '@shared/ui/review'
+import { type Decision, type Decisions, useDecisions } from '@shared/ui/review'
 import { useState } from 'react'
 
 /** What an administrator decides on an application. */
@@ -21,7 +21,6 @@ const isConflict = ({ code, message }: CallError): boolean =>
 
 export interface AuditOptions {
   id: string
-  drafts: OpinionDrafts
   /** Sends the decision. Throws a CallError when the service refuses. */
   send(action: Verdict['action'], opinion: string): Promise<unknown>
   /** Reads again what the page shows. */
@@ -32,7 +31,7 @@ export interface AuditOptions {
 }
 
 /** An administrator's decision on one application: opinion, one question before it is sent, and what happens when somebody was faster. */
-export function useAudit({ id, drafts, send, refresh, done, onDecided }: AuditOptions): Audit {
+export function useAudit({ id, send, refresh, done, onDecided }: AuditOptions): Audit {
   const [asked, setAsked] = useState<Verdict>()
   const audit = useDecisions<Verdict>({
     id,
@@ -40,7 +39,6 @@ export function useAudit({ id, drafts, send, refresh, done, onDecided }: AuditOp
       { action: 'pass', label: '审核通过', opinion: 'optional', done: done.pass },
       { action: 'refuse', label: '审核不通过', opinion: 'required', done: done.refuse },
     ],
-    drafts,
     send: ({ action }, opinion) => send(action, opinion),
     refresh,
     onDecided,

@@ -35,7 +35,6 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   const waiting = record.status === registrationStates.waiting
   const audit = useAudit({
     id: record.id,
-    drafts: walk.drafts,
     send: (action, opinion) =>
       (action === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [findRegister, getReg]),

@@ -28,7 +28,6 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   const waiting = record.status === passwordResetStates.waiting
   const audit = useAudit({
     id: record.id,
-    drafts: walk.drafts,
     send: (action, opinion) =>
       decide.mutateAsync({ body: { id: record.id, version: record.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [calls.list, calls.get]),

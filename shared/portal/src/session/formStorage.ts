@@ -3,12 +3,21 @@ import { oncePerPage } from '../oncePerPage'
 /** What keeps a form that is not saved yet over a reload of the page. */
 type FormStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-function inMemory(): FormStorage {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+interface MemoryStorage extends FormStorage {
+  keys(): string[]
 }
 
-const holder = oncePerPage<{ storage: FormStorage | undefined }>('formStorage.v1', () => ({ storage: undefined }))
+function inMemory(): MemoryStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  }
+}
+
+const holder = oncePerPage<{ storage: MemoryStorage | undefined }>('formStorage.v2', () => ({ storage: undefined }))
 
 /** The browser's own, in the portal. */
 export const formStorage = (): FormStorage => holder.storage ?? window.localStorage
@@ -16,4 +25,34 @@ export const formStorage = (): FormStorage => holder.storage ?? window.localStor
 /** In a page of another origin every script of the host could read what users have typed: there it lives as long as the page. */
 export function keepFormsInMemory(): void {
   holder.storage ??= inMemory()
+}
+
+const sessionDraftPrefix = 'portal.draft.'
+
+/**
+ * What keeps a text that belongs to the work of this window and session: an opinion begun. It outlives a reload, and nothing else:
+ * whoever signs in next finds none of it.
+ * @param name of the text, the account's id in it
+ */
+export function sessionDraft(name: string): { read(): string | undefined; write(text: string): void; forget(): void } {
+  const storage = () => holder.storage ?? window.sessionStorage
+  const key = sessionDraftPrefix + name
+  return {
+    read: () => storage().getItem(key) ?? undefined,
+    write: (text) => {
+      try {
+        storage().setItem(key, text)
+      } catch {
+        // Storage is full or forbidden: the page itself still has the text.
+      }
+    },
+    forget: () => storage().removeItem(key),
+  }
+}
+
+/** The session is over. */
+export function forgetSessionDrafts(): void {
+  const storage = holder.storage ?? window.sessionStorage
+  const keys = holder.storage ? holder.storage.keys() : Object.keys(window.sessionStorage)
+  for (const key of keys) if (key.startsWith(sessionDraftPrefix)) storage.removeItem(key)
 }

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@shared/contract/session'
 import { noteActivity } from './activity'
+import { forgetSessionDrafts } from './formStorage'
 import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore } from './state'
 
 /**
@@ -16,6 +17,7 @@ export function takeUserInfo(info: UserInfo): void {
 }
 
 export function forgetSession(): void {
+  forgetSessionDrafts()
   tokenStore.setState(noTokens)
   sessionStore.setState(signedOut, true)
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
 import { oncePerPage } from '../oncePerPage'
+import { sessionDraft } from './formStorage'
 import { currentSession, hasAccess } from './hooks'
 import { noTokens, sessionStore, signedOut, tokenStore } from './state'
 import { endSession, readTokens, receiveUserInfo, storedRoleId, storeTokens } from './storage'
@@ -52,7 +53,10 @@ test('what a page reads of the session holds no token', () => {
 test('ending the session leaves nothing behind', () => {
   storeTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
   receiveUserInfo(info)
+  sessionDraft('u1.opinion.n1').write('材料齐全')
+  expect(sessionDraft('u1.opinion.n1').read()).toBe('材料齐全')
   endSession()
+  expect(sessionDraft('u1.opinion.n1').read()).toBeUndefined()
   expect(readTokens()).toBeUndefined()
   expect(document.cookie).toBe('')
   expect(sessionStorage.length).toBe(0)

@@ -72,7 +72,7 @@ export function storedRoleId(): string | undefined {
   }
 }
 
-/** Ends the session on this page: tokens, role and user. Tabs and drafts are the shell's to clear. */
+/** Ends the session on this page: tokens, role, user, and what was begun in it. Tabs are the shell's to clear. */
 export function endSession(): void {
   Cookies.remove(tokenCookie, { path: '/' })
   Cookies.remove(otherTokenCookie, { path: '/' })

@@ -100,6 +100,24 @@ describe('a transition that asks for something', () => {
     expect(await again.findByRole('textbox', { name: '整改措施' })).toHaveValue('更换钢丝绳')
   })
 
+  it('still has what was typed after a reload, and nothing of it once it is done', async () => {
+    const first = await open(() => done)
+    write(first.dialog.getByRole('textbox', { name: '整改地点' }), '码头')
+    write(await first.dialog.findByRole('textbox', { name: '泊位号' }), '3号')
+    write(first.dialog.getByRole('textbox', { name: '整改措施' }), '更换钢丝绳')
+    await first.user.click(first.dialog.getByRole('checkbox', { name: /以上属实/ }))
+    first.unmount()
+    const { dialog, send, said, unsaved, unmount } = await open(() => done, { inputValues: { site: '1号楼' } })
+    expect(dialog.getByRole('textbox', { name: '整改地点' })).toHaveValue('码头')
+    expect(dialog.getByRole('textbox', { name: '泊位号' })).toHaveValue('3号')
+    expect(dialog.getByRole('textbox', { name: '整改措施' })).toHaveValue('更换钢丝绳')
+    expect(unsaved.slice(-1)).toEqual([true])
+    await send()
+    await waitFor(() => expect(said).toContain('整改已提交'))
+    unmount()
+    expect((await open(() => done)).dialog.getByRole('textbox', { name: '整改措施' })).toHaveValue('')
+  })
+
   it('sends nothing once somebody else has moved the record', async () => {
     const { dialog } = await open(() => done, { status: '30' })
     expect(await dialog.findByText('当前状态不能进行此操作，请刷新后查看')).toBeInTheDocument()

@@ -2,10 +2,10 @@ import { type ApplicationDefinition, type TransitionDefinition, transitionOf } f
 import { messages } from '@shared/contract/messages'
 import { invalidateCalls, isCallError, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { TransitionDialog, type TransitionRequest, type TransitionTarget } from '../transition/TransitionDialog'
-import { asksForInput, draftFor, draftKey, type TransitionDraft, type TransitionDrafts } from '../transition/transitionDraft'
+import { asksForInput, draftKey, transitionDraft } from '../transition/transitionDraft'
 import { staleAfterTransition } from './records'
 
 interface Asked {
@@ -22,7 +22,6 @@ export function useTransitionDialog(
   onDone?: (path: string, id: string) => void,
 ): { ask: (target: TransitionTarget, path: string) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
-  const drafts = useRef<TransitionDrafts>(new Map())
   const [begun, setBegun] = useState(false)
   useUnsaved(begun)
   const ask = useCallback(
@@ -40,11 +39,10 @@ export function useTransitionDialog(
         key={draftKey(asked.target, asked.transition.path)}
         definition={definition}
         {...asked}
-        draft={draftFor(drafts.current, asked.target, asked.transition.path)}
         onTyped={setBegun}
         onClose={() => setAsked(undefined)}
         onDone={() => {
-          drafts.current.delete(draftKey(asked.target, asked.transition.path))
+          transitionDraft(asked.target, asked.transition.path).forget()
           setBegun(false)
           setAsked(undefined)
           onDone?.(asked.transition.path, asked.target.id)
@@ -56,13 +54,12 @@ export function useTransitionDialog(
 
 interface OwnersDialogProps extends Asked {
   definition: ApplicationDefinition
-  draft: TransitionDraft
   onTyped(begun: boolean): void
   onClose(): void
   onDone(): void
 }
 
-function OwnersDialog({ definition, target, transition, draft, onTyped, onClose, onDone }: OwnersDialogProps) {
+function OwnersDialog({ definition, target, transition, onTyped, onClose, onDone }: OwnersDialogProps) {
   const endpoint = callsOf(definition).transitions[transition.path]
   if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
   const queries = useQueryClient()
@@ -98,7 +95,6 @@ function OwnersDialog({ definition, target, transition, draft, onTyped, onClose,
       definition={definition}
       target={target}
       transition={transition}
-      draft={draft}
       send={send}
       sending={move.isPending}
       refusal={refusal}

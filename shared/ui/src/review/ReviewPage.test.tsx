@@ -1,6 +1,6 @@
 import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
@@ -267,6 +267,28 @@ describe('ReviewPage', () => {
     expect(within(next).getByRole('textbox', { name: '意见' })).toHaveValue('')
     await user.click(within(next).getByRole('button', { name: /上一件/ }))
     expect(within(await panel('GZ0001')).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
+  })
+
+  it('loses no opinion by a reload: it is there until the record is decided, or the session over', async () => {
+    registry({ handlerId: 'me' })
+    const reloaded = async (page: ReturnType<typeof open>) => {
+      page.unmount()
+      const { user } = open()
+      return { user, box: within(await panel('GZ0001')).getByRole('textbox', { name: '意见' }) }
+    }
+    const first = open()
+    await first.user.type(within(await panel('GZ0001')).getByRole('textbox', { name: '意见' }), '请补充授权书')
+    expect((await reloaded(first)).box).toHaveValue('请补充授权书')
+    expect(Object.keys(localStorage)).toEqual([])
+    cleanup()
+    signedInAs('7')
+    const { user, box } = await reloaded(first)
+    expect(box).toHaveValue('')
+    await user.type(box, '同意')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.click(await screen.findByRole('button', { name: '退回补正，看下一件' }))
+    await panel('GZ0002')
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('n1'))).toEqual([])
   })
 
   it('leads to the record’s own page where there is no room beside the queue', async () => {

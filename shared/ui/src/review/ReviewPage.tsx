@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
@@ -12,7 +12,7 @@ import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
 import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
-import { type ReviewDrafts, ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
+import { ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
 import { type QueuedRecord, useReviewQueue } from './useReviewQueue'
 
@@ -35,7 +35,6 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
   const [decided, setDecided] = useState<string>()
-  const drafts = useRef<ReviewDrafts>({ opinions: new Map(), transitions: new Map() })
   const ids = rows.map((row) => row.id)
   const rowOf = (id: string | undefined) => rows.find((row) => row.id === id)
   const definitionOf = (of: QueuedRecord | undefined) => definitions.find(({ key }) => key === of?.type)
@@ -65,7 +64,6 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           key={selected.id}
           definition={inHand}
           id={selected.id}
-          drafts={drafts.current}
           addition={addition}
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
@@ -90,12 +88,11 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
 interface SelectedProps extends Pick<ReviewPanelProps, 'addition'> {
   definition: ApplicationDefinition
   id: string
-  drafts?: ReviewDrafts
   place?: QueuePlace
   onDecided(): void
 }
 
-function Selected({ definition, id, drafts, place, onDecided, addition }: SelectedProps) {
+function Selected({ definition, id, place, onDecided, addition }: SelectedProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const whole = useDefinitionFor(definition, record?.form.fields)
   if (failure) return <FailureNote failure={failure} onRetry={reload} retrying={reloading} />
@@ -106,7 +103,7 @@ function Selected({ definition, id, drafts, place, onDecided, addition }: Select
       </div>
     )
   }
-  return <ReviewPanel definition={whole} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} addition={addition} />
+  return <ReviewPanel definition={whole} record={record} events={events} place={place} onDecided={onDecided} addition={addition} />
 }
 
 /** One record under review on a page of its own (`?id=`, and `type=` where several types share it): for narrow screens and for links. */

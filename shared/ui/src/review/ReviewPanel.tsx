@@ -19,14 +19,13 @@ import { GroupFields } from '../detail/RecordFields'
 import { callsOf } from '../detail/useApplicationRecord'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
-import { asksForInput, draftFor, draftKey, type TransitionDrafts } from '../transition/transitionDraft'
+import { asksForInput, transitionDraft } from '../transition/transitionDraft'
 import { DecisionBar } from './DecisionBar'
 import type { QueuePlace } from './decisions'
 import { MachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
 import styles from './ReviewPanel.module.css'
 import { ReviewTable } from './ReviewTable'
-import type { OpinionDrafts } from './useDecisions'
 import { useReview } from './useReview'
 import { useReviewKeys } from './useReviewKeys'
 
@@ -38,20 +37,12 @@ export interface ReviewPanelProps {
   onDecided(decision: TransitionDefinition): void
   /** Where the record stands in its queue, and how to leave it for its neighbours. Absent on a page of its own. */
   place?: QueuePlace
-  /** What was begun for other records of the queue. */
-  drafts?: ReviewDrafts
   /** What a type's own page shows of a record beyond its definition, between the checks and the form. */
   addition?: ReviewAddition
 }
 
 /** @param block keeps the record from being decided, with the reason; nothing lets it go on. Give it the same function every time. */
 export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
-
-/** Opinions, and what decisions asked for, that were begun and not sent, by record. */
-export interface ReviewDrafts {
-  opinions: OpinionDrafts
-  transitions: TransitionDrafts
-}
 
 /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
 function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
@@ -65,9 +56,7 @@ function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[]
  * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
  * id as key: opinion and conflict belong to one record.
  */
-export function ReviewPanel({ definition, record, events, onDecided, place, drafts, addition }: ReviewPanelProps) {
-  const [own] = useState<TransitionDrafts>(() => new Map())
-  const transitionDrafts = drafts?.transitions ?? own
+export function ReviewPanel({ definition, record, events, onDecided, place, addition }: ReviewPanelProps) {
   const [asked, setAsked] = useState<TransitionDefinition>()
   const [begun, setBegun] = useState(false)
   const [unfinished, setUnfinished] = useState<string>()
@@ -75,12 +64,11 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
     definition,
     record,
     (decision) => {
-      transitionDrafts.delete(draftKey(record, decision.path))
+      transitionDraft(record, decision.path).forget()
       setBegun(false)
       setAsked(undefined)
       onDecided(decision)
     },
-    drafts?.opinions,
     begun || unfinished !== undefined,
   )
   const { active } = useTab()
@@ -162,7 +150,6 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
           definition={definition}
           target={record}
           transition={asked}
-          draft={draftFor(transitionDrafts, record, asked.path)}
           withoutOpinion
           send={({ input }) => review.decide(asked, input?.fields ?? {})}
           sending={review.busy === asked.action}

@@ -8,5 +8,5 @@ export { QuotedOpinion, ReviewFrame, type ReviewFrameProps, ReviewPart, ReviewSh
 export { ReviewDetailPage, ReviewPage } from './ReviewPage'
 export { type ReviewAddition, ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 export { ReviewQueue, type ReviewQueueProps } from './ReviewQueue'
-export { type Decision, type Decisions, type OpinionDrafts, useDecisions } from './useDecisions'
+export { type Decision, type Decisions, useDecisions } from './useDecisions'
 export { useReviewKeys } from './useReviewKeys'

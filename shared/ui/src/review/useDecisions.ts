@@ -5,21 +5,18 @@ import { messages } from '@shared/contract/messages'
 import { opinionProblem } from '@shared/contract/rules'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
 import { useState } from 'react'
+import { z } from 'zod'
+import { keptDraft } from '../transition/keptDraft'
 import { primaryDecision } from './decisions'
 
 /** What can be decided about a record: its words, and whether it needs a reason. */
 export type Decision = Pick<TransitionDefinition, 'action' | 'label' | 'opinion' | 'done'>
 
-interface OpinionDraft {
-  opinion: string
-  /** The decision whose template filled the box. */
-  action: string | undefined
-}
+/** `action`: the decision whose template filled the box. */
+const draftSchema = z.object({ opinion: z.string(), action: z.string().optional() })
+type OpinionDraft = z.infer<typeof draftSchema>
 
-/** Opinions begun and not sent, by record: walking the queue loses nothing that was typed. */
-export type OpinionDrafts = Map<string, OpinionDraft>
-
-const nothing: OpinionDraft = { opinion: '', action: undefined }
+const nothing: OpinionDraft = { opinion: '' }
 
 /** The record is not what the page shows any more: somebody else changed or decided it. What names what is in the way has found it as it was. */
 const changedElsewhere = ({ code, fieldErrors }: CallError): boolean =>
@@ -30,7 +27,6 @@ export interface DecisionOptions<D extends Decision> {
   id: string
   /** In the order they stand. */
   decisions: readonly D[]
-  drafts?: OpinionDrafts
   /** Sends a decision. @param opinion without spaces around it; may be empty @param input what the decision asked for. Throws a CallError when the service refuses. */
   send(decision: D, opinion: string, input?: FormRow): Promise<unknown>
   /** Reads again what the page shows. */
@@ -67,18 +63,20 @@ export interface Decisions<D extends Decision> {
 
 /** Opinion and decision on one record, and what happens when somebody else was faster. */
 export function useDecisions<D extends Decision>(options: DecisionOptions<D>): Decisions<D> {
-  const { id, decisions, drafts, send, refresh, onDecided, unsaved = false, isConflict = changedElsewhere } = options
-  const [draft, setDraft] = useState(() => drafts?.get(id) ?? nothing)
+  const { id, decisions, send, refresh, onDecided, unsaved = false, isConflict = changedElsewhere } = options
+  const kept = keptDraft(`opinion.${id}`, draftSchema)
+  const [draft, setDraft] = useState(() => kept.read() ?? nothing)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<string>()
   const [busy, setBusy] = useState<string>()
   const { opinion } = draft
-  useUnsaved(opinion !== '' || unsaved)
+  // Somebody else has decided it: nothing written can be sent any more.
+  useUnsaved(decisions.length > 0 && (opinion !== '' || unsaved))
 
   function keep(next: OpinionDraft) {
     setDraft(next)
-    if (next.opinion === '') drafts?.delete(id)
-    else drafts?.set(id, next)
+    if (next.opinion === '') kept.forget()
+    else kept.write(next)
   }
   function check(decision: D): boolean {
     const wrong = opinionProblem(opinion, decision.opinion === 'required')

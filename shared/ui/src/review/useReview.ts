@@ -13,20 +13,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { claimOf, decisionsOf, handlingOf } from './decisions'
-import { type OpinionDrafts, useDecisions } from './useDecisions'
+import { useDecisions } from './useDecisions'
 
 /**
  * A handler's work on one record: starting it, writing the opinion, deciding. Writing starts it, so that the applicant
  * can no longer withdraw what is being handled and colleagues see whose it is.
  * @param onDecided called once the service has decided; the record is then out of the queue.
  */
-export function useReview(
-  definition: ApplicationDefinition,
-  record: ApplicationRecord,
-  onDecided: (decision: TransitionDefinition) => void,
-  drafts: OpinionDrafts | undefined,
-  unsaved: boolean,
-) {
+export function useReview(definition: ApplicationDefinition, record: ApplicationRecord, onDecided: (decision: TransitionDefinition) => void, unsaved: boolean) {
   const calls = callsOf(definition)
   const { remote, version: build } = useTab()
   const queries = useQueryClient()
@@ -53,7 +47,6 @@ export function useReview(
   const review = useDecisions({
     id: record.id,
     decisions: decisionsOf(definition, record, roleType),
-    drafts,
     unsaved,
     send: (decision, opinion, input) => send(decision.path, opinion, input),
     refresh,

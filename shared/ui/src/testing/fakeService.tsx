@@ -3,7 +3,7 @@ import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endp
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { UserInfo } from '@shared/contract/session'
 import type { Tab } from '@shared/portal'
-import { createQueryClient, http, type PortalActions, receiveUserInfo, setNotifier, setPortalActions, TabContext } from '@shared/portal/internal'
+import { createQueryClient, forgetSession, http, type PortalActions, receiveUserInfo, setNotifier, setPortalActions, TabContext } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -97,8 +97,9 @@ export function userInfoOf(roleType: RoleType, name = '王测试', others: reado
   }
 }
 
-/** Signs a user in as the shell would. */
+/** Signs a user in as the shell would: what was begun in the session before is gone. */
 export function signedInAs(...user: Parameters<typeof userInfoOf>): void {
+  forgetSession()
   receiveUserInfo(userInfoOf(...user))
 }
 

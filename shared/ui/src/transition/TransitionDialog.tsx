@@ -5,18 +5,18 @@ import { messages } from '@shared/contract/messages'
 import { opinionMaxLength, opinionProblem } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { Alert, Input, Modal, Skeleton } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useAttachments } from '../attachment/AttachmentField'
 import { callsOf } from '../detail/useApplicationRecord'
 import { FieldNote } from '../form/FormField'
 import { FormIdContext } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
 import { wireForm } from '../form/formModel'
-import { FormStoreContext } from '../form/formStore'
+import { type FormStore, FormStoreContext } from '../form/formStore'
 import { FailureNote } from '../page/FailureNote'
 import styles from './TransitionDialog.module.css'
 import { TransitionForm } from './TransitionForm'
-import { asksForInput, createTransitionForm, inputKey, isBegun, isInputPath, type TransitionDraft } from './transitionDraft'
+import { asksForInput, createTransitionForm, inputKey, isInputPath, transitionDraft } from './transitionDraft'
 
 /** The record a transition is about, as a list or a detail page knows it. */
 export interface TransitionTarget {
@@ -36,8 +36,6 @@ export interface TransitionDialogProps {
   definition: ApplicationDefinition
   target: TransitionTarget
   transition: TransitionDefinition
-  /** What was typed before, and is kept here as it is typed. */
-  draft: TransitionDraft
   /** The opinion stands elsewhere: in the box of a review. */
   withoutOpinion?: boolean
   /** Sends it. @returns what the service found wrong with what was typed; nothing when that was not the matter */
@@ -52,12 +50,15 @@ export interface TransitionDialogProps {
 
 /** Asks before a record moves, in the words of its definition, for what the definition wants to know and to have. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { definition, target, transition, draft, withoutOpinion = false, send, sending, onClose, onTyped } = props
+  const { definition, target, transition, withoutOpinion = false, send, sending, onClose, onTyped } = props
   const calls = callsOf(definition)
   const asking = asksForInput(transition)
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
-  const [opinion, setOpinion] = useState(draft.opinion)
+  const kept = transitionDraft(target, transition.path)
+  const [begun] = useState(kept.read)
+  const [opinion, setOpinion] = useState(begun?.opinion ?? '')
+  const made = useRef<FormStore>(undefined)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
@@ -68,29 +69,37 @@ export function TransitionDialog(props: TransitionDialogProps) {
   // Somebody may have moved it while this was being filled in: what was typed stays to be read.
   const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
   const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
-  if (detail.data && draft.form === undefined) draft.form = createTransitionForm(transition, detail.data)
+  if (detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields)
+  const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? opinionProblem(opinion, transition.opinion === 'required') : undefined
   const present = new Set(attachments.map(({ code }) => code))
-  const missingPapers = () => paperProblems(transition.papers ?? [], draft.form?.values(draft.form.store.getState()) ?? { fields: {} }, present)
+  const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
   const trouble = stopped || props.refusal || elsewhere.map(({ message }) => message).join('；')
 
+  function keep(written: string) {
+    const typed = form?.store.getState()
+    const fields = typed && typed.revision > 0 ? typed.form.fields : begun?.fields
+    if (written === '' && fields === undefined) kept.forget()
+    else kept.write({ opinion: written, fields })
+    onTyped(written !== '' || fields !== undefined)
+  }
   async function submit() {
     setTried(true)
     setRefused([])
-    const [first] = [...(draft.form?.reveal() ?? []), ...missingPapers()]
-    if (first && draft.form) return focusProblem(draft.form, idOf, first)
+    const [first] = [...(form?.reveal() ?? []), ...missingPapers()]
+    if (first && form) return focusProblem(form, idOf, first)
     if (wrongOpinion) return document.getElementById(idOf('opinion'))?.focus()
     const found = await send({
       version: detail.data?.version ?? target.version,
       ...(hasOpinion && { opinion: opinion.trim() }),
-      ...(draft.form && { input: { fields: wireForm(draft.form.definition, draft.form.store.getState().form).fields } }),
+      ...(form && { input: { fields: wireForm(form.definition, form.store.getState().form).fields } }),
     })
     setRefused(found)
     const inInput = found.filter(({ field }) => isInputPath(field)).map(({ field, message }) => ({ field: inputKey(field), message }))
-    draft.form?.refuse(inInput)
-    if (inInput[0] && draft.form) focusProblem(draft.form, idOf, inInput[0])
+    form?.refuse(inInput)
+    if (inInput[0] && form) focusProblem(form, idOf, inInput[0])
   }
   return (
     <Modal
@@ -98,7 +107,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       width={asking ? 720 : 450}
       title={transition.confirm?.title ?? transition.label}
       okText={transition.label}
-      okButtonProps={{ danger: transition.confirm?.danger, disabled: stopped !== '' || (asking && draft.form === undefined) }}
+      okButtonProps={{ danger: transition.confirm?.danger, disabled: stopped !== '' || (asking && form === undefined) }}
       cancelText="返回"
       confirmLoading={sending || (checkCall !== undefined && check.isPending)}
       onOk={() => void submit()}
@@ -109,8 +118,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
         {trouble !== '' && <Alert type="warning" showIcon title={trouble} />}
         {asking && !detail.data && detail.error && <FailureNote failure={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />}
         {asking && !detail.data && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-        {detail.data && draft.form && (
-          <FormStoreContext value={draft.form}>
+        {detail.data && form && (
+          <FormStoreContext value={form}>
             <FormIdContext value={formId}>
               <TransitionForm
                 transition={transition}
@@ -118,7 +127,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 labels={detail.data.inputLabels}
                 attachments={attachments}
                 paperErrors={tried ? [...missingPapers(), ...refused.filter(({ field }) => field.startsWith('attachments.'))] : []}
-                onTyped={() => onTyped(isBegun(draft))}
+                onTyped={() => keep(opinion)}
               />
             </FormIdContext>
           </FormStoreContext>
@@ -131,9 +140,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
             value={opinion}
             problem={tried ? (wrongOpinion ?? refused.find(({ field }) => field === 'opinion')?.message) : undefined}
             onChange={(text) => {
-              draft.opinion = text
               setOpinion(text)
-              onTyped(isBegun(draft))
+              keep(text)
             }}
           />
         )}

@@ -1,34 +1,25 @@
 import { type ApplicationDetail, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
 import { type ConditionValues, type FormRow, inputProblems } from '@shared/contract/form'
+import { z } from 'zod'
 import { emptyForm } from '../form/formModel'
 import { createFormStore, type FormStore } from '../form/formStore'
+import { type KeptDraft, keptDraft } from './keptDraft'
 
 /** What a transition asks for, without React. */
 
 /** Whether a transition asks for more than an opinion. */
 export const asksForInput = ({ input = [], papers = [] }: Pick<TransitionDefinition, 'input' | 'papers'>): boolean => input.length > 0 || papers.length > 0
 
-/** What has been typed for a transition and not been sent. It outlives the dialog: neither a refusal nor a way back loses it. */
-export interface TransitionDraft {
-  opinion: string
-  /** Made when the dialog has the record its conditions look at. */
-  form?: FormStore
-}
+const draftSchema = z.object({ opinion: z.string(), fields: z.record(z.string(), z.string()).optional() })
+
+/** What has been typed for a transition and not been sent. `fields`: once something was typed in its form. */
+export type TransitionDraft = z.infer<typeof draftSchema>
 
 /** By record, state and path: a transition of another state asks for something else. */
-export type TransitionDrafts = Map<string, TransitionDraft>
-
 export const draftKey = ({ id, status }: { id: string; status: string }, path: string): string => `${id} ${status} ${path}`
 
-export function draftFor(drafts: TransitionDrafts, target: { id: string; status: string }, path: string): TransitionDraft {
-  const key = draftKey(target, path)
-  const kept = drafts.get(key) ?? { opinion: '' }
-  drafts.set(key, kept)
-  return kept
-}
-
-/** Whether anything was typed. */
-export const isBegun = ({ opinion, form }: TransitionDraft): boolean => opinion !== '' || (form?.store.getState().revision ?? 0) > 0
+export const transitionDraft = (target: { id: string; status: string }, path: string): KeptDraft<TransitionDraft> =>
+  keptDraft(`transition.${draftKey(target, path)}`, draftSchema)
 
 /** Where the service says that something is wrong with an input. */
 const inputPath = /^input\.(?:fields\.)?/
@@ -40,8 +31,15 @@ function startingValues({ input = [] }: TransitionDefinition, known: FormRow): F
   return Object.fromEntries(fieldsOf({ groups: input }).map(({ key, type }) => [key, type === 'declaration' ? '' : (known[key] ?? '')]))
 }
 
-/** The form of a transition over a record: conditions look at the record's fields and at what is typed here. */
-export function createTransitionForm(transition: TransitionDefinition, record: Pick<ApplicationDetail, 'form' | 'inputValues'>): FormStore {
+/**
+ * The form of a transition over a record: conditions look at the record's fields and at what is typed here.
+ * @param typed what was typed before
+ */
+export function createTransitionForm(
+  transition: TransitionDefinition,
+  record: Pick<ApplicationDetail, 'form' | 'inputValues'>,
+  typed: FormRow = {},
+): FormStore {
   const { path, input: groups = [], papers: attachments = [] } = transition
   const definition = { key: path, groups, tables: [], attachments }
   const valuesOf = (input: FormRow): ConditionValues => ({ fields: record.form.fields, input })
@@ -51,6 +49,6 @@ export function createTransitionForm(transition: TransitionDefinition, record: P
       values: ({ fields }) => valuesOf(fields),
       problems: ({ fields }) => inputProblems(groups, fields, valuesOf(fields)).map(({ field, message }) => ({ field: inputKey(field), message })),
     },
-    emptyForm(definition, startingValues(transition, record.inputValues)),
+    emptyForm(definition, { ...startingValues(transition, record.inputValues), ...typed }),
   )
 }
