@@ -26,6 +26,21 @@ function sentKeys(answer: () => { success: boolean; errorCode?: string } | undef
 
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
 
+it('sends a submit once that is pressed twice before its answer, and another one meanwhile', async () => {
+  const keys = sentKeys(() => ({ success: true }))
+  const done = jest.fn()
+  const { result } = renderHook(() => useCallMutation(attachmentEndpoints.remove, { onSuccess: (_, { body }) => done(body.id) }), { wrapper })
+  await act(async () => {
+    result.current.mutate({ body: { id: 'a' } })
+    result.current.mutate({ body: { id: 'a' } })
+    await Promise.all(['a', 'b'].map((id) => result.current.mutateAsync({ body: { id } })))
+  })
+  expect(done.mock.calls).toEqual([['a'], ['b']])
+  expect(keys).toHaveLength(2)
+  await act(() => result.current.mutateAsync({ body: { id: 'a' } }))
+  expect(keys).toHaveLength(3)
+})
+
 describe('the key of a submit', () => {
   const send = async (id: string) => {
     const { result } = renderHook(() => useCallMutation(attachmentEndpoints.remove), { wrapper })

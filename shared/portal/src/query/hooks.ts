@@ -1,5 +1,6 @@
 import { type CallInput, type DataOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { call } from '../http/call'
 import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
 import { oncePerPage } from '../oncePerPage'
@@ -35,7 +36,8 @@ export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotenc
 
 /**
  * Changes something through an endpoint. One write per submit, however often it is sent: the key of a submit lives until
- * an answer came, so that whoever presses the button again after a lost answer repeats it.
+ * an answer came, so that whoever presses the button again after a lost answer repeats it. Pressed again before the answer, it
+ * sends nothing.
  */
 export function useCallMutation<E extends EndpointShape>(
   endpoint: E,
@@ -43,7 +45,8 @@ export function useCallMutation<E extends EndpointShape>(
 ): UseMutationResult<DataOf<E>, CallError, MutationInput<E>> {
   const { remote, version } = useTab()
   const queries = useQueryClient()
-  return useMutation<DataOf<E>, CallError, MutationInput<E>>({
+  const running = useRef(new Map<string, Promise<DataOf<E>>>())
+  const mutation = useMutation<DataOf<E>, CallError, MutationInput<E>>({
     mutationFn: async ({ idempotencyKey, ...input }) => {
       const caller = { remote, version }
       // A password is kept nowhere, and the service repeats no answer to one.
@@ -70,6 +73,22 @@ export function useCallMutation<E extends EndpointShape>(
       else notify.error(error.message)
     },
   })
+  const { mutateAsync: sendAsync } = mutation
+  const mutateAsync = useCallback<typeof sendAsync>(
+    (...given) => {
+      const submit = JSON.stringify(given[0])
+      const sent = running.current.get(submit)
+      if (sent) return sent
+      const answer = sendAsync(...given)
+      running.current.set(submit, answer)
+      const settled = () => running.current.delete(submit)
+      answer.then(settled, settled)
+      return answer
+    },
+    [sendAsync],
+  )
+  const mutate = useCallback<typeof mutation.mutate>((...given) => void mutateAsync(...given).catch(() => undefined), [mutateAsync])
+  return { ...mutation, mutate, mutateAsync }
 }
 
 /** Keys of submits without an answer, by what was sent. */

@@ -247,6 +247,26 @@ describe('submitting', () => {
     expect(said).toContain('告知已提交，登记机关将在2个工作日内核对')
   })
 
+  it('and saving say what became of it once, pressed twice', async () => {
+    windowIs('wide')
+    const calls = noticeFormService({ attachments: bothPapers })
+    const { said } = openForm('/construction/register?id=d1', { close: () => undefined })
+    await opened()
+    expect(await screen.findByText('内容完整，可以提交')).toBeInTheDocument()
+    type('工程名称', '示例花园')
+    press('保存草稿')
+    press('保存草稿')
+    await waitFor(() => expect(said).toHaveLength(1))
+    await wait(100)
+    press('提交')
+    press('提交')
+    press('保存草稿')
+    await waitFor(() => expect(said).toContain('告知已提交，登记机关将在2个工作日内核对'))
+    await wait(100)
+    expect(said).toHaveLength(2)
+    expect(saves(calls).map(({ isCommit }) => isCommit)).toEqual(['0', '1'])
+  })
+
   it('puts what the service finds at its fields and goes to the first', async () => {
     noticeFormService({
       attachments: bothPapers,

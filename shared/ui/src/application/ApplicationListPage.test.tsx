@@ -1,6 +1,6 @@
 import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { takeAwaited } from '../job/awaitedJobs'
 import { aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
@@ -223,12 +223,12 @@ describe('own notices', () => {
     fireEvent.click(await screen.findByLabelText('更多操作：GZ330212202611190014'))
     fireEvent.click(await screen.findByText('取消告知'))
     const reason = await screen.findByLabelText('原因')
-    const confirm = () => fireEvent.click(screen.getByText('取消告知', { selector: 'button *' }))
-    confirm()
+    const confirm = () => act(async () => fireEvent.click(screen.getByText('取消告知', { selector: 'button *' })))
+    await confirm()
     expect(reason).toHaveAccessibleDescription('请填写意见，2至500字')
     expect(asked(calls, '/cancellationNotice')).toEqual([])
     fireEvent.change(reason, { target: { value: '工程取消' } })
-    confirm()
+    await confirm()
     await waitFor(() => expect(asked(calls, '/cancellationNotice')[0]?.body).toEqual({ id: 'n1', version: 3, opinion: '工程取消' }))
   })
   it('that something has been built on cannot be withdrawn, and the reason is said', async () => {

@@ -15,6 +15,7 @@ import { focusProblem } from '../form/focusProblem'
 import type { FormStore } from '../form/formStore'
 import { SubmitBar } from '../form/SubmitBar'
 import { standingsOf, useStandings } from '../form/useStandings'
+import { useOneAtATime } from '../headless/oneAtATime'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
@@ -83,14 +84,15 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     const problem = open[located.current]
     if (problem) focusProblem(formStore, idOf, problem)
   }
-  const save = async () => {
+  const save = useOneAtATime(async () => {
     if (draft.id === '') await keeper.ensureId()
     const saved = await keeper.save()
-    const { trouble } = keeper.store.getState()
+    const { trouble, committed: meanwhile } = keeper.store.getState()
+    if (meanwhile) return
     if (saved && !trouble) notify.success(transitionOf(definition, 'save', status)?.done ?? '草稿已保存')
     else if (trouble?.kind === 'refused') notify.error(trouble.message)
-  }
-  const submit = async (authorisation?: Authorisation) => {
+  })
+  const submit = useOneAtATime(async (authorisation?: Authorisation) => {
     const open = revealed()
     const [first] = open
     if (first) {
@@ -114,7 +116,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else if (trouble?.kind === 'offline') notify.error(messages.serverError)
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)
-  }
+  })
   const printSaved = (document: string) =>
     void print(async () => {
       const id = await keeper.ensureId()

@@ -14,6 +14,7 @@ import { FormIdContext, useFieldId } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
 import { type FormStore, FormStoreContext } from '../form/formStore'
 import { GroupSection } from '../form/GroupSection'
+import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import { SectionCard } from '../page/SectionCard'
 import styles from './NewRecordForm.module.css'
@@ -98,7 +99,7 @@ function Sheet({
     })
     return (await Promise.allSettled(sent)).every(({ status }) => status === 'fulfilled')
   }
-  async function submit() {
+  const submit = useOneAtATime(async () => {
     const [first] = formStore.reveal()
     if (first) return focusProblem(formStore, idOf, first)
     const made = await keeper.submit()
@@ -109,7 +110,7 @@ function Sheet({
     }
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)
-  }
+  })
   const problem = trouble?.kind === 'refused' ? trouble.message : trouble ? `${messages.serverError}，填写内容已保存在本机` : undefined
   return (
     <div className={styles.form}>

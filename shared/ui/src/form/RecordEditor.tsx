@@ -6,6 +6,7 @@ import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useOneAtATime } from '../headless/oneAtATime'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
 import { FormAnnouncer } from './FormAnnouncer'
@@ -96,7 +97,7 @@ export function RecordEditor({
   }, [given, form, formStore])
 
   const idOf = (path: string) => `${formId}-${path}`
-  async function save() {
+  const save = useOneAtATime(async () => {
     const [first] = formStore.reveal()
     if (first) return focusProblem(formStore, idOf, first)
     try {
@@ -108,7 +109,7 @@ export function RecordEditor({
       formStore.refuse(refused)
       if (refused[0]) focusProblem(formStore, idOf, refused[0])
     }
-  }
+  })
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={formId}>

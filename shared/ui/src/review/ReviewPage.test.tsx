@@ -194,6 +194,17 @@ describe('ReviewPage', () => {
     expect(acts(calls)).toEqual([['receive', { id: 'n1', version: 3 }]])
   })
 
+  it('decides once what is pressed twice, also while it is still being taken up', async () => {
+    const calls = registry()
+    const { user, said } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '许可证不清晰' }))
+    await user.dblClick(within(record).getByRole('button', { name: '退回补正，看下一件' }))
+    await panel('GZ0002')
+    expect(acts(calls).map(([path]) => path)).toEqual(['pickUp', 'return'])
+    expect(said).toEqual(['已退回补正'])
+  })
+
   it('takes no key of a dialog over the page for its own', async () => {
     const calls = registry()
     const { user } = open()

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { opinionProblem } from '@shared/contract/rules'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { keptDraft } from '../transition/keptDraft'
 import { primaryDecision } from './decisions'
@@ -69,6 +69,7 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<string>()
   const [busy, setBusy] = useState<string>()
+  const deciding = useRef(false)
   const { opinion } = draft
   // Somebody else has decided it: nothing written can be sent any more.
   useUnsaved(decisions.length > 0 && (opinion !== '' || unsaved))
@@ -115,7 +116,10 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
     decide: async (decision, input) => {
       let found: readonly FieldError[] = []
       const atFields = input && ((errors: readonly FieldError[]) => (found = errors))
-      if (!check(decision) || !(await attempt(decision.action, () => send(decision, opinion.trim(), input), atFields))) return found
+      if (deciding.current || !check(decision)) return found
+      deciding.current = true
+      const done = await attempt(decision.action, () => send(decision, opinion.trim(), input), atFields).finally(() => (deciding.current = false))
+      if (!done) return found
       notify.success(decision.done)
       keep(nothing)
       onDecided(decision)

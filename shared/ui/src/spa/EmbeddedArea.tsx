@@ -33,16 +33,16 @@ export interface EmbeddedAreaProps {
 
 function useNotifier(): void {
   const { message, modal } = App.useApp()
-  useEffect(
-    () =>
-      setNotifier({
-        success: (text) => void message.success(text),
-        error: (text) => void message.error(text),
-        warning: (text) => void message.warning(text),
-        denied: () => void modal.warning({ title: messages.forbiddenTitle, content: messages.forbidden }),
-      }),
-    [message, modal],
-  )
+  useEffect(() => {
+    // The same sentence again takes the place of the one that is still shown.
+    const say = (type: 'success' | 'error' | 'warning') => (text: string) => void message.open({ type, content: text, key: text })
+    setNotifier({
+      success: say('success'),
+      error: say('error'),
+      warning: say('warning'),
+      denied: () => void modal.warning({ title: messages.forbiddenTitle, content: messages.forbidden }),
+    })
+  }, [message, modal])
 }
 
 /** The host gives another page at an update; where the user went meanwhile, among our own, is the host's to know by `onNavigate`. */

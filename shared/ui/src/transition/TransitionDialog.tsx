@@ -13,6 +13,7 @@ import { FormIdContext } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
 import { wireForm } from '../form/formModel'
 import { type FormStore, FormStoreContext } from '../form/formStore'
+import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import styles from './TransitionDialog.module.css'
 import { TransitionForm } from './TransitionForm'
@@ -85,7 +86,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     else kept.write({ opinion: written, fields })
     onTyped(written !== '' || fields !== undefined)
   }
-  async function submit() {
+  const submit = useOneAtATime(async () => {
     setTried(true)
     setRefused([])
     const [first] = [...(form?.reveal() ?? []), ...missingPapers()]
@@ -100,7 +101,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     const inInput = found.filter(({ field }) => isInputPath(field)).map(({ field, message }) => ({ field: inputKey(field), message }))
     form?.refuse(inInput)
     if (inInput[0] && form) focusProblem(form, idOf, inInput[0])
-  }
+  })
   return (
     <Modal
       open

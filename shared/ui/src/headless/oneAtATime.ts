@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+
+/** Work that runs once at a time: pressed again while it runs, its button does nothing. */
+export function useOneAtATime<Given extends readonly unknown[]>(work: (...given: Given) => Promise<void>): (...given: Given) => Promise<void> {
+  const running = useRef(false)
+  return async (...given) => {
+    if (running.current) return
+    running.current = true
+    try {
+      await work(...given)
+    } finally {
+      running.current = false
+    }
+  }
+}
