@@ -66,12 +66,14 @@ describe('the pages of the nginx image', () => {
     production: 'https://api.example.com:8443/stone',
     overrides: { 'https://test.example.com': 'https://other.example.com/stone', 'http://localhost:3000': '/stone' },
     registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', 'PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw='],
+    developmentOrigins: ['http://localhost:8090', 'https://dev.example.com'],
   }
   const settings = {
     SERVICE_BASE: runtime.production,
     SERVICE_BASE_DEVELOPMENT: runtime.development,
     SERVICE_BASE_OVERRIDES: 'https://test.example.com=https://other.example.com/stone, http://localhost:3000=/stone',
     REGISTRY_PUBLIC_KEYS: runtime.registryKeys.join(', '),
+    DEVELOPMENT_ORIGINS: runtime.developmentOrigins.join(', '),
   }
 
   it('are built with the block that is filled in', () => {
@@ -96,7 +98,7 @@ describe('the pages of the nginx image', () => {
       else expect(() => read(`${name}.br`)).toThrow()
     }
     expect(readRuntime(/portal-runtime">(.*?)</.exec(filled)?.[1])).toEqual(runtime)
-    expect(readFileSync(headers(), 'utf8')).toContain(`"${contentSecurityPolicy([], serviceOrigins(runtime))}"`)
+    expect(readFileSync(headers(), 'utf8')).toContain(`"${contentSecurityPolicy([], serviceOrigins(runtime), runtime.developmentOrigins)}"`)
   })
 
   it.each([
@@ -107,6 +109,9 @@ describe('the pages of the nginx image', () => {
     ['SERVICE_BASE_OVERRIDES', 'https://test.example.com'],
     ['SERVICE_BASE_OVERRIDES', 'test.example.com=https://other.example.com'],
     ['REGISTRY_PUBLIC_KEYS', '11qYAYKxCrfVS'],
+    ['DEVELOPMENT_ORIGINS', '*'],
+    ['DEVELOPMENT_ORIGINS', 'https://dev.example.com/'],
+    ['DEVELOPMENT_ORIGINS', "http://localhost:8090;script-src'unsafe-inline'"],
     ['REGISTRY_PUBLIC_KEYS', '"></script><script>'],
     ['SERVICE_BASE_OVERRIDES', "https://test.example.com=https://other.example.com';"],
   ])('are not served with %s=%s', (name, value) => {

@@ -1,11 +1,19 @@
-import { loadConfig, releaseOf } from '@shared/build'
+import { randomBytes } from 'node:crypto'
+import { importSource, loadConfig, projectRoot, releaseOf, rename } from '@shared/build'
 import { WebpackDevServer, webpack } from '@shared/build/devServer'
 import { withRemote } from './registry.mjs'
 
+/** Who the build is, as its plugins read it with each compilation. @param {import('@shared/build/devServer').webpack.Configuration['plugins']} plugins */
+function identityIn(plugins = []) {
+  for (const plugin of plugins) if (plugin && 'identity' in plugin) return /** @type {Parameters<typeof rename>[0]} */ (plugin.identity)
+  throw new Error('the configuration is not that of a remote')
+}
+
 /**
  * Serves one remote from its sources in front of a running portal: its pages come from here, shell, service and the other
- * areas from there. Built as for production but for the minimizer, since the portal's React is a production one; a tab
- * opened after a save shows the new build.
+ * areas from there. Built as for production but for the minimizer, since the portal's React is a production one. Each save is
+ * a build of its own: a tab that is opened afterwards shows it, and open ones are asked to change. A portal that allows this
+ * address as a developer's (DEVELOPMENT_ORIGINS) takes the builds into a window of its own.
  *
  * @param {string} name of the remote
  * @param {string} portal address of the running portal
@@ -21,21 +29,30 @@ export async function developRemote(name, portal, port) {
     plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'PrecompressPlugin'),
   })
   if (!compiler) throw new Error('webpack refused the configuration')
+  const { module: contract } = await importSource(`export { developmentManifestPath } from './shared/contract/src/portal/registry'`, projectRoot)
+  const manifestPath = /** @type {typeof import('@shared/contract/portal').developmentManifestPath} */ (contract.developmentManifestPath)(name)
+  const identity = identityIn(config.plugins)
+  compiler.hooks.compile.tap('develop', () => rename(identity, randomBytes(6).toString('hex')))
   /** @type {import('@shared/contract/portal').RemoteManifest | undefined} */
   let manifest
+  /** Builds so far, the last one last. @type {string[]} */
+  const releases = []
   compiler.hooks.emit.tap('develop', (compilation) => {
     const asset = compilation.getAsset('portal.json')
-    if (asset) manifest = JSON.parse(asset.source.source().toString())
+    if (!asset) return
+    const built = /** @type {import('@shared/contract/portal').RemoteManifest} */ (JSON.parse(asset.source.source().toString()))
+    manifest = built
+    releases.push(releaseOf(built))
   })
   compiler.hooks.done.tap('develop', (stats) => {
     console.log(
       stats.hasErrors()
         ? stats.toString({ all: false, errors: true, colors: true })
-        : `${name} 已构建，重新打开它的标签页即可看到 (rebuilt, open its tab anew)`,
+        : `${name} 已构建，新打开的页签即用它，已打开的页签上方有“更新本页” (rebuilt: open a tab, or update the open one)`,
     )
   })
-  const release = () => (manifest ? releaseOf(manifest) : '')
-  const isOwn = (/** @type {string} */ path) => path.startsWith(`/remotes/${name}/${release()}/`)
+  const folderIn = (/** @type {string} */ path) => releases.map((release) => `/remotes/${name}/${release}`).find((folder) => path.startsWith(`${folder}/`))
+  const isOwn = (/** @type {string} */ path) => path === manifestPath || folderIn(path) !== undefined
 
   const server = new WebpackDevServer(
     {
@@ -63,7 +80,7 @@ export async function developRemote(name, portal, port) {
             const body = answer && (await answer.json().catch(() => undefined))
             if (!answer || !body) return response.writeHead(502).end()
             response.writeHead(answer.status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-            response.end(JSON.stringify(manifest ? withRemote(body, manifest) : body))
+            response.end(JSON.stringify(manifest ? withRemote(body, manifest, releases.slice(0, -1)) : body))
           },
         },
         {
@@ -83,14 +100,20 @@ export async function developRemote(name, portal, port) {
         },
         {
           name: 'release',
-          middleware: (/** @type {{ url: string }} */ request, /** @type {unknown} */ _response, /** @type {() => void} */ next) => {
-            if (manifest && isOwn(request.url)) request.url = request.url.slice(`/remotes/${name}/${release()}`.length)
+          middleware: (/** @type {{ url: string }} */ request, /** @type {import('http').ServerResponse} */ response, /** @type {() => void} */ next) => {
+            // Code, which any page may read, as it may that of a release.
+            if (isOwn(request.url)) response.setHeader('Access-Control-Allow-Origin', '*')
+            if (request.url === manifestPath) {
+              response.writeHead(manifest ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+              return response.end(manifest && JSON.stringify(manifest))
+            }
+            request.url = request.url.slice(folderIn(request.url)?.length ?? 0)
             next()
           },
         },
         ...middlewares,
       ],
-      proxy: [{ context: (path) => !(manifest && isOwn(path)), target: portal, changeOrigin: true, logLevel: 'silent' }],
+      proxy: [{ context: (path) => !isOwn(path), target: portal, changeOrigin: true, logLevel: 'silent' }],
     },
     compiler,
   )

@@ -25,12 +25,18 @@ export function registryOf(manifests) {
  *
  * @param {{ data?: { generation: string, remotes: import('@shared/contract/portal').RegistryRemote[] } }} answer
  * @param {import('@shared/contract/portal').RemoteManifest} manifest
+ * @param {string[]} [earlier] builds before this one: open tabs that have one are asked to change, as those are that have the portal's
  */
-export function withRemote(answer, manifest) {
+export function withRemote(answer, manifest, earlier = []) {
   if (!answer.data) return answer
   const own = registryOf([manifest])
   const others = answer.data.remotes.filter(({ name }) => name !== manifest.name)
-  return { ...answer, data: { generation: `${answer.data.generation}-${own.generation}`, remotes: [...others, ...own.remotes] } }
+  const released = answer.data.remotes.find(({ name }) => name === manifest.name)
+  const retired = [...earlier, ...(released ? [releaseOf(released)] : [])]
+  return {
+    ...answer,
+    data: { generation: `${answer.data.generation}-${own.generation}`, remotes: [...others, ...own.remotes.map((remote) => ({ ...remote, retired }))] },
+  }
 }
 
 /** Every build of every remote, as it is served. */

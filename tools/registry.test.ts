@@ -17,6 +17,11 @@ describe('a remote in development', () => {
     ])
   })
 
+  it('asks the tabs that are open to change, those of the release and those of the builds before', () => {
+    const { data } = withRemote(answer, manifest('mf-account', 'mine'), ['1.0.0-earlier'])
+    expect(data?.remotes.map(({ retired }) => retired)).toEqual([[], ['1.0.0-earlier', '1.0.0-released']])
+  })
+
   it('is a new generation after every change, so that open shells notice', () => {
     const generations = ['mine', 'mine', 'changed'].map((build) => withRemote(answer, manifest('mf-account', build)).data?.generation)
     expect(generations[0]).toBe(generations[1])

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Says in the pages where their calls are answered, and lets them call there: SERVICE_BASE, SERVICE_BASE_DEVELOPMENT and
-# SERVICE_BASE_OVERRIDES; and whose registry they believe: REGISTRY_PUBLIC_KEYS. All as the service takes them. Nothing is touched when none is set.
+# SERVICE_BASE_OVERRIDES; whose registry they believe: REGISTRY_PUBLIC_KEYS; and from where developers may load builds of
+# their own: DEVELOPMENT_ORIGINS. All as the service takes them. Nothing is touched when none is set.
 set -eu
 
 site=${PORTAL_SITE:-/srv/portal}
@@ -11,7 +12,10 @@ pairs=$(printf '%s' "${SERVICE_BASE_OVERRIDES:-}" | tr -d ' ')
 
 keys=$(printf '%s' "${REGISTRY_PUBLIC_KEYS:-}" | tr -d ' ')
 
-[ -n "$production$development$pairs$keys" ] || exit 0
+builds=$(printf '%s' "${DEVELOPMENT_ORIGINS:-}" | tr -d ' ')
+[ "$builds" != none ] || builds=''
+
+[ -n "$production$development$pairs$keys$builds" ] || exit 0
 
 host='https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'
 # What is written into pages and headers is checked first: no quote, no angle bracket, no space gets through.
@@ -46,9 +50,16 @@ for key in $keys; do
   check REGISTRY_PUBLIC_KEYS "$key" '^[A-Za-z0-9+/]{43}=$' 'Ed25519 public keys of 32 bytes, base64, comma-separated'
   quoted="$quoted${quoted:+,}\"$key\""
 done
+developers=''
+from=''
+for origin in $builds; do
+  check DEVELOPMENT_ORIGINS "$origin" '^https?://[a-z0-9.-]+(:[0-9]{1,5})?$' 'an origin without path: https://host'
+  developers="$developers${developers:+,}\"$origin\""
+  from="$from $origin"
+done
 unset IFS
 
-json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides},\"registryKeys\":[$quoted]}"
+json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides},\"registryKeys\":[$quoted],\"developmentOrigins\":[$developers]}"
 block='<script type="application/json" id="portal-runtime">'
 for page in index.html login.html login.elder.html public.html; do
   grep -q "$block" "$site/$page" || { echo "$site/$page does not ask where calls are answered" >&2; exit 1; }
@@ -60,6 +71,9 @@ done
 
 origins=$(printf '%s\n' "$bases" | sed -nE "s#^($host).*#\\1#p" | awk '!seen[$0]++ { printf " %s", $0 }')
 sed -i \
-  -e "s|connect-src 'self'[^;]*|connect-src 'self'$origins|" \
-  -e "s|img-src 'self'[^;]* data: blob:|img-src 'self'$origins data: blob:|" \
+  -e "s|script-src 'self'[^;]* 'sha256|script-src 'self'$from 'sha256|" \
+  -e "s|style-src 'self'[^;]* 'unsafe-inline'|style-src 'self'$from 'unsafe-inline'|" \
+  -e "s|font-src 'self'[^;]* data:|font-src 'self'$from data:|" \
+  -e "s|connect-src 'self'[^;]*|connect-src 'self'$origins$from|" \
+  -e "s|img-src 'self'[^;]* data: blob:|img-src 'self'$origins$from data: blob:|" \
   -e "s|form-action 'self'[^;]*|form-action 'self'$origins|" "$headers"

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { reportReissue } from '@shared/contract/application'
 import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
-import { isRegistryKey, isServiceBase } from '@shared/contract/portal'
+import { isOrigin, isRegistryKey, isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
 
@@ -19,8 +19,7 @@ const list = z.string().transform((text) =>
 )
 
 const base = z.string().refine(isServiceBase, 'https://host/path, or a path of the page’s own origin')
-/** As a browser names it: lower case, without path. */
-const originText = z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin without path: https://host')
+const originText = z.string().refine(isOrigin, 'an origin without path: https://host')
 /** `origin=base,origin=base` */
 const overrides = list.transform((entries, context) => {
   const bases: Record<string, string> = {}
@@ -84,6 +83,10 @@ const environmentSchema = z.object({
   SERVICE_BASE_OVERRIDES: overrides.default({}),
   /** Origins whose pages may call the service, beside its own: exactly these, comma-separated. */
   CORS_ORIGINS: list.pipe(z.array(originText)).default([]),
+  /** Origins developers may load remotes from, in a window of their own; default: where `pnpm dev <remote>` serves, on the embedded database and never in production. */
+  DEVELOPMENT_ORIGINS: z.union([z.literal('none').transform(() => []), list.pipe(z.array(originText))]).optional(),
+  /** Who is a developer: login names, comma-separated, or `*` for everybody. The demo's administrator on the embedded database, nobody elsewhere. */
+  DEVELOPERS: list.optional(),
   /** Default: info in production, warn beside an operator's terminal. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   LOGIN_MODE: z.enum(loginModes).default('SM2'),
@@ -234,6 +237,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   const root = projectRoot()
   const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
   const embedded = settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'
+  const developers = settings.DEVELOPERS ?? (embedded ? ['admin'] : [])
   const demo = settings.SSO_DEMO ?? (embedded && settings.SSO_ISSUER === '')
   return {
     production: settings.NODE_ENV === 'production',
@@ -266,7 +270,9 @@ export function readConfiguration(environment: Record<string, string | undefined
       production: settings.SERVICE_BASE,
       overrides: settings.SERVICE_BASE_OVERRIDES,
       registryKeys: settings.REGISTRY_PUBLIC_KEYS,
+      developmentOrigins: settings.DEVELOPMENT_ORIGINS ?? (embedded ? ['http://localhost:8090'] : []),
     },
+    isDeveloper: (loginName: string) => developers.includes('*') || developers.includes(loginName),
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },

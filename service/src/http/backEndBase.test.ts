@@ -23,6 +23,7 @@ const runtime = {
   production: 'https://api.example.com/stone',
   overrides: { 'https://test.example.com': 'https://other.example.com/stone', 'https://demo.example.com': '/stone' },
   registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  developmentOrigins: [],
 }
 
 describe('pages', () => {
@@ -42,7 +43,7 @@ describe('pages', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }))
   const serve = (settings: Record<string, string>): FastifyInstance => {
     const app = Fastify()
-    registerStatic(app, { ...readConfiguration(settings), root })
+    registerStatic(app, { ...readConfiguration({ DEVELOPMENT_ORIGINS: 'none', ...settings }), root })
     return app
   }
   const said = (text = '') => readRuntime(/<script type="application\/json" id="portal-runtime">(.*?)<\/script>/.exec(text)?.[1])
@@ -89,6 +90,8 @@ describe('pages', () => {
     ['SERVICE_BASE_OVERRIDES', 'https://test.example.com'],
     ['SERVICE_BASE_OVERRIDES', 'test.example.com=https://other.example.com'],
     ['SERVICE_BASE_OVERRIDES', 'https://test.example.com/page=https://other.example.com'],
+    ['DEVELOPMENT_ORIGINS', '*'],
+    ['DEVELOPMENT_ORIGINS', 'https://dev.example.com/'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://test.example.com/'],
     ['CORS_ORIGINS', 'null'],

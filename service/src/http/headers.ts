@@ -6,16 +6,18 @@ import type { Configuration } from '../configuration'
  * The headers of every answer (security S1, S12). Only files of our own origin run, and the one script that stands inside
  * pages; antd writes style elements, hence 'unsafe-inline' for styles alone.
  * @param services origins of other hosts where the pages' calls are answered
+ * @param builds origins of development servers whose remotes may run: none in production unless the operator says so
  */
-export function contentSecurityPolicy(frameAncestors: readonly string[], services: readonly string[] = []): string {
+export function contentSecurityPolicy(frameAncestors: readonly string[], services: readonly string[] = [], builds: readonly string[] = []): string {
   const called = ["'self'", ...services].join(' ')
+  const from = ["'self'", ...builds].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' '${inlineScriptHash}'`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src ${called} data: blob:`,
-    "font-src 'self' data:",
-    `connect-src ${called}`,
+    `script-src ${from} '${inlineScriptHash}'`,
+    `style-src ${from} 'unsafe-inline'`,
+    `img-src ${[called, ...builds].join(' ')} data: blob:`,
+    `font-src ${from} data:`,
+    `connect-src ${[called, ...builds].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -26,7 +28,11 @@ export function contentSecurityPolicy(frameAncestors: readonly string[], service
 
 export function registerHeaders(app: FastifyInstance, configuration: Configuration): void {
   const headers = Object.entries({
-    'Content-Security-Policy': contentSecurityPolicy(configuration.frameAncestors, serviceOrigins(configuration.runtime)),
+    'Content-Security-Policy': contentSecurityPolicy(
+      configuration.frameAncestors,
+      serviceOrigins(configuration.runtime),
+      configuration.runtime.developmentOrigins,
+    ),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -18,7 +18,8 @@ function pageIn(path: string): { page: string; packing: Packing | undefined } | 
  * the build packed says nothing of it. When nothing is configured, pages are sent as they were built.
  */
 export function filledPages(read: ReadFile, runtime: PortalRuntime): ReadFile {
-  const configured = runtime.development !== '' || runtime.production !== '' || Object.keys(runtime.overrides).length > 0 || runtime.registryKeys.length > 0
+  const { development, production, overrides, registryKeys, developmentOrigins } = runtime
+  const configured = [development, production, Object.keys(overrides), registryKeys, developmentOrigins].some(({ length }) => length > 0)
   if (!configured) return read
   const filled = new Map<string, { changed: number; file: Promise<StoredFile> }>()
 

@@ -103,7 +103,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   if (!address) throw new Error('No database')
   const dataFolder = sharing?.context.configuration.dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   if (options.seed) cpSync(seededFolder(), dataFolder, { recursive: true })
-  const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', ...options.environment })
+  const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', DEVELOPMENT_ORIGINS: 'none', ...options.environment })
   const clock = sharing?.clock ?? movableClock()
   const reached = options.through ? { ...address, socketFolder: options.through } : address
   const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)

@@ -25,6 +25,19 @@ export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 's
  */
 export const releaseOf = ({ version, buildId }) => `${version}-${buildId}`
 
+/** @param {string} text */
+const identifier = (text) => text.replace(/[^A-Za-z0-9]/g, '_')
+
+/**
+ * Gives a build that watches another name, with each compilation: under one name a page that is open keeps the first.
+ *
+ * @param {Identity} identity
+ * @param {string} buildId
+ */
+export function rename(identity, buildId) {
+  Object.assign(identity, { buildId, container: identifier(`${identity.name}_${identity.version}_${buildId}`) })
+}
+
 /**
  * Who a build is. The container's name holds version and build, so that two builds of one remote can live in one page:
  * with one name for both, webpack mixes their chunks without a word.
@@ -38,7 +51,6 @@ export function identify(folder, mode) {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const own = relative(projectRoot, folder)
   const buildId = mode === 'production' ? inputHash(projectRoot, [own, ...sharedInputs]).slice(0, 12) : 'dev'
-  const identifier = (/** @type {string} */ id) => `${name}_${version}_${id}`.replace(/[^A-Za-z0-9]/g, '_')
-  const container = identifier(buildId)
-  return { name, version, buildId, container, standIn: mode === 'production' ? identifier('0'.repeat(buildId.length)) : container }
+  const named = (/** @type {string} */ id) => identifier(`${name}_${version}_${id}`)
+  return { name, version, buildId, container: named(buildId), standIn: named(mode === 'production' ? '0'.repeat(buildId.length) : buildId) }
 }

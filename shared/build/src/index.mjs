@@ -1,6 +1,6 @@
 /** For configuration files and tools only. */
 export { compileOnce, loadConfig } from './compile.mjs'
-export { identify, projectRoot, releaseOf, sharedInputs } from './identity.mjs'
+export { identify, projectRoot, releaseOf, rename, sharedInputs } from './identity.mjs'
 export { inputFiles, inputHash } from './inputHash.mjs'
 export { createRemoteConfig, shareScope } from './remoteConfig.mjs'
 export { remoteNames } from './remoteNames.mjs'

@@ -15,6 +15,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { OutsidePage } from '../frame/errors/OutsidePage'
 import { shellBuild, watchScriptErrors } from '../runtime/errors/scriptErrors'
+import { restoreDevelopmentBuilds } from '../runtime/registry/developmentBuilds'
 import { ownPages } from '../runtime/registry/pages'
 import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registryStore'
 import { pathWithoutSlash } from '../runtime/registry/site'
@@ -61,7 +62,8 @@ const registryPatience = 3_000
  */
 async function enter(requests: StartupRequests, queries: QueryClient): Promise<string | undefined> {
   const config = requests.config.then(receiveConfig)
-  const registry = requests.registry.then(receiveRegistry)
+  // Before anything is opened: the first page would be of the build that is served.
+  const registry = Promise.all([requests.registry, restoreDevelopmentBuilds()]).then(([answer]) => receiveRegistry(answer))
   const outcome = readUserInfo(await requests.userInfo)
   if (outcome.kind === 'signIn') {
     const elsewhere = storedSso()

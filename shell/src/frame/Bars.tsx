@@ -4,6 +4,7 @@ import { useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { useCallback, useSyncExternalStore } from 'react'
 import { refreshRegistry, useSite } from '../runtime/registry/registryStore'
+import { DevelopmentBar } from './developer/DevelopmentBar'
 import styles from './Frame.module.css'
 import { ExpiryBar } from './session/ExpiryBar'
 
@@ -27,6 +28,7 @@ export function Bars() {
   return (
     <div role="status">
       <ExpiryBar className={styles.bar} />
+      <DevelopmentBar className={styles.bar} />
       {!online && (
         <p className={styles.bar}>
           <Icon icon={WifiOutlined} />

@@ -1,3 +1,4 @@
+import { portalEndpoints } from '@shared/contract/portal'
 import { type Deployment, type ReleaseChange, releaseEndpoints } from '@shared/contract/release'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
@@ -22,7 +23,7 @@ async function withUnitIds({ db }: Connection, { unitNames, ...canary }: Extract
   return { ...canary, act: 'canary', units }
 }
 
-/** 发布管理 and 运行状态, the release command's calls, and what pages report of how builds load. */
+/** 发布管理 and 运行状态, the release command's calls, what pages report of how builds load, and the builds of developers. */
 export function registerReleases(app: FastifyInstance, context: ServiceContext): void {
   const { clock, configuration, database, servedReleases } = context
 
@@ -60,6 +61,19 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
     const list = await write((connection, note) => deploy(connection, body, note, { by, reason: body.reason, at: clock.now() }))
     await servedReleases.renewCopy()
     return list
+  })
+
+  const originsFor = (loginName: string) => (configuration.isDeveloper(loginName) ? configuration.runtime.developmentOrigins : [])
+
+  route(app, context, portalEndpoints.developmentOrigins, ({ caller }) => ({ origins: [...originsFor(caller.loginName)] }))
+
+  route(app, context, portalEndpoints.takeDevelopmentBuild, async ({ caller, body, write }) => {
+    if (!originsFor(caller.loginName).includes(body.origin)) throw new Refusal('FORBIDDEN')
+    await write(async (_, note) => {
+      note.target = body.remote
+      note.detail = { origin: body.origin }
+    })
+    return {}
   })
 
   route(app, context, releaseEndpoints.loaded, async ({ body, writeUnaudited }) => {

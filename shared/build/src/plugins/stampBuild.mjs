@@ -7,10 +7,9 @@ import webpack from 'webpack'
  * chunk a new text: libraries that have not changed would be minified again, two thirds of the time of a build.
  */
 export class StampBuildPlugin {
-  /** @param {{ standIn: string, container: string }} names */
-  constructor({ standIn, container }) {
-    this.standIn = standIn
-    this.container = container
+  /** @param {import('../identity.mjs').Identity} identity read with each compilation: a build that watches has a name for each */
+  constructor(identity) {
+    this.identity = identity
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -20,10 +19,11 @@ export class StampBuildPlugin {
       // Once before the hashes in file names are made of contents, once after the federation plugin has written its manifest.
       for (const stage of [PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1, PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1]) {
         compilation.hooks.processAssets.tap({ name: 'StampBuildPlugin', stage }, (assets) => {
+          const { standIn, container } = this.identity
           for (const [name, source] of Object.entries(assets)) {
             if (!/\.(?:js|json)$/.test(name)) continue
             const text = source.source().toString()
-            if (text.includes(this.standIn)) compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(this.standIn, this.container)))
+            if (text.includes(standIn)) compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(standIn, container)))
           }
         })
       }

@@ -15,6 +15,26 @@ export const registry = defineEndpoint({
   data: registrySchema,
 })
 
+/** A window that has builds of a developer asks again whenever it is loaded: what was allowed once may not be any more. */
+export const developmentOrigins = defineEndpoint({
+  method: 'GET',
+  path: '/a/portal/developmentOrigins',
+  summary: '调用者可以从哪些来源装入开发中的业务区；不是开发人员或没有配置时为空',
+  access: { kind: 'session' },
+  passive: true,
+  data: z.object({ origins: z.array(z.string()) }),
+})
+
+export const takeDevelopmentBuild = defineEndpoint({
+  method: 'POST',
+  path: '/a/portal/takeDevelopmentBuild',
+  summary: '在调用者的一个窗口里改用开发中的业务区：只限开发人员和配置的来源，留痕',
+  access: { kind: 'session' },
+  audit: 'developmentBuild.take',
+  body: z.object({ remote: z.string().regex(/^mf-[a-z]+$/), origin: z.string().max(200) }),
+  data: z.object({}),
+})
+
 /** Who is not signed in gets no registry, and is told of an address that is nobody's page before being asked to sign in. */
 export const pageKnown = defineEndpoint({
   method: 'GET',

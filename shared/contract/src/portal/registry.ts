@@ -66,6 +66,9 @@ export const releaseOf = ({ version, buildId }: Pick<RemoteManifest, 'version' |
 /** Where a build is served from, ending in a slash. Nothing in it ever changes. */
 export const releaseFolder = (manifest: Pick<RemoteManifest, 'name' | 'version' | 'buildId'>): string => `/remotes/${manifest.name}/${releaseOf(manifest)}/`
 
+/** Where the build a development server has made last says what it is (RemoteManifest), at the server's origin; its files stand in `releaseFolder` there. */
+export const developmentManifestPath = (remote: string): string => `/remotes/${remote}/portal.json`
+
 /** Of a build's mf-manifest.json what the portal reads: the hash of every script and style sheet, by name. */
 export const fileHashesSchema = z.object({ files: z.record(z.string(), integrity) })
 

@@ -1,5 +1,6 @@
 import {
   emptyRuntimeBlock,
+  isOrigin,
   isRegistryKey,
   isServiceBase,
   type PortalRuntime,
@@ -15,6 +16,7 @@ const runtime: PortalRuntime = {
   production: 'https://portal.example.com/stone/',
   overrides: { 'https://test.example.com': 'https://other.example.com/stone' },
   registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  developmentOrigins: ['http://localhost:8090'],
 }
 
 test.each([
@@ -40,7 +42,7 @@ test('calls the page’s own origin when nothing is said', () => {
 test('reads back what was written, whatever it holds', () => {
   const inside = (block: string) => /^<script type="application\/json" id="portal-runtime">(.*)<\/script>$/.exec(block)?.[1]
   expect(readRuntime(inside(runtimeBlock(runtime)))).toEqual(runtime)
-  expect(readRuntime(inside(emptyRuntimeBlock))).toEqual({ development: '', production: '', overrides: {}, registryKeys: [] })
+  expect(readRuntime(inside(emptyRuntimeBlock))).toEqual({ development: '', production: '', overrides: {}, registryKeys: [], developmentOrigins: [] })
   expect(runtimeBlock({ ...runtime, production: '</script><script>' })).not.toContain('</script><script>')
   expect(serviceBaseOf({ getElementById: (id) => (id === 'portal-runtime' ? { textContent: JSON.stringify(runtime) } : null) }, '', 'production')).toBe(
     'https://portal.example.com/stone',
@@ -76,7 +78,15 @@ test('a key that is none stays one: without any the registry would be taken unsi
   for (const text of ['', 'x', `${runtime.registryKeys[0]}A`, '"></script>']) expect(isRegistryKey(text)).toBe(false)
 })
 
+test('takes exact origins alone to load builds from', () => {
+  expect(readRuntime('{"developmentOrigins":["http://localhost:8090","*","https://dev.example.com/","//x",7]}').developmentOrigins).toEqual([
+    'http://localhost:8090',
+  ])
+  expect(readRuntime('{"developmentOrigins":"http://localhost:8090"}').developmentOrigins).toEqual([])
+  for (const text of ['*', 'https://*.example.com', 'https:', 'null', "http://x 'unsafe-inline'", 'http://x;', 'HTTP://X']) expect(isOrigin(text)).toBe(false)
+})
+
 test('names other hosts once for the content security policy', () => {
   expect(serviceOrigins(runtime)).toEqual(['https://dev.example.com', 'https://portal.example.com', 'https://other.example.com'])
-  expect(serviceOrigins({ development: '/stone', production: '', overrides: {}, registryKeys: [] })).toEqual([])
+  expect(serviceOrigins({ development: '/stone', production: '', overrides: {}, registryKeys: [], developmentOrigins: [] })).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
  * Where the back end answers (specification §7, Backend base): one base for development, one for production, and another
- * in place of the latter for pages of a particular origin; and whose registry is believed. Known at run time: whoever
- * serves the HTML writes it in.
+ * in place of the latter for pages of a particular origin; whose registry is believed; and from where developers may load
+ * builds of their own. Known at run time: whoever serves the HTML writes it in.
  */
 export interface PortalRuntime {
   /** An origin with a path (`https://host/service`), a path of the page's own origin, or empty for that origin itself. */
@@ -11,6 +11,8 @@ export interface PortalRuntime {
   overrides: Readonly<Record<string, string>>
   /** Ed25519 keys the registry may be signed by: 32 bytes each, base64. Without one it is taken unsigned. */
   registryKeys: readonly string[]
+  /** Origins a developer may load builds of remotes from, in a window of their own; empty where nobody may. */
+  developmentOrigins: readonly string[]
 }
 
 export type BuildMode = 'development' | 'production'
@@ -24,13 +26,16 @@ export const emptyRuntimeBlock = `${blockStart}{}${blockEnd}`
 /** The block with what it says; `<` is escaped, so that no text in it ends the block. */
 export const runtimeBlock = (runtime: PortalRuntime): string => `${blockStart}${JSON.stringify(runtime).replaceAll('<', '\\u003c')}${blockEnd}`
 
-const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {}, registryKeys: [] }
+const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {}, registryKeys: [], developmentOrigins: [] }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a text may be a base: http(s) with host, or a path; without query, fragment or user name. */
 export function isServiceBase(text: string): boolean {
   return /^(?:https?:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?|)(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(text)
 }
+
+/** Whether a text is an origin as a browser names it: lower case, without path. */
+export const isOrigin = (text: string): boolean => /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(text)
 
 /** Whether a text may be a public key of the registry. */
 export const isRegistryKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text)
@@ -54,6 +59,7 @@ export function readRuntime(text: string | null | undefined): PortalRuntime {
       production: baseIn(value, 'production'),
       overrides: Object.fromEntries(Object.keys(overrides).map((origin) => [origin, baseIn(overrides, origin)])),
       registryKeys: Array.isArray(value.registryKeys) ? value.registryKeys.map(String) : [],
+      developmentOrigins: Array.isArray(value.developmentOrigins) ? value.developmentOrigins.map(String).filter(isOrigin) : [],
     }
   } catch {
     return sameOrigin

@@ -8,7 +8,9 @@ import { manualPath } from '@shared/contract/portal'
 import { serviceAddress, useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { lateModule } from '../../parts/lateModule'
 import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
+import { askDevelopmentOrigins, mayBeDeveloper } from '../../runtime/registry/developmentBuilds'
 import { usePortalConfig } from '../../runtime/startup/portalConfig'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Mark } from '../../theme/Mark'
@@ -18,12 +20,24 @@ import { greeting } from './greeting'
 import styles from './Header.module.css'
 import { MessageButton } from './MessageButton'
 
+/** In one file with antd's other parts (parts/dialogs). */
+const developer = lateModule(() => import(/* webpackChunkName: "dialogs" */ '../developer/DevelopmentBuildDialog'))
+
 interface HeaderProps {
   onChangeRole(roleId: string): void
   onChangePassword(): void
   onLogOut(): void
   /** Opens the menu where the window is too narrow for it to stand; undefined where there is no menu. */
   onOpenMenu: (() => void) | undefined
+}
+
+/** Origins a developer may load builds from, asked for when the menu is opened. Nothing is asked where the portal names none. */
+function useDevelopmentOrigins(asked: boolean): readonly string[] {
+  const [origins, setOrigins] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (asked && mayBeDeveloper()) void askDevelopmentOrigins().then(setOrigins, () => setOrigins([]))
+  }, [asked])
+  return origins
 }
 
 /** Words and day are looked at once a minute: the page stays open overnight. */
@@ -77,6 +91,9 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
   const { manualUrl } = usePortalConfig()
   const opener = useRef<HTMLButtonElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
+  const origins = useDevelopmentOrigins(place !== undefined && !locked)
+  const [developing, setDeveloping] = useState(false)
+  const dialog = developer.useModule(developing)
   const close = useCallback(() => {
     setPlace(undefined)
     opener.current?.focus()
@@ -102,6 +119,7 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
     ...choices,
     { kind: 'action', key: 'password', label: '修改密码', act: onChangePassword },
     { kind: 'link', key: 'manual', label: '下载操作手册', href: manualUrl || serviceAddress(manualPath) },
+    ...(origins.length > 0 ? [{ kind: 'action', key: 'developer', label: '开发构建', act: () => setDeveloping(true) } satisfies PopupItem] : []),
     { kind: 'action', key: 'out', label: '退出登录', act: onLogOut },
   ]
 
@@ -127,6 +145,7 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
         <Icon icon={DownOutlined} className={styles.arrow} />
       </button>
       {place && <PopupMenu label="账号" items={items} style={place} onClose={close} />}
+      {dialog && <dialog.DevelopmentBuildDialog origins={origins} onClose={() => setDeveloping(false)} />}
     </>
   )
 }

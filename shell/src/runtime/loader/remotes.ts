@@ -17,7 +17,9 @@ const origin = window.location.origin
 const settled = 3_000
 
 /** Whoever is responsible for a release sees how it fares: a canary that fails too often is stopped by the service. */
-async function reportLoad({ name: remote, release, container }: Build, ok: boolean, milliseconds: number): Promise<void> {
+async function reportLoad({ name: remote, release, container, entryUrl }: Build, ok: boolean, milliseconds: number): Promise<void> {
+  // A developer's build is nobody's release.
+  if (new URL(entryUrl).origin !== origin) return
   if (ok) await federation.pause(settled)
   const body = { remote, release, ok, milliseconds: Math.min(milliseconds, 120_000), shared: sharedCopies(container) }
   call(releaseEndpoints.loaded, { body }, { withoutReauthentication: true }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla'
 import { abortAfter } from '../http/abortAfter'
 import type { RawAnswer } from '../http/request'
 import { askRegistry, dataOf } from '../startup/startupRequests'
+import { developmentBuilds, withDevelopmentBuilds } from './developmentBuilds'
 import { cachedRegistry, cacheRegistry } from './registryCache'
 import { isSigned } from './signature'
 import { type Site, siteOf } from './site'
@@ -23,6 +24,15 @@ export const siteStore = createStore<LiveSite>(() => nothing)
 export const useSite = (): LiveSite => useStore(siteStore)
 
 let generation = ''
+/** As it was served. */
+let served: Registry | undefined
+
+function draw(registry: Registry): void {
+  served = registry
+  siteStore.setState({ site: siteOf(withDevelopmentBuilds(registry)), missing: false })
+}
+developmentBuilds.subscribe(() => served && draw(served))
+
 /** Milliseconds the copy may take; it is a file. */
 const copyPatience = 3_000
 
@@ -60,7 +70,7 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
   // The same again draws nothing again.
   if (read.registry.generation !== generation || siteStore.getState().missing) {
     generation = read.registry.generation
-    siteStore.setState({ site: siteOf(read.registry), missing: false })
+    draw(read.registry)
   }
   return 'shown'
 }
@@ -106,8 +116,8 @@ export async function refreshRegistry(): Promise<void> {
 
 /** Asks again as soon as the service says that other builds are served. @returns stops listening */
 export function followReleases(): () => void {
-  return unreadStore.subscribe(({ generation: served }) => {
-    if (served !== undefined && served !== generation) void refreshRegistry()
+  return unreadStore.subscribe(({ generation: now }) => {
+    if (now !== undefined && now !== generation) void refreshRegistry()
   })
 }
 

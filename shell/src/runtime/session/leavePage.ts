@@ -1,5 +1,6 @@
 import { endSession } from '@shared/portal/internal'
 import { useEffect } from 'react'
+import { forgetDevelopmentBuilds } from '../registry/developmentBuilds'
 import { forgetTabs, tabsStore } from '../tabs/tabsStore'
 import { keepLoginMessage } from './loginPage'
 
@@ -19,6 +20,8 @@ export function leave(loginMessage: string | undefined, address: string): void {
   leaving = true
   endSession()
   forgetTabs()
+  // They were this account's.
+  forgetDevelopmentBuilds()
   if (loginMessage) keepLoginMessage(loginMessage)
   exit.to(address)
 }
