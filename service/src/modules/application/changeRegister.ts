@@ -42,7 +42,7 @@ import {
   shownOf,
 } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, devicesCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** Who submits reads what is wrong at its place, who decides in a sentence. */
@@ -208,13 +208,7 @@ async function checks(connection: Connection, { id, unitId, form, today, submitt
   const devices = places.flatMap(({ device }) => device ?? [])
   const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
   return problemsFirst([
-    check(
-      'device',
-      problems.length === 0,
-      `设备档案与申请相符，共 ${devices.length} 台`,
-      problems[0]?.message ?? '',
-      problems.map(({ message }) => message).join('；'),
-    ),
+    devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
     ...(changesMaintenance(form)
       ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]

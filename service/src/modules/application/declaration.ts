@@ -22,7 +22,7 @@ import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, commonArea, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, devicesCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[]): FieldError[] {
@@ -102,13 +102,7 @@ async function checks(connection: Connection, { id, unitId, form }: RecordView):
   const problems = problemsOf(form, places)
   const open = await openProblems(connection, form, id)
   return problemsFirst([
-    check(
-      'device',
-      problems.length === 0,
-      `设备档案与申报相符，共 ${places.length} 台`,
-      problems[0]?.message ?? '',
-      problems.map(({ message }) => message).join('；'),
-    ),
+    devicesCheck(`设备档案与申报相符，共 ${places.length} 台`, problems),
     check('open', open.length === 0, '没有同一类别的其他申报', '有同一类别的其他申报尚未办结'),
   ])
 }

@@ -1,10 +1,15 @@
 import type { MachineCheck } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import type { Connection } from '../../database/database'
 
 /** What the service verifies for a handler: the parts that types put their checks together from. */
 
 /** @param good what is said when it holds @param bad when it does not @param detail what it was found by */
 export const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
+
+/** What the archives of a form's devices say against it. @param agree what is said when nothing does */
+export const devicesCheck = (agree: string, problems: readonly FieldError[]): MachineCheck =>
+  check('device', problems.length === 0, agree, problems[0]?.message ?? '', problems.map(({ message }) => message).join('；'))
 
 /** In the order a handler reads them. */
 export const problemsFirst = (checks: readonly MachineCheck[]): MachineCheck[] => [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)]

@@ -28,11 +28,11 @@ import { queueText } from '../../workflow/queue'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
 import { startJob } from '../job/accountJobs'
-import { countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
 import { printAddress } from './printAddress'
 import { registerSave } from './save'
+import { submit } from './submit'
 
 const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints => {
   const found = applicationEndpointsByType[definition.key]
@@ -146,13 +146,8 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, beha
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
     route(app, context, endpoint, async ({ caller, body, write }) => {
       const { authCode, authFlow, ...request } = body
-      const { definition } = behaviour
-      if (path === 'commit') await countSubmissionCode(context, definition, caller, { authCode, authFlow })
-      return write(async (connection, note) => {
-        const moved = await takeTransition(connection, behaviour, asAccount(caller), path, request, takenNow(context), note)
-        if (path === 'commit') await useSubmissionCode(context, connection, definition, caller, { authCode, authFlow })
-        return moved
-      })
+      if (path === 'commit') return submit(context, behaviour, caller, { authCode, authFlow }, write, () => request)
+      return write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, request, takenNow(context), note))
     })
   }
 }

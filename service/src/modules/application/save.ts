@@ -6,9 +6,7 @@ import { Refusal } from '../../refusal'
 import { beginRecord } from '../../workflow/begin'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
-import { asAccount } from '../../workflow/parties'
-import { takeTransition } from '../../workflow/transition'
-import { countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
+import { submit } from './submit'
 
 /**
  * `save`, and with isCommit=1 save and commit in one transaction. When the form cannot be committed nothing of the
@@ -23,21 +21,10 @@ export function registerSave(app: FastifyInstance, context: ServiceContext, beha
     const now = context.clock.now()
     if (!keepsDrafts(definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, takenNow(context), note))
     try {
-      if (isCommit === '1') await countSubmissionCode(context, definition, caller, given)
-      return await write(async (connection, note) => {
-        const saved = await saveDraft(connection, behaviour, caller, sent, now, note)
-        if (isCommit === '0') return saved
-        const submitted = await takeTransition(
-          connection,
-          behaviour,
-          asAccount(caller),
-          'commit',
-          { id: saved.id, version: saved.version },
-          takenNow(context),
-          note,
-        )
-        await useSubmissionCode(context, connection, definition, caller, given)
-        return submitted
+      if (isCommit === '0') return await write((connection, note) => saveDraft(connection, behaviour, caller, sent, now, note))
+      return await submit(context, behaviour, caller, given, write, async (connection, note) => {
+        const { id, version } = await saveDraft(connection, behaviour, caller, sent, now, note)
+        return { id, version }
       })
     } catch (error) {
       if (isCommit === '0' || !(error instanceof Refusal) || error.code !== 'INCOMPLETE') throw error

@@ -101,6 +101,19 @@ it('renews a session that has ended, and repeats what was refused', async () => 
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
+it('tells the host why a session could not be renewed', async () => {
+  const onSessionEnded = jest.fn()
+  const onFailure = jest.fn()
+  const broken = new Error('token service down')
+  const { user } = await open({ session: { tokens: () => ids, renew: () => Promise.reject(broken) }, onSessionEnded, onFailure }, [
+    [sessionEndpoints.userInfo, info],
+    [sessionEndpoints.changeRole, () => new Refused('NO_SESSION', '登录已过期，请重新登录', undefined, 401)],
+  ])
+  await user.click(await screen.findByRole('button', { name: '写入' }))
+  await waitFor(() => expect(onSessionEnded).toHaveBeenCalled())
+  expect(onFailure.mock.calls).toEqual([[broken]])
+})
+
 it('says that a session has ended where the host has no other', async () => {
   const onSessionEnded = jest.fn()
   await open({ session: { tokens: () => ids }, onSessionEnded }, [

@@ -26,6 +26,8 @@ export function tell(said: () => void): void {
 /** Cookies of a page of another origin are the host's, whatever they are called. */
 const isPortalsOwn = (portal: string | undefined): boolean => portal === undefined || portal === window.location.origin
 
+const failureOf = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(messages.serverError, { cause }))
+
 /** Takes up the session, unless the last area has left meanwhile. @throws Error with the sentence the user reads */
 async function begin({ session, portal }: SpaProps): Promise<void> {
   const { left } = users
@@ -48,7 +50,7 @@ export async function beginSession(props: SpaProps): Promise<string | undefined>
     await begin(props)
     return undefined
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(messages.serverError, { cause })
+    const error = failureOf(cause)
     if (error.message === messages.sessionEnded) tell(() => tellEnded?.())
     else tell(() => onFailure?.(error))
     return error.message || messages.serverError
@@ -82,7 +84,10 @@ async function renewSession({ session }: SpaProps): Promise<boolean> {
 export function keepSession(props: () => SpaProps): () => void {
   users.count += 1
   const stop = onSessionEnded(async () => {
-    const again = await renewSession(props()).catch(() => false)
+    const again = await renewSession(props()).catch((cause) => {
+      tell(() => props().onFailure?.(failureOf(cause)))
+      return false
+    })
     if (!again) tell(() => props().onSessionEnded?.())
     return again
   })
