@@ -36,6 +36,21 @@ describe('核定检验费', () => {
     expect(blocked.at(-1)).toBeUndefined()
   })
 
+  it('says at the amount itself that it is beyond what a device can cost', async () => {
+    signedInAs('4')
+    fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [line], total: '850.00', editable: true })]])
+    renderPage(<FeePart record={aNotice({ version: 4 })} block={() => undefined} />)
+    const amount = await screen.findByLabelText(`${line.device} 核定检验费`)
+    for (const much of ['99999999999', '99999999999999']) {
+      await userEvent.clear(amount)
+      await userEvent.type(amount, much)
+      expect(amount).toHaveAccessibleDescription('一台设备的检验费最多 1000000.00 元')
+    }
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '1.234')
+    expect(amount).toHaveAccessibleDescription('请输入金额，最多两位小数')
+  })
+
   it('is only read once it is fixed', async () => {
     signedInAs('5')
     fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [{ ...line, amount: '700.00', reason: '同址多台' }], total: '700.00', editable: false })]])

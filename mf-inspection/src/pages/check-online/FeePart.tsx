@@ -41,13 +41,14 @@ export function FeePart({ record, block }: FeePartProps) {
     const shown = { ...line, ...typed[line.device] }
     const problem = feeLineProblem(shown)
     const said = refused.find(({ field }) => field.startsWith(`lines.${place}.`))
-    return { ...shown, problem: typed[line.device] ? problem : undefined, refused: said?.message }
+    const refusal = said && { field: said.field.endsWith('.amount') ? 'amount' : 'reason', message: said.message }
+    return { ...shown, problem: (typed[line.device] ? problem : undefined) ?? refusal }
   })
   function type(device: string, change: Typed) {
     setTyped({ ...typed, [device]: { ...typed[device], ...change } })
     setRefused([])
   }
-  const wrong = lines.some(({ problem }) => problem)
+  const wrong = refused.length === 0 && lines.some(({ problem }) => problem)
   return (
     <ReviewPart
       title="核定检验费"
@@ -104,16 +105,19 @@ export function FeePart({ record, block }: FeePartProps) {
             width: '18%',
             render: (_, line) =>
               data.editable ? (
-                <Input
-                  size="small"
-                  className={styles.amount}
-                  inputMode="decimal"
-                  aria-label={`${line.device} 核定检验费`}
-                  status={line.problem?.field === 'amount' ? 'error' : undefined}
-                  value={line.amount}
-                  maxLength={20}
-                  onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
-                />
+                <>
+                  <Input
+                    size="small"
+                    className={styles.amount}
+                    inputMode="decimal"
+                    aria-label={`${line.device} 核定检验费`}
+                    {...saidOf(line, 'amount')}
+                    value={line.amount}
+                    maxLength={20}
+                    onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
+                  />
+                  <Problem line={line} field="amount" />
+                </>
               ) : (
                 line.amount
               ),
@@ -126,7 +130,7 @@ export function FeePart({ record, block }: FeePartProps) {
                   <Input
                     size="small"
                     aria-label={`${line.device} 减免理由`}
-                    status={line.problem?.field === 'reason' ? 'error' : undefined}
+                    {...saidOf(line, 'reason')}
                     value={line.reason}
                     maxLength={mostFeeReason}
                     onChange={(event) => type(line.device, { reason: event.target.value })}
@@ -134,12 +138,33 @@ export function FeePart({ record, block }: FeePartProps) {
                 ) : (
                   line.reason || '–'
                 )}
-                {(line.problem ?? line.refused) && <div className={styles.problem}>{line.problem?.message ?? line.refused}</div>}
+                <Problem line={line} field="reason" />
               </>
             ),
           },
         ]}
       />
     </ReviewPart>
+  )
+}
+
+/** What is wrong with a line, and in which of its two fields. */
+interface JudgedLine {
+  device: string
+  problem: { field: string; message: string } | undefined
+}
+
+const problemId = (device: string, field: string): string => `fee-${device}-${field}`
+
+/** How a field of a line says that it is wrong. */
+const saidOf = ({ device, problem }: JudgedLine, field: string) =>
+  problem?.field === field ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': problemId(device, field) } : {}
+
+function Problem({ line: { device, problem }, field }: { line: JudgedLine; field: string }) {
+  if (problem?.field !== field) return null
+  return (
+    <div id={problemId(device, field)} className={styles.problem}>
+      {problem.message}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion } from '../enums'
 import { unqualifiedConclusions } from '../equipment/states'
-import { centsOf } from '../rules/money'
+import { centsOf, yuanOf } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
 /** What one device costs; amounts in yuan with two places. */
@@ -24,6 +24,7 @@ export type FeeLine = z.infer<typeof feeLineSchema>
 export const mostFeeReason = 200
 /** No device costs more than this: a million yuan is a slip of the pen. */
 const mostCents = 100_000_000
+const tooMuch = `一台设备的检验费最多 ${yuanOf(mostCents)} 元`
 
 /** What is wrong with the charge of a device, by its field; nothing where it may stand. */
 export function feeLineProblem({
@@ -33,7 +34,8 @@ export function feeLineProblem({
 }: Pick<FeeLine, 'reckoned' | 'amount' | 'reason'>): { field: 'amount' | 'reason'; message: string } | undefined {
   const cents = centsOf(amount)
   if (amount === '') return { field: 'amount', message: '没有相应的收费标准，请核定检验费' }
-  if (cents === undefined || cents > mostCents) return { field: 'amount', message: '请输入金额，最多两位小数' }
+  if (cents === undefined) return { field: 'amount', message: /^\d{13,}/.test(amount) ? tooMuch : '请输入金额，最多两位小数' }
+  if (cents > mostCents) return { field: 'amount', message: tooMuch }
   if (cents !== centsOf(reckoned) && reason.trim() === '') return { field: 'reason', message: '与核算不一致，请填写理由' }
   return reason.length > mostFeeReason ? { field: 'reason', message: `最多${mostFeeReason}个字` } : undefined
 }

@@ -23,6 +23,40 @@ it('a month is chosen as one, and kept as year and month', async () => {
   expect(row).toEqual({ installMonth: '2020-08' })
 })
 
+it('a date that does not exist stays as it was typed, for the form to say so', async () => {
+  fakeService([])
+  const field: FieldDefinition = { key: 'wanted', label: '期望检验日期', type: 'date', required: false }
+  const left: FormRow[] = []
+  function DateField() {
+    const [values, setValues] = useState<FormRow>({ wanted: '2026-12-01' })
+    row = values
+    return (
+      <FieldControl id="date" name={field.label} field={field} value={values.wanted ?? ''} row={values} onChange={setValues} onLeave={() => left.push(row)} />
+    )
+  }
+  const { user, unmount } = renderPage(<DateField />)
+  const input = screen.getByRole('textbox', { name: '期望检验日期' })
+  const typeDate = async (text: string) => {
+    await user.clear(input)
+    await user.type(input, text)
+    await user.tab()
+  }
+  await typeDate('2020-02-31')
+  expect(row).toEqual({ wanted: '2020-02-31' })
+  expect(input).toHaveValue('2020-02-31')
+  expect(left).not.toEqual([])
+  await typeDate('2020-2-3')
+  expect(row).toEqual({ wanted: '2020-2-3' })
+  await user.clear(input)
+  await user.tab()
+  expect(row).toEqual({ wanted: '' })
+  await typeDate('2020-02-29')
+  expect(row).toEqual({ wanted: '2020-02-29' })
+  unmount()
+  renderPage(<FieldControl id="date" name={field.label} field={field} value="2020-02-31" row={{}} onChange={() => undefined} />)
+  expect(screen.getByRole('textbox', { name: '期望检验日期' })).toHaveValue('2020-02-31')
+})
+
 it('an area that a device brought along is read by its name', async () => {
   fakeService([[regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })]])
   const field: FieldDefinition = { key: 'deviceAreaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot' }

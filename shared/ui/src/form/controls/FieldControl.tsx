@@ -1,12 +1,11 @@
 import { catalogueEntry } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
-import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
-import { Checkbox, DatePicker, Input, Rate, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Input, Rate, Select } from 'antd'
 import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
+import { DateControl } from './DateControl'
 import { EquipmentNumber } from './EquipmentNumber'
 import { EquipmentNumbers } from './EquipmentNumbers'
 import { OperatorName } from './OperatorName'
@@ -67,43 +66,9 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
     case 'text':
       return <Input.TextArea {...input} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => change(event.target.value)} />
     case 'date':
-      return (
-        <DatePicker
-          {...common}
-          style={{ width: '100%' }}
-          placeholder={field.placeholder ?? '年-月-日'}
-          value={isDateText(value) ? dayjs(value) : null}
-          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
-          onBlur={onLeave}
-        />
-      )
     case 'month':
-      return (
-        <DatePicker
-          {...common}
-          picker="month"
-          style={{ width: '100%' }}
-          placeholder={field.placeholder ?? '年-月'}
-          value={isMonthText(value) ? dayjs(value) : null}
-          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
-          onBlur={onLeave}
-        />
-      )
     case 'datetime':
-      return (
-        <DatePicker
-          {...common}
-          style={{ width: '100%' }}
-          placeholder={field.placeholder ?? '年-月-日 时:分'}
-          showTime={{ format: 'HH:mm' }}
-          // What was typed counts when the field is left, as it does everywhere else in a form.
-          needConfirm={false}
-          format="YYYY-MM-DD HH:mm"
-          value={isDateTimeText(value) ? dayjs(value) : null}
-          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
-          onBlur={onLeave}
-        />
-      )
+      return <DateControl {...common} kind={field.type} value={value} onChange={change} onBlur={onLeave} />
     case 'integer':
     case 'decimal':
     case 'money':

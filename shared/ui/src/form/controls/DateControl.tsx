@@ -1,0 +1,68 @@
+import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs from 'dayjs'
+import { type ComponentProps, createContext, use } from 'react'
+import type { ControlProps } from './controlProps'
+
+type Kind = 'date' | 'month' | 'datetime'
+
+const isValid: Readonly<Record<Kind, (text: string) => boolean>> = { date: isDateText, month: isMonthText, datetime: isDateTimeText }
+
+const looks: Readonly<Record<Kind, DatePickerProps>> = {
+  date: { placeholder: '年-月-日' },
+  month: { placeholder: '年-月', picker: 'month' },
+  // What was typed counts when the field is left, as it does everywhere else in a form.
+  datetime: { placeholder: '年-月-日 时:分', showTime: { format: 'HH:mm' }, needConfirm: false, format: 'YYYY-MM-DD HH:mm' },
+}
+
+/** The text a picker cannot hold, and that it was taken out. */
+const TypedContext = createContext<{ text: string; onEmptied(): void }>({ text: '', onEmptied: () => undefined })
+
+/** The picker empties its field where it knows no date: there the text stands as it was typed. */
+function TypedInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
+  const { text, onEmptied } = use(TypedContext)
+  return (
+    <input
+      {...rest}
+      value={value === '' ? text : value}
+      onChange={(event) => {
+        onChange?.(event)
+        if (event.target.value === '') onEmptied()
+      }}
+    />
+  )
+}
+const components = { input: TypedInput }
+
+interface DateControlProps extends ControlProps {
+  kind: Kind
+  value: string
+  onChange(value: string): void
+}
+
+/**
+ * A day, a month or a minute. A date that does not exist stays as it was typed and is the field's value, so that the form says what is
+ * wrong with it: emptied, it would be missing without a word.
+ */
+export function DateControl({ kind, value, onChange, onBlur, ...common }: DateControlProps) {
+  const known = isValid[kind](value)
+  const text = known ? '' : value
+  return (
+    <TypedContext value={{ text, onEmptied: () => text !== '' && onChange('') }}>
+      <DatePicker
+        {...looks[kind]}
+        {...common}
+        placeholder={common.placeholder ?? looks[kind].placeholder}
+        style={{ width: '100%' }}
+        components={components}
+        value={known ? dayjs(value) : null}
+        onChange={(_, picked) => onChange(typeof picked === 'string' ? picked : '')}
+        onBlur={({ target }) => {
+          const typed = 'value' in target && typeof target.value === 'string' ? target.value.trim() : ''
+          if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(typed)
+          onBlur?.()
+        }}
+      />
+    </TypedContext>
+  )
+}
