@@ -1,3 +1,4 @@
+import { applicationEndpoints, changeRegister, constructionNotice } from '@shared/contract/application'
 import { searchEndpoints } from '@shared/contract/portal'
 import { roleTypes } from '@shared/contract/roles'
 import { equipmentCast } from '../../testing/equipmentCast'
@@ -54,6 +55,47 @@ describe('applications', () => {
       expect.objectContaining({ id, state: '暂存', path: expect.stringContaining(`id=${id}`) }),
     ])
     for (const stranger of [notices.registrar, notices.useUnit, person('owner')]) expect(await found('application', place, stranger)).toBeUndefined()
+  })
+})
+
+describe('changes of devices', () => {
+  it('are found by their kind, and the list behind them holds them all', async () => {
+    const calls = applicationEndpoints(changeRegister)
+    const owner = person('owner')
+    const draft = async (changeType: string) => {
+      const answer = await cast.service.call(calls.save, { body: { form: { fields: { changeType }, tables: { devices: [], corrections: [] } } } }, owner)
+      if (!answer.success) throw new Error(answer.errorMsg)
+      return answer.data.id
+    }
+    const stops: string[] = []
+    for (let count = 0; count < 6; count += 1) stops.push(await draft('11'))
+    const renamed = await draft('04')
+    const group = await found('application', '停用', owner)
+    expect(group?.list).toHaveLength(5)
+    expect(group?.list.every(({ id }) => stops.includes(id))).toBe(true)
+    expect(group?.list[0]?.title).toContain('变更登记（停用')
+    const [list] = group?.lists ?? []
+    expect(list).toMatchObject({ count: '6', path: '/company-service/change-query?kind=11' })
+    const behind = await cast.service.call(calls.list, { query: { view: 'own', kind: '11', pageNo: 1, pageSize: 20 } }, owner)
+    expect(behind.success && behind.data.count).toBe(6)
+    expect((await found('application', '更名', owner))?.list.map(({ id }) => id)).toContain(renamed)
+    for (const name of ['maintainer', 'inspector']) expect(JSON.stringify((await found('application', '停用', person(name))) ?? {})).not.toMatch('变更登记')
+    // Among all of an authority's a rare kind is looked for by the list alone.
+    expect((await found('application', '停用', person('city')))?.lists).toContainEqual({
+      title: '变更登记（停用）',
+      count: '',
+      path: '/company-service/change-query?kind=11',
+    })
+  })
+
+  it('that hold a word more often than is shown lead to the list of those that do', async () => {
+    const notices = await aCast(cast.service)
+    for (let count = 0; count < 7; count += 1) await aDraft(cast.service, notices, { projectName: `示例多次工程${count}` })
+    const group = await found('application', '示例多次工程', notices.applicant)
+    expect(group?.list).toHaveLength(5)
+    expect(group?.lists).toEqual([
+      { title: constructionNotice.label, count: '7', path: `${constructionNotice.pages.list}?${new URLSearchParams({ keyword: '示例多次工程' })}` },
+    ])
   })
 })
 

@@ -3,18 +3,20 @@ import {
   type ApplicationRow,
   applicationDefinition,
   applicationDefinitions,
+  fieldsOf,
   isEditable,
   recordAddress,
 } from '@shared/contract/application'
-import { labelOf } from '@shared/contract/enums'
+import { enums, labelOf, type Option } from '@shared/contract/enums'
 import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
+import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
 import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords } from '../../workflow/list'
-import { askedOf, isHandler } from '../../workflow/listViews'
+import { type Asked, askedOf, isHandler, type ListView } from '../../workflow/listViews'
 import { relationsFor } from '../../workflow/parties'
 import { listInParts } from '../equipment/list'
 import { relationsFor as equipmentRelations } from '../equipment/parties'
@@ -55,25 +57,85 @@ function addressFor(definition: ApplicationDefinition, caller: Caller, row: Appl
   return recordAddress(definition, isHandler(definition, caller) ? 'reviewDetail' : 'detail', row.id)
 }
 
+/** The field that says of which kind a record of a type is, where it has some: 变更类型. */
+const kindOf = (definition: ApplicationDefinition): FieldDefinition | undefined => fieldsOf(definition).find(({ key }) => key === definition.index.kind)
+
+/** 变更登记（停用） */
+const named = ({ label }: ApplicationDefinition, kind: string | undefined): string => (kind ? `${label}（${kind}）` : label)
+
 function applicationFound(row: ApplicationRow, caller: Caller): SearchResult {
   const definition = applicationDefinition(row.type)
   return {
     id: row.id,
-    title: noteOf(definition.label, row.number),
+    title: noteOf(named(definition, row.labels[definition.index.kind ?? '']), row.number),
     note: noteOf(row.title, row.equipmentName, row.own ? '' : row.unitName),
     state: row.statusName,
     path: addressFor(definition, caller, row),
   }
 }
 
+/** One list of applications: a type, and what it is narrowed by. */
+interface ListOf {
+  asked: Asked
+  view: ListView
+  narrowed: { keyword: string } | { kind: string }
+  title: string
+}
+
+const pageOf = (connection: Connection, caller: Caller, asked: readonly Asked[], narrowed: ListOf['narrowed'], pageSize: number) =>
+  pageOfRecords(connection, asked, caller, { view: 'query', ...narrowed, pageNo: 1, pageSize })
+
+/** The kinds a keyword names are looked for by the column lists are narrowed by: no text of a record holds their words. */
+const mostKinds = 4
+
 async function applications(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && relationsFor(definition, caller).length > 0)
   if (met.length === 0) return []
   // Its own drafts are no part of what is queried; whoever looks for one knows what it is called.
-  const asked = met.map((definition) => askedOf(definition, caller, { view: relationsFor(definition, caller).includes('owner') ? 'own' : 'query' }))
-  const { list } = await pageOfRecords(connection, asked, caller, { view: 'query', keyword, pageNo: 1, pageSize: searchShown })
-  const found = list.map((row) => applicationFound(row, caller))
-  return [group('application', found, '')]
+  const lists = met.map((definition): ListOf => {
+    const view = relationsFor(definition, caller).includes('owner') ? 'own' : 'query'
+    return { asked: askedOf(definition, caller, { view }), view, narrowed: { keyword }, title: definition.label }
+  })
+  const ofKinds = lists
+    .flatMap((list): ListOf[] => {
+      const field = list.asked.definition.closed ? undefined : kindOf(list.asked.definition)
+      const options: readonly Option[] = field?.enum ? enums[field.enum] : []
+      return options
+        .filter(({ label }) => label.includes(keyword))
+        .map(({ code, label }) => ({ ...list, narrowed: { kind: code }, title: named(list.asked.definition, label) }))
+    })
+    .slice(0, mostKinds)
+  const found = new Map<string, ApplicationRow>()
+  const beside: NonNullable<SearchGroup['lists']> = []
+  const take = (rows: readonly ApplicationRow[]) => {
+    for (const row of rows) if (found.size < searchShown) found.set(row.id, row)
+  }
+  const lead = ({ asked: { definition }, view, narrowed, title }: ListOf, { count, more }: { count: number; more?: boolean }) => {
+    const path = view === 'own' ? definition.pages.list : definition.pages.query
+    beside.push({ title, count: more || count === 0 ? '' : String(count), path: `${path}?${new URLSearchParams(narrowed)}` })
+  }
+  for (const list of ofKinds) {
+    // Of a unit's own it looks at all there are. An authority's are too many to look for a rare kind among them: the list does that.
+    if (list.view !== 'own') {
+      lead(list, { count: 0 })
+      continue
+    }
+    const page = await pageOf(connection, caller, [list.asked], list.narrowed, searchShown)
+    take(page.list)
+    if (page.count > page.list.length) lead(list, page)
+  }
+  const all = lists.map(({ asked }) => asked)
+  const page = await pageOf(connection, caller, all, { keyword }, searchShown)
+  take(page.list)
+  if (page.count > page.list.filter(({ id }) => found.has(id)).length) {
+    for (const list of lists.filter(({ asked }) => page.list.some(({ type }) => type === asked.definition.key))) {
+      const whole = await pageOf(connection, caller, [list.asked], list.narrowed, 1)
+      const shown = [...found.values()].filter(({ type }) => type === list.asked.definition.key).length
+      if (whole.more || whole.count > shown) lead(list, whole)
+    }
+  }
+  const rows = [...found.values()].map((row) => applicationFound(row, caller))
+  return [{ ...group('application', rows, ''), ...(beside.length > 0 && { lists: beside }) }]
 }
 
 /** By the whole number alone, as it stands on the paper. */
@@ -115,5 +177,5 @@ export async function searchAll(connection: Connection, caller: Caller, keyword:
     ...(await units(connection, caller, keyword)),
   ]
   const found = [...(await devices(connection, caller, keyword, today)), ...others]
-  return found.filter(({ list }) => list.length > 0)
+  return found.filter(({ list, lists = [] }) => list.length + lists.length > 0)
 }

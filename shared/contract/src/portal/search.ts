@@ -25,5 +25,7 @@ export const searchGroupSchema = z.object({
   list: z.array(searchResultSchema).max(searchShown),
   /** The list that shows all of them; empty where there is none, or where there are no more. */
   more: z.string(),
+  /** Where they stand in several lists, those that hold more than is shown: what each holds, how many (empty: they were not counted to the end), and its address. */
+  lists: z.array(z.object({ title: z.string(), count: z.string(), path: z.string() })).optional(),
 })
 export type SearchGroup = z.infer<typeof searchGroupSchema>

@@ -42,10 +42,17 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
   const found = matchingPages(pages, typed, (text, keys) => Pinyin.match(text, keys) !== false).map(pageOption)
   return [
     { title: '页面', options: found },
-    ...groups.map(({ kind, list, more }) => ({
+    ...groups.map(({ kind, list, more, lists = [] }) => ({
       title: titles[kind],
       options: [
         ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
+        ...lists.map(({ title, count, path }) => ({
+          key: `${kind}-${path}`,
+          title: count === '' ? `查看全部${title}` : `查看全部${title} ${count} 条`,
+          note: '',
+          state: '',
+          path,
+        })),
         ...(more === '' ? [] : [{ key: `${kind}-more`, title: `查看全部${titles[kind]}`, note: '', state: '', path: more }]),
       ],
     })),

@@ -51,6 +51,21 @@ it('asks the service once for what was typed and shows what it found beside the 
   expect(calls.filter(({ path }) => path === searchEndpoints.search.path).map(({ query }) => query.keyword)).toEqual(['告知'])
 })
 
+it('leads by keyboard to the list that holds all applications of what was typed', async () => {
+  const application = { id: 'a1', title: '变更登记（停用），BG0001', note: '乘客电梯', state: '待受理', path: '/construction/detail?id=a1' }
+  const lists = [{ title: '变更登记（停用）', count: '12', path: '/construction/query-list?keyword=x' }]
+  serve([searchEndpoints.search, () => ({ groups: [{ kind: 'application', list: [application], more: '', lists }] })])
+  await openPortal('/home')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '停用')
+  const found = await screen.findByRole('group', { name: '申请' })
+  expect(within(found).getAllByRole('option').at(-1)).toHaveTextContent('查看全部变更登记（停用） 12 条')
+  await user.keyboard('{ArrowUp}')
+  expect(chosen()).toBe('查看全部变更登记（停用） 12 条')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('告知查询'))
+})
+
 it('says that nothing was found, and that the service did not answer, and keeps the pages', async () => {
   let refused = true
   serve([searchEndpoints.search, () => (refused ? new Refused('UNAVAILABLE', '服务暂时不可用') : { groups: [] })])
