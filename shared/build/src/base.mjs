@@ -68,6 +68,8 @@ function minimizers() {
       // Scripts a library brings as finished files (the PDF worker) are modules, and small already.
       exclude: /(?:^|\/)assets\//,
       minify: MinimizerPlugin.swcMinify,
+      // swc has threads of its own: a process beside this one would leave a core of two idle.
+      parallel: false,
       extractComments: false,
       minimizerOptions: { compress: true, mangle: true, format: { comments: 'some' } },
     }),
