@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { projectRoot } from '@shared/build'
 import { ensureBrowser } from './browser.mjs'
@@ -69,6 +69,9 @@ function projectOf(/** @type {string} */ file) {
   return first === 'shared' ? second : first
 }
 
+/** A worker of the service's tests waits for the database a third of its time: one more than there are processors keeps them busy. */
+const workers = availableParallelism() + 1
+
 /** How much a program yields to what runs beside it: it takes the time others leave. */
 const yielding = 5
 
@@ -101,7 +104,7 @@ async function unitTests() {
   const report = join(reports, 'jest.json')
   const begun = Date.now()
   const jest = join(projectRoot, 'node_modules/jest/bin/jest.js')
-  const { good, output } = await runBeside(process.execPath, [jest, '--maxWorkers=100%', '--json', `--outputFile=${report}`])
+  const { good, output } = await runBeside(process.execPath, [jest, `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`])
   console.log(`\n── jest\n${output}`)
   /** @type {import('./suites.mjs').JestReport | undefined} */
   const written = readReport(report)
@@ -147,7 +150,7 @@ async function types() {
 }
 
 /**
- * Runs all checks, those that need no build first, and prints what came of each. Journeys wait for a browser much of their
+ * Runs all checks, those that need no build first, and prints what came of each. Build and journeys leave much of the processors'
  * time: the other tests compute beside them.
  *
  * @returns {Promise<number>} exit code
@@ -160,10 +163,12 @@ export async function runEverything() {
     await step('types', types),
     await step('api', () => run(process.execPath, ['tools/checkApi.mjs'])),
   ]
+  // They read no bundle, and take what the build leaves of the processors.
+  const units = unitTests()
   const built = await step('bundles', build)
   suites.push(built)
   if (built.failed === 0) suites.push(await step('openapi', () => run(process.execPath, ['service/dist/openapi.js', '--check'])))
-  const outcomes = await Promise.all([unitTests(), ...(built.failed === 0 ? [journeys()] : [])])
+  const outcomes = await Promise.all([units, ...(built.failed === 0 ? [journeys()] : [])])
   if (built.failed > 0) console.log('\n── e2e: 构建失败，没有运行')
   suites.push(...outcomes.flatMap((outcome) => outcome.suites))
 

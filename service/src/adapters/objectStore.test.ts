@@ -79,6 +79,7 @@ test('a store that stumbles once is asked again; one that is away is told, and w
     storage.failing = failing
     await expect(store.keep(other, '2026/11/away')).rejects.toMatchObject({ code: 'UNAVAILABLE', message: '附件暂时无法保存，请稍后再试' })
     expect(left()).toEqual([path.basename(other.path)])
+    await expect(store.copy('2026/11/once', '2026/11/twice')).rejects.toMatchObject({ code: 'UNAVAILABLE', message: '附件暂时无法保存，请稍后再试' })
   }
   storage.failing = undefined
   await store.keep(other, '2026/11/away')

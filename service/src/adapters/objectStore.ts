@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { messages } from '@shared/contract/messages'
 import { Refusal } from '../refusal'
 import type { AttachmentStore } from './attachmentStore'
 
@@ -22,6 +23,9 @@ const requestTimeout = 20_000
 const partSize = 8 * 1024 * 1024
 
 const library = () => import('@aws-sdk/client-s3')
+
+/** A store that does not answer is nobody's mistake and may be back soon. */
+const unavailable = (message: string, cause: unknown) => new Refusal('UNAVAILABLE', message, { cause })
 
 /** One for each bucket, made when it is first asked: most portals keep their papers in a folder and never load the library. */
 function clientOf(bucket: Bucket): () => Promise<S3Client> {
@@ -45,8 +49,8 @@ function clientOf(bucket: Bucket): () => Promise<S3Client> {
 }
 
 /**
- * Papers in a bucket, each an object that is there once all of it has come, so that a lost process leaves no partial paper. They arrive in a folder of
- * the replica, where they are counted, hashed and looked into, before they are sent on.
+ * Papers in a bucket, each an object that is there once all of it has come, so that a lost process leaves no partial paper. They
+ * arrive in a folder of the replica, where they are counted, hashed and looked into, before they are sent on.
  *
  * @param prefix of the keys, ending in a slash: several stores share a bucket
  * @param arriving where files arrive, as a folder store has them
@@ -67,21 +71,23 @@ export function objectStore(bucket: Bucket, prefix: string, arriving: Pick<Attac
       const { Upload } = await import('@aws-sdk/lib-storage')
       await new Upload({ client: await client(), params, partSize, queueSize: 1 }).done().catch((error: unknown) => {
         params.Body.destroy()
-        throw new Refusal('UNAVAILABLE', '附件暂时无法保存，请稍后再试', { cause: error })
+        throw unavailable(messages.fileNotKept, error)
       })
       await rm(received.path, { force: true })
     },
     async open(key) {
       const { GetObjectCommand } = await library()
       const { Body } = await (await client()).send(new GetObjectCommand(place(key))).catch((error: unknown) => {
-        throw new Refusal('UNAVAILABLE', '附件暂时无法读取，请稍后再试', { cause: error })
+        throw unavailable(messages.fileNotRead, error)
       })
       return Body as Readable
     },
     async copy(key, to) {
       const { CopyObjectCommand } = await library()
       const { Bucket, Key } = place(key)
-      await (await client()).send(new CopyObjectCommand({ ...place(to), CopySource: `${Bucket}/${Key}` }))
+      await (await client()).send(new CopyObjectCommand({ ...place(to), CopySource: `${Bucket}/${Key}` })).catch((error: unknown) => {
+        throw unavailable(messages.fileNotKept, error)
+      })
     },
     async *keptBefore(moment) {
       const { paginateListObjectsV2 } = await library()

@@ -69,7 +69,7 @@ async function receive(context: FileContext, stream: Readable): Promise<Received
 /** A full or read-only disk is nobody's mistake and may pass. */
 function asStoreRefusal(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(code)) throw new Refusal('UNAVAILABLE', '附件暂时无法保存，请稍后再试', { cause: error })
+  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(code)) throw new Refusal('UNAVAILABLE', messages.fileNotKept, { cause: error })
   throw error
 }
 

@@ -158,9 +158,9 @@ export function openServedReleases({ database, clock, log, registryFile, registr
 
   async function current() {
     await registerBuilt()
-    let event = await database.unscoped(lastEvent)
-    if (known?.event !== event) {
-      if (await isBehindCopy()) event = await database.unscoped(lastEvent)
+    if (known?.event !== (await database.unscoped(lastEvent))) {
+      await catchUpWithCopy()
+      const event = await database.unscoped(lastEvent)
       known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
       // What a page takes when nobody answers; without it that page has what its browser kept.
       if (known.remotes.length > 0) await writeCopy(answerOf(known, () => false).registry).catch((error: unknown) => log.warn({ error }, 'registry copy'))
@@ -172,22 +172,20 @@ export function openServedReleases({ database, clock, log, registryFile, registr
   /**
    * A database that was restored is behind what pages were given, and they take nothing older: what it says is issued anew, with
    * a number of today. Only the copy, which lies outside of it, knows.
-   * @returns whether another number may be served now
    */
-  async function isBehindCopy(): Promise<boolean> {
+  async function catchUpWithCopy(): Promise<void> {
     const copy = registrySchema.safeParse(
       await readFile(registryCopy, 'utf8')
         .then(JSON.parse)
         .catch(() => undefined),
     )
-    if (!copy.success || copy.data.signature !== signatureOf(registryKey, copy.data)) return false
+    if (!copy.success || copy.data.signature !== signatureOf(registryKey, copy.data)) return
     const number = Number.parseInt(copy.data.generation, 10)
-    return database.system(async (connection) => {
+    await database.system(async (connection) => {
       // A replica that changed something writes the copy while this one has read the number before.
       await connection.query({ text: `select pg_advisory_xact_lock(hashtext('remote_release'))` })
       if (number > Number(await lastEvent(connection)))
         await renewReleases(connection, number, { by: releasedByPortal, reason: '数据库恢复后重新签发', at: clock.now() })
-      return true
     })
   }
 

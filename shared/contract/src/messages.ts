@@ -30,6 +30,8 @@ export const messages = {
   fileEmpty: '文件没有内容，请重新选择',
   fileExtension: '不支持此类文件，请上传 doc、docx、xls、xlsx、pdf、png、jpg、jpeg、bmp、rar、zip、7z、txt',
   fileContent: '文件内容与扩展名不符，请检查后重新上传',
+  fileNotKept: '附件暂时无法保存，请稍后再试',
+  fileNotRead: '附件暂时无法读取，请稍后再试',
   fileTooMany: '每类附件最多10个',
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   deviceNotified: '这台设备已在其他告知中，请核对制造编号，避免重复告知',

@@ -1,6 +1,6 @@
 /** 自行检测 of elevators by the unit or its maintenance company: what it needs and what it writes, beside what every inspection does. */
 import { testerItem } from '@shared/contract/application'
-import { isQualified, unqualifiedConclusions } from '@shared/contract/equipment'
+import { isQualified, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Effect, Guard } from '../../workflow/behaviour'
@@ -13,9 +13,6 @@ import { callerOf } from './archiveEffects'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const detectionDone: Guard = async ({ input, now }) => ((input.detectedOn ?? '') > wireDate(now) ? '检测完成日期不能晚于今天' : undefined)
-
-/** 自行检测 in `inspectionKind`. */
-const selfDetection = '12'
 
 /**
  * What a report of 自行检测 makes of an archive. One that passed moves the plan on; one that did not leaves the dates and puts the elevator
@@ -33,7 +30,7 @@ export function detectedFields(archive: FormRow, inputs: FormRow, detectOrg: str
     inspectionOrg: detectOrg,
     mainProblem: passed ? '' : detectProblem,
     // The archive names the latest report alone: the plan goes on from the inspection before.
-    ...(archive.inspectionKind === '05' && isQualified(archive.inspectionConclusion ?? '') && { lastPeriodicDate: archive.inspectionDate ?? '' }),
+    ...(archive.inspectionKind === periodicInspection && isQualified(archive.inspectionConclusion ?? '') && { lastPeriodicDate: archive.inspectionDate ?? '' }),
   }
   const ofDetection = archive.inspectionKind === selfDetection
   const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofDetection

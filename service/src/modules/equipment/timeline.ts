@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { conclusionTone, type TimelineEvent } from '@shared/contract/equipment'
+import { conclusionTone, selfDetection, type TimelineEvent } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -43,7 +43,7 @@ const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } a
 function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
   const known = new Set(fieldsOf(definitionOf(device.kind)).map((field) => field.key))
   // A detection that stands as the latest report is told with its conclusion.
-  const told = (field: string, time: string) => field === 'lastDetectDate' && fields.inspectionKind === '12' && fields.inspectionDate === time
+  const told = (field: string, time: string) => field === 'lastDetectDate' && fields.inspectionKind === selfDetection && fields.inspectionDate === time
   const kept = days.flatMap(({ field, kind, title = '' }) => {
     const time = told(field, fields[field] ?? '') ? '' : (fields[field] ?? '')
     return time !== '' && known.has(field) ? [{ ...plain, key: field, time, kind, title }] : []

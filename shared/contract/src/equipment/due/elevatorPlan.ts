@@ -1,6 +1,6 @@
 import type { PlanState } from '../states'
 import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from './calendar'
-import { type InspectionEvent, last, passedOf, type Stop } from './history'
+import { type InspectionEvent, last, passedOf, periodicInspection, type Stop, selfDetection } from './history'
 
 /**
  * The year plan of elevators: 定期检验 in some years of an elevator's life and 自行检测 in the others (TSG T7001-2023 4.1,
@@ -18,8 +18,8 @@ const beginsPlan = ['01', '02']
 /** E4: 重大修理 supervision that passed takes the place of the 定期检验 of its calendar year. E5: not of its 自行检测. */
 const replacesInspection = ['03']
 /** 达到设计使用年限检验 is done by the rules of a 定期检验. */
-const asInspection = ['05', '06']
-const asDetect = ['12']
+const asInspection = [periodicInspection, '06']
+const asDetect = [selfDetection]
 /** E7: a stop this long needs a passed 定期检验 before the restart, even where the last one is still valid. */
 const longStopMonths = 12
 /** E12: years of 自行检测 due before are not owed; the plan came into force in the course of 2023. */

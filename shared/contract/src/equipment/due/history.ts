@@ -1,6 +1,10 @@
 import type { FormRow } from '../../form/definition'
 import { unqualifiedConclusions } from '../states'
 
+/** Codes of `inspectionKind` that rules name. */
+export const periodicInspection = '05'
+export const selfDetection = '12'
+
 /** What was done to a device, as far as its due dates ask. */
 export interface InspectionEvent {
   /** Code of `inspectionKind`: 01 安装监督检验, 05 定期检验, 12 自行检测 … */
@@ -39,8 +43,8 @@ const doneFields: Readonly<Record<string, string>> = {
   pressureTestDate: '16',
   annualCheckDate: '13',
   onlineCheckDate: '13',
-  lastPeriodicDate: '05',
-  lastDetectDate: '12',
+  lastPeriodicDate: periodicInspection,
+  lastDetectDate: selfDetection,
   loadTestDate: '17',
   governorCheckDate: '20',
   annualInspectionDate: '18',

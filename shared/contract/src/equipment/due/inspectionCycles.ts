@@ -1,5 +1,6 @@
 import type { Condition } from '../../form/condition'
 import type { RuleDocument } from './documents'
+import { periodicInspection } from './history'
 
 /**
  * How often a device of a kind is inspected, as data: every kind but elevators, whose 定期检验 and 自行检测 follow a plan of years.
@@ -59,9 +60,9 @@ export type Period =
 /** 首次检验 and 安装监督检验 begin the periods of what is not put into use by a date (G6). */
 const supervised = ['01', '04']
 /** 达到设计使用年限检验 and RBI are done in place of a 定期检验. */
-const periodic = ['05', '06', '08']
+const periodic = [periodicInspection, '06', '08']
 /** Where a kind has a lesser and a greater inspection, one that does not say which it was counts as the lesser. */
-const unnamed = ['05']
+const unnamed = [periodicInspection]
 const annualCheck = { duty: 'annualCheck', done: ['13'], first: 12, after: 12, byUser: true } as const
 
 /** Medium group of 长管拖车 nobody has recorded: the shorter period is the safe one. */
