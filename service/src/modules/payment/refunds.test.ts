@@ -30,7 +30,14 @@ describe('a refund', () => {
     expect(await listed(institute.finance, number)).toMatchObject([{ state: 'asked', reviewable: false, amount: '550.00', reason: 'cancelled' }])
     expect(await listed(institute.secondFinance, number)).toMatchObject([{ state: 'asked', reviewable: true }])
     expect(await listed((await anInstitute(service)).finance, number)).toEqual([])
+    const sentBack = async () => {
+      const { rows } = await service.db.system(({ query }) => query({ text: "select data ->> 'refund' as refund from jobs.job where name = 'payment'" }))
+      return rows.map(({ refund }) => refund)
+    }
+    const [refund] = await listed(institute.secondFinance, number)
+    expect(await sentBack()).not.toContain(refund?.id)
     expect(must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))).toEqual({ state: 'requested' })
+    expect(await sentBack()).toContain(refund?.id)
   })
 
   it('is confirmed once, whoever presses how often', async () => {

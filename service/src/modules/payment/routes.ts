@@ -152,6 +152,8 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       note.target = body.id
       const state = await reviewRefund(connection, caller, body, clock.now())
       note.detail = { state }
+      // At once: who confirmed it, and who waits for the money, look for it now. A round of every minute finds what was missed.
+      if (state === 'requested') await context.jobQueues.enqueue(connection, 'payment', { refund: body.id }, { key: body.id })
       return { state }
     }),
   )
