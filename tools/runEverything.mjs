@@ -69,7 +69,7 @@ function projectOf(/** @type {string} */ file) {
   return first === 'shared' ? second : first
 }
 
-/** A worker of the service's tests waits for the database a third of its time: one more than there are processors keeps them busy. */
+/** A worker of the service's tests waits for the database much of its time: one more than there are processors keeps them busy. */
 const workers = availableParallelism() + 1
 
 /** How much a program yields to what runs beside it: it takes the time others leave. */
@@ -150,8 +150,8 @@ async function types() {
 }
 
 /**
- * Runs all checks, those that need no build first, and prints what came of each. Build and journeys leave much of the processors'
- * time: the other tests compute beside them.
+ * Runs all checks, those that need no build first, and prints what came of each. The other tests compute beside the build
+ * and the journeys, which wait for a browser part of their time.
  *
  * @returns {Promise<number>} exit code
  */

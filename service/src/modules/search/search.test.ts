@@ -33,7 +33,7 @@ it('shows five of many, and where the others are', async () => {
   const group = await found('equipment', cast.owner.unitName, person('owner'))
   expect(group?.list).toHaveLength(5)
   expect(ids(all)).toEqual(expect.arrayContaining(group?.list.map(({ id }) => id) ?? []))
-  expect(group?.more).toBe(`/equipment/query-comprehensive?${new URLSearchParams({ keyword: cast.owner.unitName })}`)
+  expect(group?.lists).toEqual([{ title: '设备', count: '', path: `/equipment/query-comprehensive?${new URLSearchParams({ keyword: cast.owner.unitName })}` }])
 })
 
 it('finds units for who has the devices of many, and for nobody else', async () => {

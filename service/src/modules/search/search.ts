@@ -28,10 +28,10 @@ import { pickUnits } from '../unit/unitPickers'
 /** Empty texts leave no separator behind. */
 const noteOf = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('，')
 
-const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], more: string): SearchGroup => ({
+const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], lists: SearchGroup['lists'] = []): SearchGroup => ({
   kind,
   list: found.slice(0, searchShown),
-  more: found.length > searchShown ? more : '',
+  lists,
 })
 
 const deviceFound = (row: EquipmentRow): SearchResult => ({
@@ -47,8 +47,8 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
   const found: EquipmentRow[] = []
   const most = searchShown + 1
   for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
-  const more = mayOpenList('comprehensive', caller.roleType) ? equipmentListAddress('comprehensive', { keyword }) : ''
-  return [group('equipment', found.map(deviceFound), more)]
+  const leads = found.length > searchShown && mayOpenList('comprehensive', caller.roleType)
+  return [group('equipment', found.map(deviceFound), leads ? [{ title: '设备', count: '', path: equipmentListAddress('comprehensive', { keyword }) }] : [])]
 }
 
 /** The page at which the caller goes on with a record, or reads it. */
@@ -106,7 +106,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     })
     .slice(0, mostKinds)
   const found = new Map<string, ApplicationRow>()
-  const beside: NonNullable<SearchGroup['lists']> = []
+  const beside: SearchGroup['lists'] = []
   const take = (rows: readonly ApplicationRow[]) => {
     for (const row of rows) if (found.size < searchShown) found.set(row.id, row)
   }
@@ -135,7 +135,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     }
   }
   const rows = [...found.values()].map((row) => applicationFound(row, caller))
-  return [{ ...group('application', rows, ''), ...(beside.length > 0 && { lists: beside }) }]
+  return [group('application', rows, beside)]
 }
 
 /** By the whole number alone, as it stands on the paper. */
@@ -149,7 +149,7 @@ async function reports(connection: Connection, caller: Caller, keyword: string, 
     state: labelOf('reportState', state),
     path: `/company-service/report-query?${new URLSearchParams({ keyword: report_no })}`,
   })
-  return [group('report', found.map(result), '')]
+  return [group('report', found.map(result))]
 }
 
 /** Who has the devices of many units before it finds them by the name of one. */
@@ -165,7 +165,7 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
     state: '',
     path: equipmentListAddress('comprehensive', { keyword: unit.unitName }),
   })
-  return [group('unit', list.map(found), '')]
+  return [group('unit', list.map(found))]
 }
 
 /** @param today `YYYY-MM-DD`. Kinds that nothing was found of are left out. */
@@ -177,5 +177,5 @@ export async function searchAll(connection: Connection, caller: Caller, keyword:
     ...(await units(connection, caller, keyword)),
   ]
   const found = [...(await devices(connection, caller, keyword, today)), ...others]
-  return found.filter(({ list, lists = [] }) => list.length + lists.length > 0)
+  return found.filter(({ list, lists }) => list.length + lists.length > 0)
 }

@@ -6,7 +6,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 /** Characters it begins with: fewer are in nearly everything. */
 export const searchFrom = 2
-/** Of a kind at most so many are shown; `more` leads to the others. */
+/** Of a kind at most so many are shown; `lists` lead to the others. */
 export const searchShown = 5
 
 export const searchResultSchema = z.object({
@@ -23,9 +23,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 export const searchGroupSchema = z.object({
   kind: z.enum(searchKinds),
   list: z.array(searchResultSchema).max(searchShown),
-  /** The list that shows all of them; empty where there is none, or where there are no more. */
-  more: z.string(),
-  /** Where they stand in several lists, those that hold more than is shown: what each holds, how many (empty: they were not counted to the end), and its address. */
-  lists: z.array(z.object({ title: z.string(), count: z.string(), path: z.string() })).optional(),
+  /** Lists that hold more than is shown: what each holds, how many (empty: they were not counted to the end), and its address. */
+  lists: z.array(z.object({ title: z.string(), count: z.string(), path: z.string() })),
 })
 export type SearchGroup = z.infer<typeof searchGroupSchema>

@@ -42,7 +42,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
   const found = matchingPages(pages, typed, (text, keys) => Pinyin.match(text, keys) !== false).map(pageOption)
   return [
     { title: '页面', options: found },
-    ...groups.map(({ kind, list, more, lists = [] }) => ({
+    ...groups.map(({ kind, list, lists }) => ({
       title: titles[kind],
       options: [
         ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
@@ -53,7 +53,6 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
           state: '',
           path,
         })),
-        ...(more === '' ? [] : [{ key: `${kind}-more`, title: `查看全部${titles[kind]}`, note: '', state: '', path: more }]),
       ],
     })),
   ].filter(({ options }) => options.length > 0)

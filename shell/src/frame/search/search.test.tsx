@@ -37,7 +37,10 @@ it('opens by Ctrl K and leads to a page by its initials, by keyboard alone', asy
 })
 
 it('asks the service once for what was typed and shows what it found beside the pages', async () => {
-  serve([searchEndpoints.search, () => ({ groups: [{ kind: 'equipment', list: [device], more: '/equipment/query-comprehensive?keyword=x' }] })])
+  serve([
+    searchEndpoints.search,
+    () => ({ groups: [{ kind: 'equipment', list: [device], lists: [{ title: '设备', count: '', path: '/equipment/query-comprehensive?keyword=x' }] }] }),
+  ])
   await openPortal('/home')
   await user.click(screen.getByRole('button', { name: '搜索' }))
   await user.type(await field(), '告知')
@@ -54,7 +57,7 @@ it('asks the service once for what was typed and shows what it found beside the 
 it('leads by keyboard to the list that holds all applications of what was typed', async () => {
   const application = { id: 'a1', title: '变更登记（停用），BG0001', note: '乘客电梯', state: '待受理', path: '/construction/detail?id=a1' }
   const lists = [{ title: '变更登记（停用）', count: '12', path: '/construction/query-list?keyword=x' }]
-  serve([searchEndpoints.search, () => ({ groups: [{ kind: 'application', list: [application], more: '', lists }] })])
+  serve([searchEndpoints.search, () => ({ groups: [{ kind: 'application', list: [application], lists }] })])
   await openPortal('/home')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), '停用')
