@@ -44,7 +44,7 @@ describe('核定检验费', () => {
     for (const much of ['99999999999', '99999999999999']) {
       await userEvent.clear(amount)
       await userEvent.type(amount, much)
-      expect(amount).toHaveAccessibleDescription('一台设备的检验费最多 1000000.00 元')
+      expect(amount).toHaveAccessibleDescription('一台设备最多 100 万元')
     }
     await userEvent.clear(amount)
     await userEvent.type(amount, '1.234')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion } from '../enums'
 import { unqualifiedConclusions } from '../equipment/states'
-import { centsOf, yuanOf } from '../rules/money'
+import { centsOf } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
 /** What one device costs; amounts in yuan with two places. */
@@ -24,7 +24,7 @@ export type FeeLine = z.infer<typeof feeLineSchema>
 export const mostFeeReason = 200
 /** No device costs more than this: a million yuan is a slip of the pen. */
 const mostCents = 100_000_000
-const tooMuch = `一台设备的检验费最多 ${yuanOf(mostCents)} 元`
+const tooMuch = `一台设备最多 ${mostCents / 1_000_000} 万元`
 
 /** What is wrong with the charge of a device, by its field; nothing where it may stand. */
 export function feeLineProblem({
