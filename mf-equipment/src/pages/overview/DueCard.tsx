@@ -2,6 +2,7 @@ import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/ic
 import type { EquipmentOverview } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
 import type { BarChartHandle } from '@shared/ui/chart'
+import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -24,8 +25,8 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
   const year = useMemo(() => dueYear(data, at), [data, at])
   const busiest = year.columns.filter(({ overdue }) => !overdue).sort((one, other) => other.total - one.total)[0]
   const most = busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''
-  const overdue = year.overdue > 0 ? `已超期 ${year.overdue.toLocaleString('en-US')} 台` : ''
-  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${most}${overdue && `；${overdue}`}`
+  const overdue = year.overdue > 0 ? `已超期 ${groupedNumber(year.overdue)} 台` : ''
+  const summary = `单位：台；12 个月共 ${groupedNumber(year.total)} 台${most}${overdue && `；${overdue}`}`
   return (
     <SectionCard
       title={title}

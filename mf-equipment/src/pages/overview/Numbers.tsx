@@ -1,3 +1,4 @@
+import { groupedNumber } from '@shared/ui/headless'
 import { ToneIcon } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
@@ -21,7 +22,7 @@ export function Numbers({ numbers, label: counted = '设备数量' }: NumbersPro
             {label}
           </span>
           <span className={styles.value}>
-            {count.toLocaleString('en-US')}
+            {groupedNumber(count)}
             <small>{measure}</small>
           </span>
           <span className={styles.note}>{note}</span>

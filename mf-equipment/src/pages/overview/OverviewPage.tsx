@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { type EquipmentOverview, equipmentAddressFor, equipmentEndpoints } from '@shared/contract/equipment'
 import { useCallQuery, useSession } from '@shared/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
@@ -47,7 +48,7 @@ export default function OverviewPage() {
 function Overview({ data }: { data: EquipmentOverview }) {
   const roleType = useSession((session) => session.roleType)
   const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, dayjs().format('YYYY-MM-DD'), conditions), [roleType])
-  const states = <Shares key="states" title="按状态" rows={stateRows(data, at)} note={`共 ${data.numbers.total.toLocaleString('en-US')} 台`} />
+  const states = <Shares key="states" title="按状态" rows={stateRows(data, at)} note={`共 ${groupedNumber(data.numbers.total)} 台`} />
   const kinds = <Shares key="kinds" title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />
   const regions = data.regions.length > 0 && <Shares key="regions" title="按区域" rows={regionRows(data, at)} note={`${data.regions.length} 处`} />
   if (data.kinds.length === 0) return <EmptyState kind="start" title="名下还没有设备档案" text="登记过的设备出现在这里" />

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@shared/ui/headless'
 import { ToneIcon, toneColor } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
@@ -20,7 +21,7 @@ export function ShareTable({ title, rows }: { title: string; rows: readonly Shar
             <td className={styles.barCell} aria-hidden>
               <span className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
             </td>
-            <td className={styles.count}>{count.toLocaleString('en-US')} 台</td>
+            <td className={styles.count}>{groupedNumber(count)} 台</td>
             <td className={styles.share}>{share}</td>
             <td className={styles.notes}>
               {notes.map((note) => (

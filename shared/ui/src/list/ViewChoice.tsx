@@ -1,5 +1,6 @@
 import { Select, Tabs, theme } from 'antd'
 import { useRef } from 'react'
+import { groupedNumber } from '../headless'
 import { useMinWidth } from '../page/useMinWidth'
 import { useRoom } from '../page/useRoom'
 import type { FilterValues } from './filters'
@@ -40,7 +41,7 @@ const gutter = 32
 const beside = 150
 /** About as wide as it is drawn: a Chinese character is as wide as the type is high, a digit a little more than half of that. */
 const drawnWidth = (label: string, count: number | undefined, type: number): number =>
-  (label.length + (count === undefined ? 0 : 1 + count.toLocaleString('en-US').length * 0.55)) * type + gutter
+  (label.length + (count === undefined ? 0 : 1 + groupedNumber(count).length * 0.55)) * type + gutter
 
 /**
  * The views that are shown as tabs in a line of so many pixels, in their order; the others stand in a list beside them, those without
@@ -117,7 +118,7 @@ export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }:
 const savedKey = ({ id }: SavedView): string => `saved.${id}`
 
 function ViewLabel({ label, count, note }: { label: string; count?: number; note?: string }) {
-  const beside = count === undefined ? note : count.toLocaleString('en-US')
+  const beside = count === undefined ? note : groupedNumber(count)
   return (
     <>
       {label} {beside && <small className={styles.count}>{beside}</small>}

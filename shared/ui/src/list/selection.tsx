@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { groupedNumber } from '../headless'
 import styles from './selection.module.css'
 
 export interface ListSelection<Row> {
@@ -58,7 +59,7 @@ export function SelectionBar({ count, here, measure, sentence, onClear, children
   return (
     <div className={styles.bar}>
       <p className={styles.words} role="status">
-        已选 <b className={styles.number}>{count.toLocaleString('en-US')}</b> {measure}
+        已选 <b className={styles.number}>{groupedNumber(count)}</b> {measure}
         {sentence && <span className={styles.sentence}>{sentence}</span>}
         {here < count && (
           <span className={styles.sentence}>

@@ -1,5 +1,6 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { Link } from 'react-router-dom'
 import styles from './DueCalendar.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
@@ -54,7 +55,7 @@ export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; 
                       '–'
                     ) : (
                       <Link to={path} aria-label={`${label}，${headings[place]}，${count} 台`}>
-                        {count.toLocaleString('zh-CN')}
+                        {groupedNumber(count)}
                       </Link>
                     )}
                   </td>
@@ -66,7 +67,7 @@ export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; 
             <tr>
               <th scope="row">合计</th>
               {sums.map((sum, place) => (
-                <td key={headings[place]}>{sum.toLocaleString('zh-CN')}</td>
+                <td key={headings[place]}>{groupedNumber(sum)}</td>
               ))}
             </tr>
           </tfoot>

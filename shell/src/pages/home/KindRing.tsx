@@ -1,5 +1,6 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { Link } from 'react-router-dom'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './KindRing.module.css'
@@ -34,7 +35,7 @@ export function KindRing({ query, className }: { query: CardQuery<Overview>; cla
             />
           ))}
           <text x="60" y="60" className={styles.total}>
-            {total.toLocaleString('zh-CN')}
+            {groupedNumber(total)}
           </text>
           <text x="60" y="78" className={styles.measure}>
             {measure}
@@ -61,7 +62,7 @@ export function KindRing({ query, className }: { query: CardQuery<Overview>; cla
                 </th>
                 <td>
                   <Link to={kind.path} aria-label={`${kind.name} ${kind.count} ${measure}`}>
-                    {kind.count.toLocaleString('zh-CN')}
+                    {groupedNumber(kind.count)}
                   </Link>
                 </td>
                 <td>{share(kind.count, total)}</td>
@@ -71,7 +72,7 @@ export function KindRing({ query, className }: { query: CardQuery<Overview>; cla
           <tfoot>
             <tr className={styles.sum}>
               <th scope="row">合计</th>
-              <td>{total.toLocaleString('zh-CN')}</td>
+              <td>{groupedNumber(total)}</td>
               <td>100%</td>
             </tr>
           </tfoot>

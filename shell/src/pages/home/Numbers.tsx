@@ -1,5 +1,6 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -27,7 +28,7 @@ export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoint
             {number.label}
           </span>
           <span className={styles.value}>
-            {number.count.toLocaleString('zh-CN')}
+            {groupedNumber(number.count)}
             <small>{number.measure}</small>
           </span>
           <span className={styles.note}>{number.note}</span>

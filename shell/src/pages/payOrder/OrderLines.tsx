@@ -1,9 +1,9 @@
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import type { OrderDetail } from '@shared/contract/payment'
+import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { groupedAmount } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
 /** 缴费明细: how each sum came about, application by application. */
@@ -33,13 +33,13 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                     {order.state === '1' && order.items.length > 1 && item.dueDate !== '' && `　缴款期限 ${item.dueDate}`}
                   </span>
                 </th>
-                <td className={styles.money}>{groupedAmount(item.amount)}</td>
+                <td className={styles.money}>{groupedNumber(item.amount)}</td>
               </tr>
               {item.lines.map((line) => (
                 <tr key={line.device}>
                   <td>{line.name}</td>
                   <td>{[line.rule, line.reason].filter(Boolean).join('；')}</td>
-                  <td className={styles.money}>{groupedAmount(line.amount)}</td>
+                  <td className={styles.money}>{groupedNumber(line.amount)}</td>
                 </tr>
               ))}
             </Fragment>
@@ -50,7 +50,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <th scope="row" colSpan={2}>
               合计　{order.items.length} 件申请 {devices} 台设备
             </th>
-            <td className={styles.money}>{groupedAmount(order.amount)}</td>
+            <td className={styles.money}>{groupedNumber(order.amount)}</td>
           </tr>
         </tfoot>
       </table>

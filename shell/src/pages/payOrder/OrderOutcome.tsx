@@ -1,18 +1,18 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import { type OrderDetail, ordersPath, payOrderAddress } from '@shared/contract/payment'
+import { groupedNumber } from '@shared/ui/headless'
 import { Link } from 'react-router-dom'
-import { groupedAmount } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
 const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: OrderDetail): { title: string; text: string } => {
   if (state === '4') return { title: '转账凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
-  if (state === '8') return { title: '费用已退回', text: `共退回 ${groupedAmount(refundAmount)} 元` }
+  if (state === '8') return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
   if (state === '9')
     return replacedBy.length > 0
       ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用自动退回' }
       : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用自动退回' }
-  const back = refund === '' ? '' : `，其中 ${groupedAmount(refundAmount)} 元${refund === 'done' ? '已退回' : '正在退回'}`
+  const back = refund === '' ? '' : `，其中 ${groupedNumber(refundAmount)} 元${refund === 'done' ? '已退回' : '正在退回'}`
   return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${paidDate.slice(0, 16)}到账${back}` }
 }
 
@@ -30,7 +30,7 @@ export function OrderOutcome({ order }: { order: OrderDetail }) {
           <p>{text}</p>
         </div>
         <p className={styles.amount}>
-          {groupedAmount(order.amount)}
+          {groupedNumber(order.amount)}
           <small>元</small>
         </p>
       </div>

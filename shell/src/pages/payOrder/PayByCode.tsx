@@ -1,7 +1,7 @@
 import { CopyOutlined, SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
 import { copyText, notify } from '@shared/portal'
-import { QrPicture, useSecondsLeft } from '@shared/ui/headless'
+import { groupedNumber, QrPicture, useSecondsLeft } from '@shared/ui/headless'
 import { useMinWidth } from '@shared/ui/page'
 import { Alert, Button, Steps } from 'antd'
 import dayjs from 'dayjs'
@@ -26,9 +26,6 @@ export function timeLeftText(seconds: number): string {
   if (days > 0) return `${days} 天 ${hours} 小时 ${minutes} 分`
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
 }
-
-/** 7380.00 as 7,380.00 */
-export const groupedAmount = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))(?=\d*\.)/g, ',')
 
 /** Copies and says so. */
 export async function copy(text: string, what: string): Promise<void> {
@@ -62,7 +59,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
             <div>
               <dt>应缴金额</dt>
               <dd className={styles.amount}>
-                {groupedAmount(order.amount)}
+                {groupedNumber(order.amount)}
                 <small>元</small>
               </dd>
             </div>
@@ -107,7 +104,7 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
       {!desk && payable && (
         <p className={styles.bar}>
           <Button type="primary" size="large" block href={order.qrText} target="_blank" rel="noreferrer">
-            去付款 {groupedAmount(order.amount)} 元
+            去付款 {groupedNumber(order.amount)} 元
           </Button>
           <span className={styles.quiet}>付过一次后本单自动关闭</span>
         </p>

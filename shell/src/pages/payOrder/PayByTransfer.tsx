@@ -2,10 +2,11 @@ import { applicationDefinition } from '@shared/contract/application'
 import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
+import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { copy, groupedAmount } from './PayByCode'
+import { copy } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
 /** 对公转账: whom to pay, and the voucher once it is done. One voucher stands for every application of the order. */
@@ -20,7 +21,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
     { label: '收款户名', value: accountName || order.instituteName },
     { label: '开户银行', value: bankName || '请向检验机构询问' },
     ...(accountNo ? [{ label: '账号', value: accountNo, copied: accountNo }] : []),
-    { label: '金额', value: `${groupedAmount(order.amount)} 元，请一次转足` },
+    { label: '金额', value: `${groupedNumber(order.amount)} 元，请一次转足` },
     { label: '附言', value: '只填 20 位缴款码', copied: order.payCode },
   ]
   return (
