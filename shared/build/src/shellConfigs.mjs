@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig, cssRules, scriptRule } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
 import { inlineScript } from './inlineScript.mjs'
-import { PortalPagePlugin, PublicPagePlugin } from './plugins/pages.mjs'
+import { EntryFilePlugin, PortalPagePlugin, PublicPagePlugin } from './plugins/pages.mjs'
 import { StaticFilesPlugin } from './plugins/staticFiles.mjs'
 import { shareScope } from './remoteConfig.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
@@ -93,14 +93,15 @@ function shellConfigs(folder, title, mode) {
   const prerendered = join(projectRoot, 'node_modules/.cache/prerender')
   const publicPages = baseConfig({ folder, name, compiler: 'public', uniqueName: 'portal_public', mode, prefix: 'public/' })
   const portal = baseConfig({ folder, name, compiler: 'portal', uniqueName: portalName, mode, prefix: 'portal/' })
+  const startup = new EntryFilePlugin('startup')
   const page = { title, icon: '/favicon.svg', inline: inlineScript(folder).text }
   return [
     prerenderConfig({ folder, name, output: prerendered }),
     {
       ...publicPages,
       dependencies: ['prerender'],
-      // Two entries: who signs in loads nothing of the other pages.
-      entry: { login: './src/public/login.tsx', public: './src/public/index.tsx' },
+      // Entries of their own: who signs in loads nothing of the other pages. The last one is the portal's: without federation it is small.
+      entry: { login: './src/public/login.tsx', public: './src/public/index.tsx', startup: './src/app/startupScript.ts' },
       output: { ...publicPages.output, publicPath: '/' },
       plugins: [
         ...(publicPages.plugins ?? []),
@@ -115,6 +116,7 @@ function shellConfigs(folder, title, mode) {
           whole: true,
         }),
         new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'public.html', entry: 'public', render: 'renderPublicPage' }),
+        startup,
         new StaticFilesPlugin(join(folder, 'static')),
       ],
     },
@@ -153,7 +155,7 @@ function shellConfigs(folder, title, mode) {
           dts: false,
           dev: false,
         }),
-        new PortalPagePlugin(page),
+        new PortalPagePlugin(page, startup),
       ],
     },
     embedConfig(folder, name, mode),

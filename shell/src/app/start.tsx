@@ -105,7 +105,7 @@ export async function start(): Promise<void> {
     return
   }
   const queries = createQueryClient()
-  const signInAt = await enter(sent ?? sendStartupRequests(tokens, path === homePath || path === '/'), queries)
+  const signInAt = await enter(sent ?? slot.early ?? sendStartupRequests(tokens, path), queries)
   if (signInAt !== undefined) {
     exit.to(signInAt)
     return

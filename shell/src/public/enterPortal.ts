@@ -1,5 +1,4 @@
 import type { Tokens } from '@shared/portal/internal'
-import { homePath } from '../runtime/session/loginPage'
 import { sendStartupRequests } from '../runtime/startup/startupRequests'
 import { startupSlot } from '../runtime/startup/startupSlot'
 import { runPortal } from './portalAssets'
@@ -10,6 +9,6 @@ import { runPortal } from './portalAssets'
  */
 export function enterPortal(tokens: Tokens, target: string): void {
   window.history.replaceState(null, '', target)
-  startupSlot().fill(sendStartupRequests(tokens, target === homePath))
+  startupSlot().fill(sendStartupRequests(tokens, target))
   runPortal().catch(() => window.location.reload())
 }

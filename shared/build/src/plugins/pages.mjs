@@ -114,28 +114,59 @@ export class PublicPagePlugin {
   }
 }
 
+/** Tells another compiler's page the file of an entry, whose name is known when it has been built. */
+export class EntryFilePlugin {
+  /** @param {string} entry an entry of one script */
+  constructor(entry) {
+    this.entry = entry
+    /** @type {Promise<string>} */
+    this.file = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject }
+    })
+    // Whoever waits for it fails; where nobody does, the build's own errors are told.
+    this.file.catch(() => undefined)
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('EntryFilePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'EntryFilePlugin', stage }, () => {
+        const { scripts } = entryFiles(compilation, this.entry)
+        if (scripts.length === 1) this.settle?.resolve(`/${scripts[0]}`)
+      })
+    })
+    compiler.hooks.done.tap('EntryFilePlugin', () => this.settle?.reject(new Error(`The entry ${this.entry} is not one script`)))
+    compiler.hooks.failed.tap('EntryFilePlugin', (cause) => this.settle?.reject(cause))
+  }
+}
+
 /**
  * index.html of the portal, and assets.json: the same scripts and styles for the login page, which fetches them while the
  * user types and runs them after sign-in without a reload.
  */
 export class PortalPagePlugin {
-  /** @param {{ title: string, icon: string, inline: string }} page */
-  constructor(page) {
+  /**
+   * @param {{ title: string, icon: string, inline: string }} page
+   * @param {EntryFilePlugin} startup the script that runs before all others on a page of the portal's own
+   */
+  constructor(page, startup) {
     this.page = page
+    this.startup = startup
   }
 
   /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PortalPagePlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'PortalPagePlugin', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'PortalPagePlugin', stage }, async () => {
         if (compilation.errors.length > 0) return
+        const startup = await this.startup.file
         const files = entryFiles(compilation, 'portal')
         const scripts = files.scripts.map((file) => `/${file}`)
         const styles = files.styles.map((file) => `/${file}`)
         const preload = nextFiles(compilation, 'portal').filter((file) => !scripts.includes(file) && !styles.includes(file))
         const runtime = runtimeBlock(compiler.options.mode)
         const head = [
-          ...scripts.map((file) => `<script defer src="${file}"></script>`),
+          ...[startup, ...scripts].map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
           // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.
           ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`),

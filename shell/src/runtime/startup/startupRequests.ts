@@ -1,6 +1,7 @@
 import { storedFirstLogin, type Tokens } from '@shared/portal/internal'
 import { type RawAnswer, request } from '../http/request'
 import { cachedRegistryEtag } from '../registry/registryCache'
+import { homePath } from '../session/loginPage'
 
 /** What stands under `data` of an envelope; the reader checks what it is. */
 export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
@@ -27,8 +28,12 @@ export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
   return request('/a/portal/registry', { ...sessionIds(tokens), headers: etag ? { 'If-None-Match': etag } : {} })
 }
 
-/** In the order of need: a browser speaks over six lines to one address, what comes later waits for one of them. */
-export function sendStartupRequests(tokens: Tokens, withHome: boolean): StartupRequests {
+/**
+ * In the order of need: a browser speaks over six lines to one address, what comes later waits for one of them.
+ * @param path page that comes first
+ */
+export function sendStartupRequests(tokens: Tokens, path: string): StartupRequests {
+  const withHome = path === homePath || path === '/'
   const userInfo = request('/a/stone/user/info', sessionIds(tokens))
   const registry = askRegistry(tokens)
   // Before the first password is changed they would be refused.
