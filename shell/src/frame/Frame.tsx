@@ -19,7 +19,7 @@ import { DeniedPage, NotFoundPage, ServerErrorPage } from './errors/InsidePages'
 import styles from './Frame.module.css'
 import { Header } from './header/Header'
 import { Jobs } from './jobs/Jobs'
-import { litPath, menuOf } from './menu/menu'
+import { litPath, menuOf, unfoldedPath } from './menu/menu'
 import { useMenuCollapsed } from './menu/menuCollapsed'
 import { Sider } from './menu/Sider'
 import { useWaitingCounts } from './menu/useWaitingCounts'
@@ -87,6 +87,7 @@ export function Frame() {
   }
 
   const withMenu = menu.length > 0
+  const lit = litPath(menu, site, here.page)
   const shape = withMenu ? (collapsed ? styles.collapsed : '') : styles.bare
   return (
     <div className={`${styles.frame} ${shape}`}>
@@ -105,8 +106,8 @@ export function Frame() {
           <div ref={menuBox} className={`${styles.menu} ${menuOpen ? '' : styles.closedMenu}`}>
             <Sider
               menu={menu}
-              lit={litPath(menu, site, here.page)}
-              groupOfPage={here.page?.group?.path}
+              lit={lit}
+              unfolded={unfoldedPath(menu, lit, here.page)}
               down={down}
               waiting={waiting}
               collapsed={collapsed && !menuOpen}

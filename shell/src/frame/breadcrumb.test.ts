@@ -38,6 +38,14 @@ describe('the way to a page', () => {
     const page = filings.pages.get('/f/own/detail')
     expect(page && breadcrumbOf(page, filings, aSession())).toEqual([{ title: '维保备案' }, { title: '/f/all', path: '/f/all' }])
   })
+  test('an order to pay belongs to the list of orders, which stands in another group', () => {
+    const payment = siteOf(
+      aRegistry(aRemote('mf-inspection', [aGroup('/s', [aPage('/company-service/online-apply-pay', { title: '报检缴费' })], { title: '自助服务' })])),
+    )
+    const page = payment.pages.get('/pay-code-order')
+    expect(page && breadcrumbOf(page, payment, aSession())).toEqual([{ title: '自助服务' }, { title: '报检缴费', path: '/company-service/online-apply-pay' }])
+    expect(page && breadcrumbOf(page, siteOf(aRegistry()), aSession())).toEqual([])
+  })
   test('where there is no list, the group alone', () => {
     const alone = siteOf(aRegistry(aRemote('mf-construction', [aGroup('/b', [aPage('/b/detail', { hideInMenu: true })], { title: '其他' })])))
     const page = alone.pages.get('/b/detail')

@@ -8,10 +8,9 @@ import { listOf, type Site } from '../runtime/registry/site'
  * back.
  */
 export function breadcrumbOf(page: Page, site: Site, session: GuardSession): Crumb[] {
-  if (!page.group) return []
   // A group named like its only list would say it twice.
-  const crumbs = (list: string): Crumb[] => (page.group && page.group.title !== list ? [{ title: page.group.title }] : [])
-  if (!page.hideInMenu) return crumbs(page.title)
+  const crumbs = ({ group, title }: Page): Crumb[] => (group && group.title !== title ? [{ title: group.title }] : [])
+  if (!page.hideInMenu) return crumbs(page)
   const list = listOf(page, site, (candidate) => decide(session, { kind: 'page', page: candidate }) === 'allow')
-  return list ? [...crumbs(list.title), { title: list.title, path: list.path }] : crumbs(page.title)
+  return list ? [...crumbs(list), { title: list.title, path: list.path }] : crumbs(page)
 }

@@ -16,7 +16,7 @@ interface SiderProps {
   /** Path of the entry that stands for the page that is shown. */
   lit: string | undefined
   /** Path of the group that page is in: only this one is unfolded (accordion). */
-  groupOfPage: string | undefined
+  unfolded: string | undefined
   down: ReadonlySet<string>
   /** Records that wait for the user, by the path of the page they wait on. */
   waiting: Readonly<Record<string, number>>
@@ -28,10 +28,10 @@ interface SiderProps {
   onGo(): void
 }
 
-export function Sider({ menu, lit, groupOfPage, down, waiting, collapsed, onCollapse, onNear, onGo }: SiderProps) {
-  const [open, setOpen] = useState(groupOfPage)
+export function Sider({ menu, lit, unfolded, down, waiting, collapsed, onCollapse, onNear, onGo }: SiderProps) {
+  const [open, setOpen] = useState(unfolded)
   // The open group follows the page; home, which is in none, closes all.
-  useEffect(() => setOpen(groupOfPage), [groupOfPage])
+  useEffect(() => setOpen(unfolded), [unfolded])
   const shared = { lit, down, waiting, onNear, onGo }
 
   return (

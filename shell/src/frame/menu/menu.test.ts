@@ -1,7 +1,7 @@
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../../../testing/fixtures'
 import { decide } from '../../runtime/guard/decide'
 import { siteOf } from '../../runtime/registry/site'
-import { isDown, litPath, type MenuEntry, menuOf } from './menu'
+import { isDown, litPath, type MenuEntry, menuOf, unfoldedPath } from './menu'
 import { flyoutTop } from './Sider'
 
 const outline = (menu: MenuEntry[]) =>
@@ -71,6 +71,14 @@ describe('what is lit', () => {
     ['what is no page nothing', '/401', undefined],
   ])('%s', (_, path, lit) => {
     expect(litPath(entries, site, site.pages.get(path))).toBe(lit)
+  })
+  test('an order to pay lights the list of orders and unfolds its group', () => {
+    const orders = '/company-service/online-apply-pay'
+    const payment = siteOf(aRegistry(aRemote('mf-inspection', [aGroup('/company-service', [aPage('/company-service/online-apply'), aPage(orders)])])))
+    const [menu, page] = [menuOf(payment, aSession()), payment.pages.get('/pay-code-order')]
+    expect(litPath(menu, payment, page)).toBe(orders)
+    expect(unfoldedPath(menu, orders, page)).toBe('/company-service')
+    expect(unfoldedPath(menu, undefined, page)).toBe('/pay-code')
   })
   test('what the role may not open is passed over', () => {
     const closed = siteOf(

@@ -55,6 +55,10 @@ export function litPath(menu: readonly MenuEntry[], site: Site, page: Page | und
   return shown.has(page.path) ? page.path : listOf(page, site, ({ path }) => shown.has(path))?.path
 }
 
+/** The group that is unfolded: of the entry that is lit, or else of the page itself. */
+export const unfoldedPath = (menu: readonly MenuEntry[], lit: string | undefined, page: Page | undefined): string | undefined =>
+  menu.find((entry) => entry.kind === 'group' && entry.pages.some(({ path }) => path === lit))?.path ?? page?.group?.path
+
 /** Remotes behind an entry, to say that it does not work. A group counts as down when all its pages' remotes are. */
 export function isDown(entry: MenuEntry, downRemotes: ReadonlySet<string>): boolean {
   const pages = entry.kind === 'group' ? entry.pages : [entry]

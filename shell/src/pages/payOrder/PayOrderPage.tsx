@@ -88,7 +88,6 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
     <>
       <PageHeader
         title="扫码缴费"
-        crumbs={[{ title: '自助服务' }, { title: '报检缴费', path: ordersPath }]}
         number={`缴款单 ${order.orderNo}`}
         status={<StatusTag tone={tones[order.state] ?? 'idle'}>{order.stateName}</StatusTag>}
         actions={

@@ -1,3 +1,4 @@
+import { ordersPath, payOrderPath } from '@shared/contract/payment'
 import { homePath } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 
@@ -17,6 +18,8 @@ export interface Page {
   hideInMenu: boolean
   notCache: boolean
   external: string | undefined
+  /** Path of the list it belongs to, where that stands in another group. */
+  list?: string | undefined
   /** Name of the remote that draws it; undefined: the shell. */
   remote: string | undefined
 }
@@ -51,6 +54,7 @@ interface OwnPage {
   roleTypes?: readonly RoleType[]
   hideInMenu?: boolean
   notCache?: boolean
+  list?: string
 }
 
 function group(path: string, title: string, icon: string, hideInMenu: boolean, pages: readonly OwnPage[]): PageGroup {
@@ -72,6 +76,7 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
       hideInMenu: page.hideInMenu ?? false,
       notCache: page.notCache ?? false,
       external: undefined,
+      list: page.list,
       remote: undefined,
     })),
   }
@@ -87,7 +92,7 @@ export const ownGroups: readonly PageGroup[] = [
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
   group('/pay-code', '扫码缴费', 'qrcode', true, [
     { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
-    { path: '/pay-code-order', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
+    { path: payOrderPath, title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true, list: ordersPath },
   ]),
   group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),
 ]
@@ -95,4 +100,4 @@ export const ownGroups: readonly PageGroup[] = [
 export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)
 
 /** Addresses that stand for another page of the shell and have none of their own: links of notices lead to /pay-code (specification §2). */
-export const forwards: Readonly<Record<string, string>> = { '/pay-code': '/pay-code-order' }
+export const forwards: Readonly<Record<string, string>> = { '/pay-code': payOrderPath }

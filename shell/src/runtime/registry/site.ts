@@ -53,13 +53,15 @@ export function siteOf(registry: Registry): Site {
 }
 
 /**
- * The list a page hidden in the menu belongs to: the page its address lies below, where the role may open that one; or else the
+ * The list a page hidden in the menu belongs to: the one it names, or the page its address lies below, where the role may open that one; or else the
  * nearest page of the menu it may open, written above it in its group before below it, of the same remote. A registrar reads a filing
  * below the address of the unit's own list and goes back to the list of all. A hidden page that has addresses below its own is a list
  * itself.
  * @param mayOpen whether the role may open a page
  */
 export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boolean): Page | undefined {
+  const elsewhere = page.list === undefined ? undefined : site.pages.get(page.list)
+  if (elsewhere && mayOpen(elsewhere)) return elsewhere
   const pages = site.groups.find((group) => group.path === page.group?.path)?.pages ?? []
   const above = pages.find(({ path }) => page.path.startsWith(`${path}/`))
   if (above && mayOpen(above)) return above
