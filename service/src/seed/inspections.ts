@@ -45,7 +45,7 @@ interface Story {
   steps: readonly InspectionStep[]
 }
 
-const byWork: [amount: string, reason: string] = ['850.00', '没有相应的收费标准，按实际工作量核定']
+const byWork: [amount: string, reason: string] = ['850.00', '按现场检验的实际工作量核定']
 
 const commit = (by: string): InspectionStep => ({ path: 'commit', by })
 const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0' }, opinion: '材料齐全，予以通过。' }

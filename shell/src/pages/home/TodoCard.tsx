@@ -60,7 +60,7 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
       )}
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
-          {chosen.length > 0 ? `这里是逾期的和等得最久的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
+          {chosen.length > 0 ? `这里可以办理逾期的和等得最久的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
         </p>
       )}
       {chosen.length > shownAtFirst && (
