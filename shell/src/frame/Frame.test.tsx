@@ -158,7 +158,7 @@ describe('the frame', () => {
     await screen.findByText(/条件/)
     const seen = jest.spyOn(Element.prototype, 'scrollIntoView').mockClear()
     act(() => changeTabs((open) => changed(open, open.current ?? '', { title: '一个长得多的名字' })))
-    expect(seen.mock.instances).toContain(screen.getByRole('tab', { selected: true }))
+    await waitFor(() => expect(seen.mock.instances).toContain(screen.getByRole('tab', { selected: true })))
     seen.mockRestore()
   })
 

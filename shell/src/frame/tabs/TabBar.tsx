@@ -4,7 +4,7 @@ import HomeOutlined from '@ant-design/icons-svg/lib/asn/HomeOutlined'
 import LeftOutlined from '@ant-design/icons-svg/lib/asn/LeftOutlined'
 import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
 import { Icon } from '@shared/ui/icon'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
 import { allOf, isHome, type OpenTab, othersOf, shortTitle } from '../../runtime/tabs/tabs'
 import { useTabs } from '../../runtime/tabs/tabsStore'
@@ -39,12 +39,11 @@ export function TabBar() {
   const current = tabs.open.find((tab) => tab.id === tabs.current)
   const titles = tabs.open.map((tab) => tab.title)
 
-  useLayoutEffect(() => {
+  // Nothing is measured before the frame is laid out: to do so here would lay out every page that opens a second time.
+  useEffect(() => {
     const element = bar.current
     if (!element) return
-    const measure = () => setRoom(element.scrollWidth > element.clientWidth + 1 ? element.clientWidth : 0)
-    measure()
-    const watching = new ResizeObserver(measure)
+    const watching = new ResizeObserver(() => setRoom(element.scrollWidth > element.clientWidth + 1 ? element.clientWidth : 0))
     watching.observe(element)
     for (const child of element.children) watching.observe(child)
     return () => watching.disconnect()
@@ -53,7 +52,10 @@ export function TabBar() {
   // The tab in front is in view whole: after a navigation, once its page has named it, and when the arrows or another window take its room.
   const width = current && `${current.id} ${current.title} ${current.unsaved}`
   useEffect(() => {
-    if (tabs.current) document.getElementById(tabElementId(tabs.current))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const id = tabs.current
+    if (!id) return
+    const frame = requestAnimationFrame(() => document.getElementById(tabElementId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [tabs.current, width, room])
 
   const closeMenu = useCallback(() => {
