@@ -8,7 +8,9 @@ import { openAt, openPage, seen } from '../src/session'
 
 const remote = 'mf-account'
 /** Stands in the heads of 基本信息 and 变更记录; the developer's build says it in other words. */
-const [released, developed] = ['其余信息保存后立即生效', '其余信息在保存之后立即生效']
+const [built, developed] = ['其余信息保存后立即生效', '其余信息一经保存即生效']
+/** What is served may be the other build that the journey of releases publishes meanwhile. */
+const released = /其余信息(?:保存后|在保存之后)立即生效/
 const origin = `http://localhost:${process.env.DEVELOPMENT_PORT}`
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
 
@@ -30,7 +32,7 @@ async function developmentServer(folder: string, port: number): Promise<Server> 
 test('a developer has an area from a server of his own in one window, under a bar that says so, and gives it back; half-filled forms stay', async ({
   visit,
 }) => {
-  const build = anotherBuild(remote, released, developed)
+  const build = anotherBuild(remote, built, developed)
   const server = await developmentServer(build.folder, Number(process.env.DEVELOPMENT_PORT))
   try {
     const page = await visit('2')
