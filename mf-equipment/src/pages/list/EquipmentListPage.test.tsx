@@ -121,6 +121,13 @@ test('what a list narrows by itself stands where a year would be chosen', async 
   expect(await screen.findByText('今年')).toBeInTheDocument()
 })
 
+test('a list of what is due is narrowed to what nobody has applied for', async () => {
+  signedInAs('1')
+  const { calls } = open('/equipment/query-timeout?applied=no')
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/timeoutList'))?.query).toMatchObject({ applied: 'no' }))
+  expect(await screen.findByText('未申报')).toBeInTheDocument()
+})
+
 test('an export takes the chosen columns, those that always stand too', async () => {
   signedInAs('1')
   const { user, calls } = open('/equipment/query-comprehensive')
@@ -153,6 +160,17 @@ describe('报检', () => {
     const { user } = await choose('/equipment/query-comprehensive', aDevice({ id }))
     await user.click(await screen.findByText('批量报检'))
     expect(screen.getByLabelText('地址')).toHaveTextContent(`/company-service/online-apply-newrule-form?equipment=${id}`)
+  })
+  it('is not asked a second time: a device that is applied for says so, and leads to its application', async () => {
+    signedInAs('1')
+    known = true
+    const applied = [{ duty: 'inspection' as const, number: 'BJ-20261101-0007', path: '/company-service/online-apply-detail?id=a1' }]
+    await choose('/equipment/query-timeout', aDevice({ applied }))
+    expect((await screen.findByText('批量报检')).closest('button')).toBeDisabled()
+    expect(screen.getByTitle('这台设备已经申报，办结前不能再次申报')).toBeInTheDocument()
+    const row = screen.getByRole('row', { name: /乘客电梯/ })
+    expect(row).toHaveTextContent('已申报 BJ-20261101-0007')
+    expect(within(row).getByRole('link', { name: 'BJ-20261101-0007' })).toHaveAttribute('href', '/company-service/online-apply-detail?id=a1')
   })
   it('is refused with its reason for a device that is not in use', async () => {
     signedInAs('1')

@@ -1,5 +1,5 @@
 import { changeRegister, declaration, onlineApplyNewrule } from '@shared/contract/application'
-import { type EquipmentRow, handoverAddress, handoverMost, inUse } from '@shared/contract/equipment'
+import { type DueDuty, type EquipmentRow, handedOn, handoverAddress, inUse } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import { Button } from 'antd'
@@ -12,6 +12,8 @@ export interface Handover {
   applicants: readonly string[]
   /** Why these devices cannot be handed on; undefined: they can. */
   refuses?(rows: readonly EquipmentRow[]): string | undefined
+  /** What it applies for: devices whose application is under way are left out. */
+  duty?: DueDuty
   /** Values the form begins with, by its fields of options. */
   begins?: Readonly<Record<string, string>>
   primary?: boolean
@@ -22,6 +24,7 @@ export const inspectionHandover: Handover = {
   page: onlineApplyNewrule.pages.form,
   applicants: ['1', '2'],
   refuses: (rows) => (rows.some(({ useStatus }) => useStatus !== inUse) ? '只有在用设备可以报检' : undefined),
+  duty: 'inspection',
   primary: true,
 }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
@@ -36,17 +39,17 @@ export function HandOverButton({ to, rows }: { to: Handover; rows: readonly Equi
   const applies = useSession(({ roleType }) => roleType !== undefined && to.applicants.includes(roleType))
   const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: to.page } }, { enabled: applies })
   if (!applies || !known.data?.known) return null
-  const reason = rows.length > handoverMost ? `一件申请最多 ${handoverMost} 台` : to.refuses?.(rows)
-  const address = handoverAddress(to.page, { equipmentIds: rows.map(({ id }) => id) })
+  const { rows: handed, note, reason = to.refuses?.(handed) } = handedOn(rows, to.duty)
+  const address = handoverAddress(to.page, { equipmentIds: handed.map(({ id }) => id) })
   const begun = new URLSearchParams(to.begins).toString()
   return (
     <Button
       {...(to.primary ? { type: 'primary' as const } : {})}
       disabled={reason !== undefined}
-      title={reason}
+      title={reason ?? note}
       onClick={() => void navigate(begun === '' ? address : `${address}&${begun}`)}
     >
-      {to.label}
+      {note ? `${to.label}（其余 ${handed.length} 台）` : to.label}
     </Button>
   )
 }

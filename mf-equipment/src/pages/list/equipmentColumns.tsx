@@ -1,6 +1,8 @@
 import {
   archiveAddress,
+  columnText,
   conclusionTone,
+  type DueDuty,
   dueDay,
   type EquipmentColumnKey,
   type EquipmentListDefinition,
@@ -11,7 +13,7 @@ import {
   useStatusTone,
 } from '@shared/contract/equipment'
 import { type ListColumn, RowActs } from '@shared/ui/list'
-import { DueDate, StatusTag } from '@shared/ui/page'
+import { AppliedMark, DueDate, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
 /** How many days before a date of a device it is soon (domain: 到期前30天). */
@@ -22,12 +24,17 @@ const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
 /** A date a device in use has to keep: with the days left, or that it should have one. What is not in use keeps none. */
-const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState'): Look => ({
+const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState', duty: DueDuty): Look => ({
   priority: undefined,
   width: 208,
   place: 'due',
   text: (row) => dateOf(row) || (row[state] === 'UNSET' ? '未设日期' : ''),
-  render: (row) => (dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)),
+  render: (row) => (
+    <>
+      {dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)}
+      <AppliedMark applied={row.applied} duty={duty} />
+    </>
+  ),
 })
 
 /** What a column needs beside what the contract says of it. A column without a width shares what is left. */
@@ -54,9 +61,9 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   unitInternalNo: { priority: 4, place: 'number' },
   useUnitName: { priority: 2, width: undefined, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
-  nextInspectionDate: { ...due(dueDay, 'dueState'), label: '下次检验' },
-  nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState'), label: '下次检测' },
-  nextLoadTestDate: { ...due((row) => row.nextLoadTestDate, 'loadTestState'), label: '载荷试验' },
+  nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), label: '下次检验' },
+  nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
+  nextLoadTestDate: { ...due((row) => row.nextLoadTestDate, 'loadTestState', 'loadTest'), label: '载荷试验' },
   inspectionDate: { priority: 6 },
   delayToDate: { priority: 7 },
   updateDate: { priority: 8, label: '更新于' },
@@ -89,7 +96,7 @@ export function columnsOf(list: EquipmentListDefinition, roleType: string): List
       title,
       width,
       priority: 10,
-      text: (row) => String(row[key]),
+      text: (row) => columnText(row, key),
       ...(order && list.orders.includes(order) && { orderBy: order }),
       ...look,
       ...(onDemand ? { onDemand, priority: 20 } : { place: key === state ? 'status' : place }),

@@ -1,6 +1,6 @@
 import { catalogueEntry, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
 import { inspectionConclusion, type Option, useStatus } from '@shared/contract/enums'
-import { type EquipmentFilterKey, type EquipmentListDefinition, equipmentFilters, soonWithin } from '@shared/contract/equipment'
+import { appliedStates, type EquipmentFilterKey, type EquipmentListDefinition, equipmentFilters, soonWithin } from '@shared/contract/equipment'
 import type { FilterValues, ListFilter } from '@shared/ui/list'
 import dayjs from 'dayjs'
 
@@ -56,6 +56,8 @@ export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
         return [{ kind: 'region', key, label }]
       case 'within':
         return [{ kind: 'select', key, label, options: within, unchosen: within[0]?.label }]
+      case 'applied':
+        return [{ kind: 'select', key, label, options: appliedStates }]
       case 'year':
         return [{ kind: 'select', key, label, options: loadTestYears(), unchosen: '今年' }]
       case 'dates':

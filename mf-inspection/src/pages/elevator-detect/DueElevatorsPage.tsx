@@ -1,7 +1,7 @@
 import { elevatorDetectApply } from '@shared/contract/application'
-import { archiveAddress, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import { appliedStates, archiveAddress, type EquipmentRow, equipmentListEndpoints, handedOn, handoverAddress, handoverMost } from '@shared/contract/equipment'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
-import { DueDate } from '@shared/ui/page'
+import { AppliedMark, DueDate } from '@shared/ui/page'
 import { Button, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
@@ -14,9 +14,12 @@ const duties = [
 ] as const
 type Duty = (typeof duties)[number]
 
-const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '模糊查询', placeholder: '编号、使用登记证、使用地点' }]
+const filters: readonly ListFilter[] = [
+  { kind: 'text', key: 'keyword', label: '模糊查询', placeholder: '编号、使用登记证、使用地点' },
+  { kind: 'select', key: 'applied', label: '申报情况', options: appliedStates },
+]
 
-const columnsOf = (dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
+const columnsOf = (duty: Duty['key'], dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
   {
     key: 'equipmentName',
     title: '电梯',
@@ -28,12 +31,24 @@ const columnsOf = (dueOf: (row: EquipmentRow) => string, dueTitle: string): read
   { key: 'useCertNo', title: '使用登记证编号', width: 170, priority: 2, text: (row) => row.useCertNo },
   { key: 'useUnitName', title: '使用单位', width: 200, priority: 3, text: (row) => row.useUnitName },
   { key: 'usePlaceDetail', title: '使用地点', width: 220, priority: 1, text: (row) => row.usePlaceDetail },
-  { key: 'due', title: dueTitle, width: 190, place: 'due', text: dueOf, render: (row) => <DueDate date={dueOf(row)} /> },
+  {
+    key: 'due',
+    title: dueTitle,
+    width: 190,
+    place: 'due',
+    text: dueOf,
+    render: (row) => (
+      <>
+        <DueDate date={dueOf(row)} />
+        <AppliedMark applied={row.applied} duty={duty} />
+      </>
+    ),
+  },
 ]
 
 const columns = {
-  inspection: columnsOf((row) => row.delayToDate || row.nextInspectionDate, '下次检验日期'),
-  detect: columnsOf((row) => row.nextDetectDate, '下次检测日期'),
+  inspection: columnsOf('inspection', (row) => row.delayToDate || row.nextInspectionDate, '下次检验日期'),
+  detect: columnsOf('detect', (row) => row.nextDetectDate, '下次检测日期'),
 }
 
 /** 电梯检验检测申请: the elevators the year plan asks an inspection or a detection of this year, from which an application begins. */
@@ -79,16 +94,14 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
       noun="电梯"
       defaultOrder={duty.key === 'detect' ? 'detectDate' : 'dueDate'}
       selection={{
-        actions: (rows) => (
-          <Button
-            type="primary"
-            disabled={rows.length > handoverMost}
-            title={rows.length > handoverMost ? `一份最多 ${handoverMost} 台` : undefined}
-            onClick={() => apply(rows)}
-          >
-            {duty.act}
-          </Button>
-        ),
+        actions: (rows) => {
+          const { rows: handed, note, reason } = handedOn(rows, duty.key)
+          return (
+            <Button type="primary" disabled={reason !== undefined} title={reason ?? note} onClick={() => apply(handed)}>
+              {note ? `${duty.act}（其余 ${handed.length} 台）` : duty.act}
+            </Button>
+          )
+        },
       }}
       nothing={() => ({ kind: 'good', title: `${year} 年没有${duty.key === 'detect' ? '应检测' : '应检验'}的电梯`, text: '到期以前出现在这里' })}
     />

@@ -27,6 +27,7 @@ export interface ListRequest {
   areaCode?: string
   useUnitId?: string
   within?: string
+  applied?: 'no' | 'yes'
   year?: string
   dueFrom?: string
   dueTo?: string
@@ -55,6 +56,8 @@ export interface Conditions {
   useUnitId: string
   keyword: { text: string; terms: readonly string[] }
   duty: DueDuty
+  /** Whether an inspection is under way that settles the duty; empty: both. */
+  applied: '' | 'no' | 'yes'
   /** Both included; `infinity` in both: without a date. */
   days: { from: string; to: string } | undefined
   /** Kinds that are never due are no devices without a date. */
@@ -121,6 +124,7 @@ export function conditionsOf(fixed: FixedConditions, caller: Caller, request: Li
     useUnitId: request.useUnitId ?? '',
     keyword: keywordOf(request.keyword ?? ''),
     duty: fixed.due?.duty ?? 'inspection',
+    applied: request.applied ?? '',
     days: daysOf(fixed, request, today),
     inspectedOnly: fixed.due?.span === 'unset',
   }

@@ -24,6 +24,7 @@ import { regionMap, regionName } from '../../database/regions'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { labelsOf, type Names } from '../../workflow/labels'
+import { appliedOf } from './applied'
 import { type DeviceRow, definitionOf, findDevice } from './findDevice'
 import { labelOfDevice } from './label'
 import { changesKept, pastOf } from './pastOfDevice'
@@ -110,7 +111,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   const device = await findDevice(connection, caller, id)
   const definition = definitionOf(device.kind)
   const { form: kept, masked, revealable } = archiveSeen(device)
-  const row = (await rowReader(connection, today))(device)
+  const row = (await rowReader(connection, today))({ ...device, applied: await appliedOf(connection, device.id) })
   // Never stored: one moves with the day, the other follows from what is.
   const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }
   const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)

@@ -5,7 +5,7 @@ import { inboxEndpoints, type ReminderSetting, reminderSteps } from '@shared/con
 import { days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { inspectionsUnderWay, remindOfDue } from './dueReminders'
+import { remindOfDue } from './dueReminders'
 
 describe('reminders of what is due', () => {
   let service: TestService
@@ -145,13 +145,5 @@ describe('reminders of what is due', () => {
     expect(await round(user)).toMatchObject({ titles: [], sms: [expect.stringContaining('1 台设备的定期检验已超期')] })
     expect(await service.call(inboxEndpoints.reminders, {}, user)).toMatchObject({ data: { message: [7], sms: [0] } })
     expect(await service.call(inboxEndpoints.reminders, {}, await service.signIn('7'))).toMatchObject({ errorCode: 'FORBIDDEN' })
-  })
-
-  it('know the states of an inspection under way, as the database does that refuses a second one', async () => {
-    const { rows } = await service.db.system(({ query }) =>
-      query({ text: `select prosrc from pg_proc where proname = 'inspections_naming_device'`, values: [] }),
-    )
-    const [, listed = ''] = /status in \(([^)]*)\)/.exec(rows[0].prosrc) ?? []
-    expect(listed.match(/\d+/g)?.sort()).toEqual(inspectionsUnderWay)
   })
 })

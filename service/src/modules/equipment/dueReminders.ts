@@ -1,4 +1,3 @@
-import { applicationDefinitions, fieldsOf } from '@shared/contract/application'
 import { duties, type EquipmentListKey, equipmentListAddress, inUse } from '@shared/contract/equipment'
 import { reminderSteps } from '@shared/contract/inbox'
 import { smsTemplates } from '@shared/contract/visitor'
@@ -19,23 +18,12 @@ interface ReminderOf {
   column: 'due_date' | 'detect_date'
   soon: EquipmentListKey
   overdue: EquipmentListKey
-  /** Kinds of inspections that settle it, by `applyKind`; absent: all but `others`. */
-  kinds?: readonly string[]
-  others?: readonly string[]
 }
 
 const remindersOf: readonly ReminderOf[] = [
-  { duty: 'inspection', column: 'due_date', soon: 'aboutExpire', overdue: 'timeout', others: ['detect', 'loadTest'] },
-  // A passed 定期检验 settles the detection of its year (TSG T7001-2023).
-  { duty: 'detect', column: 'detect_date', soon: 'detectDue', overdue: 'detectExtended', kinds: ['01', 'detect'] },
+  { duty: 'inspection', column: 'due_date', soon: 'aboutExpire', overdue: 'timeout' },
+  { duty: 'detect', column: 'detect_date', soon: 'detectDue', overdue: 'detectExtended' },
 ]
-
-/** Types whose records are applications for inspections, and the states in which one is under way: neither a draft nor at its end. */
-const inspections = applicationDefinitions.filter((definition) => fieldsOf(definition).some(({ key }) => key === 'applyKind'))
-const inspectionTypes = inspections.map(({ key }) => key)
-export const inspectionsUnderWay = [
-  ...new Set(inspections.flatMap(({ states }) => states.flatMap(({ code, tone }) => (tone === 'moving' || tone === 'attention' ? [code] : [])))),
-].sort()
 
 const aheadSteps = reminderSteps.filter((step) => step > 0)
 
@@ -51,18 +39,10 @@ const statementFor = (column: ReminderOf['column']): string => `
   ), untold as materialized (
     select due.* from due left join due_reminder told on told.equipment_id = due.equipment_id and told.duty = $5
     where told.equipment_id is null or told.due_date <> due.day or told.step > due.step
-  ), applied as materialized (
-    select distinct device ->> 'equipmentId' as number
-    from application cross join lateral jsonb_array_elements(coalesce(form #> '{tables,devices}', '[]')) device
-    where not deleted and type = any($6::text[]) and status = any($7::text[])
-      and (form #>> '{fields,applyKind}' = any($8::text[]) or cardinality($8::text[]) = 0 and form #>> '{fields,applyKind}' <> all($9::text[]))
   ), fresh as (
     insert into due_reminder as told (equipment_id, duty, due_date, step)
     select untold.equipment_id, $5, untold.day, untold.step
-    from untold join equipment on equipment.id = untold.equipment_id
-      left join applied by_code on by_code.number = equipment.equipment_code and equipment.equipment_code <> ''
-      left join applied by_registration on by_registration.number = equipment.registration_code and equipment.registration_code <> ''
-    where by_code.number is null and by_registration.number is null
+    from untold where not exists (select from equipment_application applied where applied.equipment_id = untold.equipment_id and applied.duty = $5)
     on conflict (equipment_id, duty) do update set due_date = excluded.due_date, step = excluded.step
     returning told.equipment_id, told.step
   ), sums as (
@@ -70,7 +50,7 @@ const statementFor = (column: ReminderOf['column']): string => `
     from fresh join due using (equipment_id) group by due.unit_id, due.step
   ), people as (
     select distinct on (account.id, sums.step) account.id, account.mobile, sums.*, greatest(sums.step, 0) as chosen,
-      format('%s 台设备的%s%s', sums.devices, $10::text, case when sums.step < 0 then '已超期'
+      format('%s 台设备的%s%s', sums.devices, $6::text, case when sums.step < 0 then '已超期'
         when sums.first_day = sums.last_day then format('将于%s到期', sums.first_day) else format('将于%s至%s到期', sums.first_day, sums.last_day) end) as title
     from sums
       join unit on unit.id = sums.unit_id
@@ -85,13 +65,13 @@ const statementFor = (column: ReminderOf['column']): string => `
     insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
     select people.id, '1', people.title, case when people.step < 0 then '超期的设备不得继续使用，请尽快报检' else '请在到期一个月前报检' end,
       'dueReminder', '', '', case when people.step < 0 then 'failed' else 'attention' end,
-      case when people.step < 0 then $11::text when people.step > 30 then $12::text else $13::text end, $14::timestamptz
+      case when people.step < 0 then $7::text when people.step > 30 then $8::text else $9::text end, $10::timestamptz
     from people left join reminder_setting setting on setting.account_id = people.id
     where coalesce(people.chosen = any(setting.message), true)
     returning account_id
   ), texted as (
     insert into sms_outbox (mobile, purpose, text, created_at, sent_at)
-    select people.mobile, 'dueReminder', replace($15::text, '{text}', people.title), $14::timestamptz, null
+    select people.mobile, 'dueReminder', replace($11::text, '{text}', people.title), $10::timestamptz, null
     from people left join reminder_setting setting on setting.account_id = people.id
     where people.mobile <> '' and coalesce(people.chosen = any(setting.sms), true)
     returning id
@@ -103,13 +83,13 @@ export async function remindOfDue(context: ServiceContext): Promise<void> {
   const { database, clock, configuration } = context
   const now = clock.now()
   const template = smsTemplates.dueReminder({ site: configuration.sms.site, text: '{text}' })
-  for (const { duty, column, soon, overdue, kinds = [], others = [] } of remindersOf) {
+  for (const { duty, column, soon, overdue } of remindersOf) {
     await database.transaction(systemScope, async (connection) => {
       const { rows } = await connection.query({
         name: `remind-of-${duty}`,
         text: statementFor(column),
         values: [
-          ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, inspectionTypes, inspectionsUnderWay, kinds, others, duties[duty]],
+          ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, duties[duty]],
           ...[equipmentListAddress(overdue), equipmentListAddress(soon, { within: '60' }), equipmentListAddress(soon), now, template],
         ],
       })

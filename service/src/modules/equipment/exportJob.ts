@@ -2,6 +2,7 @@ import { maintainForm } from '@shared/contract/application'
 import {
   archiveKeyOf,
   columnKeys,
+  columnText,
   type DueDuty,
   duties,
   type EquipmentColumnKey,
@@ -51,7 +52,7 @@ const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<Equipmen
     const column = equipmentColumns.find((candidate) => candidate.key === key)
     if (!column) return []
     const field = { type: 'type' in column ? column.type : ('string' as const) }
-    return [{ title: column.label, width: Math.round(column.width / 8), field, value: (row: EquipmentRow) => String(row[column.key]) }]
+    return [{ title: column.label, width: Math.round(column.width / 8), field, value: (row: EquipmentRow) => columnText(row, column.key) }]
   })
 
 /**

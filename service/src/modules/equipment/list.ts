@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database'
 import type { RowPart } from '../../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../../database/page'
 import type { Caller } from '../../security/caller'
+import { appliedTo } from './applied'
 import { type Conditions, conditionsOf, type ListRequest, orderOf, outcomeTerm, tabOf, termsOf } from './conditions'
 import {
   countAmong,
@@ -37,7 +38,7 @@ interface Asked {
 function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListRequest, today: string): Asked {
   const conditions = conditionsOf(tabOf(list, request.tab).fixed, caller, request, today)
   const order = orderOf(list, conditions, request.orderBy)
-  const { viewers, relations, statuses, days, kind, outcome, category, variety, conclusions, areaPrefix, useUnitId, keyword } = conditions
+  const { viewers, relations, statuses, days, kind, outcome, category, variety, conclusions, areaPrefix, useUnitId, keyword, applied, duty } = conditions
   const ranges = viewers.flatMap((viewer) => relations.flatMap((relation) => statuses.map((status) => ({ viewer, relation, status }))))
   const afterId = request.after?.slice(0, 36) ?? null
   const afterValue = request.after?.slice(36) ?? null
@@ -57,6 +58,8 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
     unit: useUnitId !== '',
     inspectedOnly: conditions.inspectedOnly,
     keyword: keyword.text !== '',
+    applied,
+    appliedDuty: duty,
   }
   const shared = { conclusions: [...conclusions], keyword: keyword.text, afterValue, afterId, limit: 0, offset: 0 }
   return {
@@ -80,7 +83,9 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
       relations: [...relations],
       statuses: [...statuses],
       terms: termsOf(conditions),
-      dutyColumn: dutyColumns[conditions.duty],
+      dutyColumn: dutyColumns[duty],
+      appliedDuty: duty,
+      applied,
       from: days?.from ?? null,
       to: days?.to ?? null,
       kindsLeftOut: [...leftOut(conditions)],
@@ -91,8 +96,8 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
 }
 
 /** Whether filters leave out rows of the ranges. */
-const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword, inspectedOnly }: Shape): boolean =>
-  kind || category || variety || conclusions || area || unit || keyword || inspectedOnly
+const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword, inspectedOnly, applied }: Shape): boolean =>
+  kind || category || variety || conclusions || area || unit || keyword || inspectedOnly || applied !== ''
 
 /**
  * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
@@ -259,6 +264,7 @@ export async function devicesById(connection: Connection, caller: Caller, ids: r
   const rows = await connection.db
     .selectFrom('equipment')
     .select([...rowColumns])
+    .select(appliedTo.as('applied'))
     .where('id', 'in', [...ids])
     .where(({ exists, selectFrom }) =>
       exists(

@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type RawBuilder, type Selectable, type Sq
 import type { EquipmentTable } from '../../database/equipmentTables'
 import { type ParameterOf, statement, statementPerShape } from '../../database/named'
 import type { Tables } from '../../database/tables'
+import { type AppliedRow, appliedTo } from './applied'
 
 /**
  * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one for each viewer,
@@ -46,6 +47,9 @@ export interface Shape {
   unit: boolean
   inspectedOnly: boolean
   keyword: boolean
+  /** Whether an inspection is under way that settles the duty `appliedDuty`. */
+  applied: '' | 'no' | 'yes'
+  appliedDuty: DueDuty
 }
 
 export interface ListValues extends Record<string, unknown> {
@@ -120,11 +124,15 @@ function filters(shape: Shape, parameter: Parameters) {
   if (shape.inspectedOnly) conditions.push(sql<SqlBool>`found.kind <> all(${sql.lit(`{${kindsWithoutInspection.join()}}`)}::text[])`)
   if (shape.keyword)
     conditions.push(sql<SqlBool>`exists (select from equipment where id = found.equipment_id and strpos(search_text, ${parameter('keyword')}::text) > 0)`)
+  if (shape.applied !== '') {
+    const marked = sql`exists (select from equipment_application marked where marked.equipment_id = found.equipment_id and marked.duty = ${sql.lit(shape.appliedDuty)})`
+    conditions.push(shape.applied === 'yes' ? sql<SqlBool>`${marked}` : sql<SqlBool>`not ${marked}`)
+  }
   return all(conditions)
 }
 
 /** A row as the database sends it. */
-export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]>
+export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]> & { applied: AppliedRow[] }
 
 export const rowColumns = [
   'id',
@@ -158,7 +166,7 @@ export const rowColumns = [
   'pipeline_length',
   'updated_at',
 ] as const satisfies readonly (keyof EquipmentTable)[]
-const selected = sql.join(rowColumns.map((column) => sql.ref(`equipment.${column}`)))
+const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`])
 
 /** A statement written out whole, compiled as builders are. */
 const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
@@ -202,6 +210,8 @@ export interface TermValues extends Record<string, unknown> {
   afterId: string | null
   limit: number
   offset: number
+  appliedDuty: DueDuty
+  applied: '' | 'no' | 'yes'
 }
 
 /** A page of what the index over terms finds, and how many there are in all. */
@@ -212,7 +222,7 @@ export const findByTerms = statement<TermValues>()<OrderedRow & { total: number 
         ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('conclusions')}::text[],
         ${parameter('keyword')}::text, ${parameter('dutyColumn')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
         ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
-        ${parameter('limit')}::int, ${parameter('offset')}::int
+        ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
       ) with ordinality as page (equipment_id, ordered, total, position) join equipment on equipment.id = page.equipment_id order by page.position`,
   ),
 )

@@ -31,8 +31,8 @@ const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) => ({
 export const withoutDays = 'device'
 
 /** Whether the counters tell how many devices conditions leave. */
-export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitId, keyword }: Conditions): boolean =>
-  category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === ''
+export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitId, keyword, applied }: Conditions): boolean =>
+  category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === '' && applied === ''
 
 /** How many devices the counted of some conditions leave. */
 export async function countOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[]): Promise<number> {

@@ -11,6 +11,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { labelsOf } from '../../workflow/labels'
+import { appliedOf } from './applied'
 import { archiveNames, dueDatesSeen } from './detail'
 import { type DeviceRow, findDevice } from './findDevice'
 import { changesKept, pastOf } from './pastOfDevice'
@@ -87,7 +88,7 @@ export async function pipelineDetailOf(
   return {
     id: row.id,
     row: shownPipeline(piping, today)(row),
-    piping: (await rowReader(connection, today))(piping),
+    piping: (await rowReader(connection, today))({ ...piping, applied: await appliedOf(connection, piping.id) }),
     dueDates: dueDatesSeen(piping, due, today, ruleDocuments),
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),

@@ -4,6 +4,7 @@ import { type DueState, dueStateOf, type EquipmentRow } from '@shared/contract/e
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
+import { shownApplied } from './applied'
 import type { FoundRow } from './listStatements'
 
 /** How a date of a device stands to a day. @param today `YYYY-MM-DD` */
@@ -54,6 +55,7 @@ export async function rowReader(connection: Connection, today: string): Promise<
     putIntoUseDate: row.put_into_use_date ?? '',
     pipelineCount: row.pipeline_count,
     pipelineLength: Number(row.pipeline_length) === 0 ? '' : String(Number(row.pipeline_length)),
+    applied: row.applied.map(shownApplied),
     updateDate: wireTime(row.updated_at),
   })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { EquipmentRow } from './schemas'
+import type { DueDuty } from './states'
 
 /**
  * How a selection of devices is handed on to another area: in the address of the page that begins there, so that a copied
@@ -19,6 +21,15 @@ export const equipmentHandoverSchema = z.object({
     .optional(),
 })
 export type EquipmentHandover = z.infer<typeof equipmentHandoverSchema>
+
+/** Of chosen devices those that are handed on: what is applied for already for the duty is left out. */
+export function handedOn(rows: readonly EquipmentRow[], duty?: DueDuty): { rows: readonly EquipmentRow[]; reason?: string; note?: string } {
+  const handed = rows.filter(({ applied }) => !applied.some((application) => application.duty === duty))
+  const leftOut = rows.length - handed.length
+  if (handed.length === 0 && leftOut > 0) return { rows: handed, reason: `${leftOut === 1 ? '这台设备' : '所选设备都'}已经申报，办结前不能再次申报` }
+  if (handed.length > handoverMost) return { rows: handed, reason: `一件申请最多 ${handoverMost} 台` }
+  return { rows: handed, ...(leftOut > 0 && { note: `已申报的 ${leftOut} 台不再列入` }) }
+}
 
 /** @param page of the area that takes it, such as /company-service/online-apply-newrule-form */
 export const handoverAddress = (page: string, { equipmentIds, applyKind }: EquipmentHandover): string =>

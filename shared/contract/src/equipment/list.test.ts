@@ -1,5 +1,7 @@
-import { equipmentHandoverSchema, handedOver, handoverAddress, handoverMost } from './handover'
+import { equipmentHandoverSchema, handedOn, handedOver, handoverAddress, handoverMost } from './handover'
 import { type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
+import type { EquipmentRow } from './schemas'
+import type { DueDuty } from './states'
 
 const lists: readonly EquipmentListDefinition[] = equipmentLists
 
@@ -46,5 +48,18 @@ describe('a selection that is handed over', () => {
     expect(read(`${page}?equipment=1,2`)).toBeUndefined()
     expect(read(`${page}?equipment=${id(1)}&applyKind=%3Cscript%3E`)).toBeUndefined()
     expect(equipmentHandoverSchema.safeParse({ equipmentIds: Array.from({ length: handoverMost + 1 }, (_, serial) => id(serial)) }).success).toBe(false)
+  })
+  it('leaves out what is applied for already for the same duty, and says so', () => {
+    const device = (...duties: DueDuty[]) => ({ applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
+    const [free, taken, detected] = [device(), device('inspection', 'detect'), device('detect')]
+    expect(handedOn([free, taken, detected], 'inspection')).toEqual({ rows: [free, detected], note: '已申报的 1 台不再列入' })
+    expect(handedOn([free, taken, detected], 'detect')).toEqual({ rows: [free], note: '已申报的 2 台不再列入' })
+    expect(handedOn([free, taken])).toEqual({ rows: [free, taken] })
+    expect(handedOn([taken], 'inspection')).toEqual({ rows: [], reason: '这台设备已经申报，办结前不能再次申报' })
+    expect(handedOn([taken, taken], 'inspection').reason).toBe('所选设备都已经申报，办结前不能再次申报')
+    const many = Array.from({ length: handoverMost + 1 }, () => free)
+    expect(handedOn(many, 'inspection').reason).toBe(`一件申请最多 ${handoverMost} 台`)
+    expect(handedOn([...many.slice(1), taken], 'inspection').reason).toBeUndefined()
+    expect(handedOn([], 'inspection')).toEqual({ rows: [] })
   })
 })

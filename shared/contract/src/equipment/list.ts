@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
+import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
 import { addDays } from './due/calendar'
 import { soonDays } from './due/dueState'
 import type { EquipmentRow } from './schemas'
-import { inUse, unqualifiedConclusions } from './states'
+import { type DueDuty, inUse, unqualifiedConclusions } from './states'
 
 /**
  * The lists of the archive as data: 综合查询 and what is asked for so often that it has a page of its own (domain §3.2). One page
  * and one statement serve them all.
  */
-
-/** Dates a list may be about. */
-export const dueDuties = ['inspection', 'detect', 'loadTest'] as const
-/** 定期检验, 自行检测, 载荷试验. */
-export type DueDuty = (typeof dueDuties)[number]
 
 /** Where the date of a duty has to lie: before today, within some days, in a year, or nowhere. */
 export type DueSpan = 'overdue' | 'soon' | 'year' | 'unset'
@@ -45,6 +41,7 @@ export const equipmentFilters = [
   { key: 'useStatus', label: '使用状态', control: 'useStatus' },
   { key: 'conclusion', label: '检验结论', control: 'conclusion' },
   { key: 'areaCode', label: '所在区域', control: 'region' },
+  { key: 'applied', label: '申报情况', control: 'applied' },
   { key: 'within', label: '到期时间', control: 'within' },
   { key: 'year', label: '年份', control: 'year' },
   { key: 'due', label: '下次检验日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
@@ -52,6 +49,12 @@ export const equipmentFilters = [
   { key: 'loadTestDue', label: '下次载荷试验日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
 ] as const
 export type EquipmentFilterKey = (typeof equipmentFilters)[number]['key']
+
+/** 申报情况: whether an inspection is under way that settles the duty a list is about. */
+export const appliedStates = [
+  { code: 'no', label: '未申报' },
+  { code: 'yes', label: '已申报' },
+] as const satisfies readonly Option[]
 
 /** Days of 即将到期 to choose from; the first is the rule's (domain §3.2), the last a year's plan. */
 export const soonWithin = ['30', '60', '90', '365'] as const
@@ -87,9 +90,14 @@ export const equipmentColumns = [
   { key: 'putIntoUseDate', label: '投入使用日期', type: 'date', width: 120 },
   { key: 'pipelineCount', label: '管线条数', type: 'integer', width: 90 },
   { key: 'pipelineLength', label: '管线总长(m)', type: 'decimal', width: 110 },
+  { key: 'applied', label: '在办申请', width: 170 },
   { key: 'updateDate', label: '更新时间', type: 'datetime', width: 160, order: 'updateDate' },
 ] as const satisfies readonly { key: keyof EquipmentRow; label: string; type?: FieldType; width: number; order?: EquipmentOrderColumn }[]
 export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
+
+/** What a row says in a column. */
+export const columnText = (row: EquipmentRow, key: EquipmentColumnKey): string =>
+  key === 'applied' ? [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、') : String(row[key])
 
 export const columnKeys = equipmentColumns.map((column) => column.key) as [EquipmentColumnKey, ...EquipmentColumnKey[]]
 
@@ -120,7 +128,7 @@ const identity = ['equipmentName', 'useCertNo', 'unitInternalNo', 'useUnitName',
 const usual = ['keyword', 'equclacode', 'categoryCode', 'areaCode'] as const satisfies readonly EquipmentFilterKey[]
 const all = (fixed: FixedConditions): readonly [EquipmentListTab] => [{ key: 'all', label: '全部', fixed }]
 const inspection = { roles: everybody, filters: usual, orderBy: 'dueDate', orders: ['dueDate'] } as const
-const detect = { roles: everybody, filters: ['keyword', 'categoryCode', 'areaCode'], orderBy: 'detectDate', orders: ['detectDate'] } as const
+const detect = { roles: everybody, filters: ['keyword', 'applied', 'categoryCode', 'areaCode'], orderBy: 'detectDate', orders: ['detectDate'] } as const
 
 export const equipmentLists = [
   {
@@ -148,7 +156,7 @@ export const equipmentLists = [
       { key: 'overdue', label: '超期未检', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'overdue' } } },
       { key: 'unset', label: '未设日期', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'unset' } } },
     ],
-    filters: [...usual, 'due'],
+    filters: [...usual, 'applied', 'due'],
     columns: [...identity, 'inspectionDate', 'nextInspectionDate', 'delayToDate'],
     empty: '没有超期未检的设备',
   },
@@ -160,7 +168,7 @@ export const equipmentLists = [
     rule: '在用设备中下次检验日期在今天起 30 天内的，可改为 60 天、90 天或一年',
     call: 'aboutExpireList',
     tabs: all({ useStatus: ['10'], due: { duty: 'inspection', span: 'soon' } }),
-    filters: [...usual, 'within'],
+    filters: [...usual, 'applied', 'within'],
     columns: [...identity, 'inspectionDate', 'nextInspectionDate', 'delayToDate'],
     empty: '没有检验即将到期的设备',
   },
@@ -231,7 +239,7 @@ export const equipmentLists = [
       { key: 'year', label: '按年份', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'year' } } },
       { key: 'overdue', label: '已超期', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } } },
     ],
-    filters: ['keyword', 'year', 'categoryCode', 'areaCode', 'loadTestDue'],
+    filters: ['keyword', 'year', 'applied', 'categoryCode', 'areaCode', 'loadTestDue'],
     columns: [...identity, 'maintenanceUnitName', 'nextLoadTestDate'],
     orderBy: 'loadTestDate',
     orders: ['loadTestDate'],
@@ -318,6 +326,7 @@ export const equipmentListQuerySchema = z.object({
   /** Devices of one use unit. */
   useUnitId: z.uuid().optional(),
   within: z.enum(soonWithin).optional(),
+  applied: z.enum(['no', 'yes']).optional(),
   /** Of the load test; absent: this year. */
   year: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { tones } from '../enums'
-import { dueStates, planStates } from './states'
+import { dueDuties, dueStates, planStates } from './states'
 
 const day = z.string().describe('YYYY-MM-DD; empty when there is none')
 const valuesByField = z.record(z.string(), z.string())
@@ -50,6 +50,8 @@ export const equipmentRowSchema = z.object({
   /** Pipe lines of a registered unit of piping, and their length in metres; 0 and empty for anything else. */
   pipelineCount: z.number().int(),
   pipelineLength: z.string(),
+  /** Inspections under way that name it, by the duty they settle; number and path are empty for who may not open the application. */
+  applied: z.array(z.object({ duty: z.enum(dueDuties), number: z.string(), path: z.string() })),
   updateDate: z.string(),
 })
 export type EquipmentRow = z.infer<typeof equipmentRowSchema>

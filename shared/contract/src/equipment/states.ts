@@ -35,6 +35,11 @@ export const isQualified = (code: string): boolean => code !== '' && !unqualifie
 export const conclusionTone = (code: string): Tone =>
   code === '' ? 'idle' : unqualifiedConclusions.includes(code) ? 'failed' : restrictedConclusions.includes(code) ? 'attention' : 'done'
 
+/** Dates a device may have to keep. */
+export const dueDuties = ['inspection', 'detect', 'loadTest'] as const
+/** 定期检验, 自行检测, 载荷试验. */
+export type DueDuty = (typeof dueDuties)[number]
+
 /** 检验到期状态: how a date that something is due by stands to today. */
 export const dueStates = ['NORMAL', 'SOON', 'OVERDUE', 'UNSET', 'NA'] as const
 export type DueState = (typeof dueStates)[number]

@@ -39,6 +39,7 @@ export const aDevice = (part: Partial<EquipmentRow> = {}): EquipmentRow => ({
   putIntoUseDate: '2015-11-20',
   pipelineCount: 0,
   pipelineLength: '',
+  applied: [],
   updateDate: '2026-11-20 09:00:00',
   ...part,
 })
