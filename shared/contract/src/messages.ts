@@ -1,6 +1,8 @@
 /** Sentences more than one place says. A field's own message stands with its rule. */
 export const messages = {
   productTitle: '特种设备安全监管与检验自助服务平台',
+  /** Where there is room for no more: two lines of a phone's header. */
+  productShortTitle: ['特种设备', '服务平台'],
   loginSuccess: '登录成功',
   logoutSuccess: '退出登录成功',
   /** One answer for unknown user, wrong password and locked, so that nobody learns which (security S2). */

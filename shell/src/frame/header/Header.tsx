@@ -63,6 +63,11 @@ export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }:
       )}
       <Mark className={styles.mark} />
       <span className={styles.title}>{messages.productTitle}</span>
+      <span className={styles.shortTitle} aria-hidden>
+        {messages.productShortTitle.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
       <div className={styles.who}>
         <b>{unitName}</b>
         <span>{words}</span>
