@@ -142,6 +142,13 @@ export interface MaintenanceEndTable {
   ends_on: string
 }
 
+/** Inspections under way by the duty of a device they settle; written by a trigger alone (`0650_equipment_applications.sql`). */
+export interface EquipmentApplicationTable {
+  equipment_id: string
+  duty: string
+  application_id: string
+}
+
 /** What the use unit of a device was last told of a day it is due by. */
 export interface DueReminderTable {
   equipment_id: string
@@ -187,6 +194,7 @@ export interface EquipmentTables {
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable
   due_reminder: DueReminderTable
+  equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable
   quick_entry: QuickEntryTable
   saved_view: SavedViewTable

@@ -5,10 +5,7 @@ import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { delayHandover, HandOverButton, inspectionHandover, rectifiedHandover } from '../list/HandOverButton'
-
-/** Codes of `applyInspectKind`. */
-const [periodic, reinspection] = ['01', '07']
+import { delayHandover, HandOverButton, type Handover, periodicHandover, rectifiedHandover, reinspectionHandover } from '../list/HandOverButton'
 
 /** The draft begins with all the archive says. */
 function RegisterButton({ id }: { id: string }) {
@@ -42,11 +39,11 @@ function stepsOf(row: EquipmentRow): Step[] {
     return [{ type: 'info', title: '还没有办理使用登记', text, acts: <RegisterButton id={row.id} /> }]
   }
   if (useStatus !== inUse) return []
-  const inspect = (applyKind: string) => <HandOverButton to={{ ...inspectionHandover, label: '报检', begins: { applyKind } }} rows={[row]} />
+  const inspect = (to: Handover) => <HandOverButton to={{ ...to, label: '报检' }} rows={[row]} />
   if (inspectionConclusion !== '' && !isQualified(inspectionConclusion)) {
     const acts = (
       <>
-        {inspect(reinspection)}
+        {inspect(reinspectionHandover)}
         <HandOverButton to={{ ...rectifiedHandover, label: '申报整改' }} rows={[row]} />
       </>
     )
@@ -55,7 +52,7 @@ function stepsOf(row: EquipmentRow): Step[] {
   if (dueState !== 'OVERDUE' && dueState !== 'SOON') return []
   const acts = (
     <>
-      {inspect(periodic)}
+      {inspect(periodicHandover)}
       <HandOverButton to={{ ...delayHandover, label: '申请延期' }} rows={[row]} />
     </>
   )

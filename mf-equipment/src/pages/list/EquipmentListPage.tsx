@@ -8,7 +8,16 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import { columnsOf } from './equipmentColumns'
-import { changeHandover, delayHandover, HandOverButton, type Handover, inspectionHandover, rectifiedHandover } from './HandOverButton'
+import {
+  changeHandover,
+  delayHandover,
+  HandOverButton,
+  type Handover,
+  inspectionHandover,
+  periodicHandover,
+  rectifiedHandover,
+  reinspectionHandover,
+} from './HandOverButton'
 import { filtersOf } from './listFilters'
 import { useSavedViews } from './useSavedViews'
 
@@ -22,8 +31,8 @@ export default function EquipmentListPage() {
 /** Forms that devices of a list are handed on to, the usual one first; a stopped device is started again and not inspected. */
 function handovers(key: EquipmentListKey): readonly Handover[] {
   if (key === 'nonUse') return [changeHandover]
-  if (key === 'timeout' || key === 'aboutExpire') return [inspectionHandover, delayHandover, changeHandover]
-  return key === 'fault' ? [inspectionHandover, rectifiedHandover, changeHandover] : [inspectionHandover, changeHandover]
+  if (key === 'timeout' || key === 'aboutExpire') return [periodicHandover, delayHandover, changeHandover]
+  return key === 'fault' ? [reinspectionHandover, rectifiedHandover, changeHandover] : [inspectionHandover, changeHandover]
 }
 
 /** Lists beside which stands what was declared of their devices, and for whom. */

@@ -27,6 +27,9 @@ export const inspectionHandover: Handover = {
   duty: 'inspection',
   primary: true,
 }
+/** What is due is inspected by its cycle, what failed once more. */
+export const periodicHandover: Handover = { ...inspectionHandover, begins: { applyKind: '01' } }
+export const reinspectionHandover: Handover = { ...inspectionHandover, begins: { applyKind: '07' } }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
 /** An extension is asked of what is due, defects put right are told of what failed. */
 export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }

@@ -13,9 +13,11 @@ export interface ReadTableProps {
   cell(column: Column, value: string, place: number): ReactNode
 }
 
-/** Rows of a table, read. Columns that nobody filled and nobody had to fill are left out. */
+/** Rows of a table, read. Columns that nobody filled are left out, but for those everybody has to fill. */
 export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
-  const columns = table.columns.filter((column) => column.required || rows.some(({ values }) => values[column.key]))
+  const columns = table.columns.filter(
+    (column) => (column.required === true && column.visibleWhen === undefined) || rows.some(({ values }) => values[column.key]),
+  )
   return (
     <ScrollArea label={table.label}>
       <table className={long ? `${styles.table} ${styles.long}` : styles.table}>

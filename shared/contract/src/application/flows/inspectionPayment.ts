@@ -26,7 +26,7 @@ const feeInput: readonly FieldGroup[] = [
         label: '核定说明',
         type: 'string',
         maxLength: 200,
-        required: { not: { input: 'feeType', in: ['0'] } },
+        required: { input: 'feeType', in: ['1', '2'] },
         help: '协议收费、免收费时填写；逐台的减免写在核定检验费里',
       },
     ],
