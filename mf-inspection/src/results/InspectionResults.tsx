@@ -1,18 +1,21 @@
-import type { ApplicationDetail } from '@shared/contract/application'
+import { type ApplicationDetail, applicationDefinition } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone } from '@shared/contract/equipment'
 import { type InspectionResult, inspectionEndpoints, proposedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
+import { usePrint } from '@shared/ui/application'
+import { PreviewDialog } from '@shared/ui/attachment'
 import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
 import { ReviewPart } from '@shared/ui/review'
-import { Table } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Table } from 'antd'
+import { type ReactNode, useState } from 'react'
 import styles from './InspectionResults.module.css'
 
 /** 检验结果: what each device came to, and the next date with its reason where the inspector set another. */
 
 /** States in which somebody has been at the devices. */
-const inspectedStates = ['60', '62', '65', '70', '95']
+const inspectedStates = ['60', '62', '63', '65', '70', '95']
 
 /** The results of a record in a frame of the page's; nothing where there are none for its reader. */
 function Results({ record, frame }: { record: ApplicationDetail; frame(note: string, table: ReactNode): ReactNode }) {
@@ -29,12 +32,25 @@ export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
   <Results
     record={record}
     frame={(note, table) => (
-      <ReviewPart title="检验结果" note={note}>
+      <ReviewPart title="检验结果" note={note} extra={record.status === '65' && <ReportDraft record={record} />}>
         {table}
       </ReviewPart>
     )}
   />
 )
+
+/** The report as it will be issued: whoever signs it has read it. */
+function ReportDraft({ record }: { record: ApplicationDetail }) {
+  const { print, printing, blocked } = usePrint(applicationDefinition(record.type))
+  return (
+    <>
+      <Button size="small" loading={printing !== ''} onClick={() => void print(record.id, 'report')}>
+        查看报告
+      </Button>
+      {blocked}
+    </>
+  )
+}
 
 /** On the page of the record: its unit finds it there once the report is issued. */
 export const ResultsCard = ({ record }: { record: ApplicationDetail }) => (
@@ -49,55 +65,66 @@ export const ResultsCard = ({ record }: { record: ApplicationDetail }) => (
 )
 
 function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
+  const [previewed, setPreviewed] = useState<Attachment>()
   return (
-    <Table
-      size="small"
-      rowKey="id"
-      pagination={false}
-      dataSource={results}
-      columns={[
-        {
-          title: '设备',
-          render: (_, { name, device }) => (
-            <>
-              {name}
-              <div className={styles.minor}>{device}</div>
-            </>
-          ),
-        },
-        {
-          title: '结论',
-          width: 130,
-          render: (_, { conclusion, inspectedOn }) =>
-            conclusion === '' ? (
-              <StatusTag tone="idle">未录入</StatusTag>
-            ) : (
+    <>
+      <Table
+        size="small"
+        tableLayout="fixed"
+        rowKey="id"
+        pagination={false}
+        dataSource={results}
+        columns={[
+          {
+            title: '设备',
+            width: '30%',
+            render: (_, { name, device }) => (
               <>
-                <StatusTag tone={conclusionTone(conclusion)}>{labelOf('inspectionConclusion', conclusion)}</StatusTag>
-                <div className={styles.minor}>{inspectedOn}</div>
+                {name}
+                <div className={styles.minor}>{device}</div>
               </>
             ),
-        },
-        {
-          title: '下次检验日期',
-          width: 150,
-          render: (_, result) => (
-            <>
-              {result.nextDate || proposedFor(result, result.conclusion).date || '–'}
-              {result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>}
-            </>
-          ),
-        },
-        {
-          title: '报告编号和备注',
-          render: (_, { reportNo, remarks, photos }) => (
-            <>
-              {reportNo || '–'}
-              <div className={styles.minor}>{[remarks, photos.length > 0 && `照片 ${photos.length} 张`].filter(Boolean).join('　')}</div>
-            </>
-          ),
-        },
-      ]}
-    />
+          },
+          {
+            title: '结论',
+            width: '22%',
+            render: (_, { conclusion, inspectedOn }) =>
+              conclusion === '' ? (
+                <StatusTag tone="idle">未录入</StatusTag>
+              ) : (
+                <>
+                  <StatusTag tone={conclusionTone(conclusion)}>{labelOf('inspectionConclusion', conclusion)}</StatusTag>
+                  <div className={styles.minor}>{inspectedOn}</div>
+                </>
+              ),
+          },
+          {
+            title: '下次检验日期',
+            width: '24%',
+            render: (_, result) => (
+              <>
+                {result.nextDate || proposedFor(result, result.conclusion).date || '–'}
+                {result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>}
+              </>
+            ),
+          },
+          {
+            title: '报告编号和备注',
+            render: (_, { reportNo, remarks, photos }) => (
+              <>
+                {reportNo || '–'}
+                {remarks && <div className={styles.minor}>{remarks}</div>}
+                {photos.map((photo, place) => (
+                  <Button key={photo.id} type="link" size="small" className={styles.photo} onClick={() => setPreviewed(photo)}>
+                    {`照片${photos.length > 1 ? ` ${place + 1}` : ''}`}
+                  </Button>
+                ))}
+              </>
+            ),
+          },
+        ]}
+      />
+      <PreviewDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
+    </>
   )
 }

@@ -59,6 +59,12 @@ const demanded: InspectionStep = {
   input: { problem: '三层层门门锁啮合深度不足7毫米。', rectifyBy: '+14' },
   paper: ['OPINION_NOTICE', '检验意见通知单'],
 }
+const putRight: InspectionStep = {
+  path: 'rectified',
+  by: 'use-unit',
+  opinion: '已更换门锁，啮合深度符合要求。',
+  paper: ['RECTIFY_PROOF', '整改见证材料'],
+}
 const reported: InspectionStep = { path: 'report', by: 'inspector', concluded: '01', paper: ['REPORT', '检验报告'] }
 const underWay = [commit('use-unit'), accepted, paid, assigned, started]
 const issued = [...underWay, reported, { path: 'issue', by: 'acceptor' }]
@@ -93,6 +99,7 @@ const stories: readonly Story[] = [
   { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), accepted, paid, assigned] },
   { owner: 'use-unit', institute: 0, age: 8, steps: underWay },
   { owner: 'use-unit', institute: 0, age: 9, steps: [...underWay, demanded] },
+  { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, demanded, putRight] },
   { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, reported] },
   { owner: 'use-unit', institute: 0, age: 20, steps: issued },
   {
@@ -150,6 +157,7 @@ const detectStories: readonly Omit<Story, 'owner' | 'institute'>[] = [
   { age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
   { age: 7, steps: underWay },
   { age: 9, steps: [...underWay, demanded] },
+  { age: 11, steps: [...underWay, demanded, putRight] },
   { age: 8, steps: [commit('use-unit'), refused] },
   { age: 6, steps: [commit('use-unit'), accepted, paid, cancelled] },
   { age: 10, steps: [commit('use-unit'), cancelled] },

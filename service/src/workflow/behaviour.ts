@@ -5,6 +5,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import type { AttachmentStore } from '../adapters/attachmentStore'
 import type { SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
+import type { Caller } from '../security/caller'
 import type { Acting } from './parties'
 import type { ApplicationRecord } from './record'
 
@@ -84,7 +85,7 @@ export type Effect = (context: TransitionContext & { to: string; number: string;
 export interface TypeBehaviour {
   definition: ApplicationDefinition
   /** What the service itself can verify of a record, for the handler; problems first. */
-  checks?(connection: Connection, record: RecordView): Promise<MachineCheck[]>
+  checks?(connection: Connection, record: RecordView, reader: Pick<Caller, 'roleType'>): Promise<MachineCheck[]>
   /** What whoever writes a form should look at again, though it forbids nothing: said after each save, at its place. Large tables are left out. */
   warnings?(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]>
   /** What a form changes, as it is now, where it is one of changes: the archive of its device. `label` is what it is called. */

@@ -5,6 +5,7 @@ import type { ReviewAddition } from '@shared/ui/review'
 import type { ComponentProps } from 'react'
 import { ResultsPart } from '../../results/InspectionResults'
 import { FeePart } from './FeePart'
+import { VoucherPart } from './VoucherPart'
 
 /** What an inspection costs is between its unit and those who charge it: an inspector reads the application without. */
 function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
@@ -17,6 +18,7 @@ function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
 export const inspectionAddition: ReviewAddition = (record, block) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>
+      {record.status === '42' && <VoucherPart record={record} />}
       <ResultsPart record={record} />
       <FeeForItsReaders key={record.id} record={record} block={block} />
     </>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { DeviceRow } from './DeviceRow'
 import { keptResultOf } from './fieldQueue'
 import styles from './JobsPage.module.css'
+import { Rectification } from './Rectification'
 import type { FieldWorkState } from './useFieldWork'
 
 interface JobCardProps {
@@ -22,6 +23,9 @@ interface JobCardProps {
 
 /** Assigned and not begun, even while another day is asked for. */
 export const isAhead = (status: string): boolean => status === '55' || status === '56'
+
+/** Found wrong, and not yet looked at again. */
+export const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
 /** One job: where, whom to call, its devices, and what moves it on. */
 export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
@@ -47,8 +51,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           <b>{job.unitName}</b>
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
         </span>
-        <StatusTag tone={complete ? 'done' : begun ? 'moving' : job.status === '62' ? 'attention' : 'idle'}>
-          {job.status === '62' ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}
+        <StatusTag tone={complete ? 'done' : begun ? 'moving' : isRectifying(job.status) ? 'attention' : 'idle'}>
+          {isRectifying(job.status) ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}
         </StatusTag>
         {open ? <UpOutlined /> : <DownOutlined />}
       </button>
@@ -63,6 +67,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             {`检验人员 ${job.inspectors}　${job.number}`}
           </p>
           {job.status === '62' && <p className={styles.demand}>{`要求整改：${job.problem}　期限 ${job.dueDate}`}</p>}
+          {job.rectified && <Rectification job={job} />}
           <div className={styles.calls}>
             <Button icon={<PhoneOutlined />} size="large" href={`tel:${job.siteMobile}`}>
               打电话
@@ -92,8 +97,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 开始检验
               </Button>
             )}
-            {job.actions.includes('reinspect') && (
-              <Button type="primary" size="large" block disabled={field.offline || !job.rectified} onClick={() => ask(job, 'reinspect')}>
+            {isRectifying(job.status) && (
+              <Button type="primary" size="large" block disabled={field.offline || !job.actions.includes('reinspect')} onClick={() => ask(job, 'reinspect')}>
                 {job.rectified ? '复核整改' : '等待单位提交整改材料'}
               </Button>
             )}

@@ -13,7 +13,7 @@ import { type FieldWorkState, useFieldWork } from './useFieldWork'
 /** What is to be done, and what waits for others or for its day. */
 function groupsOf(jobs: readonly InspectionJob[], today: string) {
   const waiting = jobs.filter(({ status }) => status === '62')
-  const now = jobs.filter(({ status, inspectOn }) => status === '60' || (isAhead(status) && inspectOn <= today))
+  const now = jobs.filter(({ status, inspectOn }) => status === '60' || status === '63' || (isAhead(status) && inspectOn <= today))
   const later = jobs.filter(({ status, inspectOn }) => isAhead(status) && inspectOn > today)
   return [
     { title: '今天', jobs: now },

@@ -29,12 +29,22 @@ const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
   return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，退费中`
 }
 
+/** Where an invoice over the orders is asked for. */
+const invoiceForm = (orders: readonly PaymentOrder[]): string =>
+  `${invoice.pages.form}?${new URLSearchParams({ orders: orders.map(({ id }) => id).join(',') })}`
+
 /** Where an application of an order is read. */
 const recordOf = ({ type, applicationId }: PaymentOrder['items'][number]): string => recordAddress(applicationDefinition(type), 'detail', applicationId)
 
 function actsOf(order: PaymentOrder, pays: boolean) {
   const [first] = order.items
-  if (pays) return <RowActs name={order.orderNo} first={{ label: order.state === '1' ? '去缴费' : '查看', to: payOrderAddress(order.id) }} />
+  if (pays) {
+    const page = payOrderAddress(order.id)
+    if (order.state === '1') return <RowActs name={order.orderNo} first={{ label: '去缴费', to: page }} />
+    return (
+      <RowActs name={order.orderNo} first={invoiceProblem([order]) === '' ? { label: '申请开票', to: invoiceForm([order]) } : { label: '查看', to: page }} />
+    )
+  }
   if (!first) return null
   // Whoever confirms looks at the voucher beside the application it was given with.
   const voucher = order.items.find(({ applicationId }) => applicationId === order.voucherOn)
@@ -134,7 +144,7 @@ export default function OrdersPage() {
       header={{
         title: '报检缴费',
         rule: pays
-          ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款'
+          ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款；到账后可以申请开票'
           : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
         actions: (
           <>
@@ -175,10 +185,7 @@ export default function OrdersPage() {
           sentence: sentenceOf,
           actions: (rows: readonly PaymentOrder[], clear: () => void) => (
             <>
-              <Button
-                disabled={invoiceProblem(rows) !== ''}
-                onClick={() => void navigate(`${invoice.pages.form}?${new URLSearchParams({ orders: rows.map(({ id }) => id).join(',') })}`)}
-              >
+              <Button disabled={invoiceProblem(rows) !== ''} onClick={() => void navigate(invoiceForm(rows))}>
                 申请开票
               </Button>
               <Button

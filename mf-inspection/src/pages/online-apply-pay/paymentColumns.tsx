@@ -1,3 +1,4 @@
+import { groupedNumber } from '@shared/ui/headless'
 import type { ListColumn, ListFilter } from '@shared/ui/list'
 import { StatusTag, type Tone } from '@shared/ui/page'
 
@@ -13,7 +14,7 @@ export const amountColumn = <Row,>(title: string, amount: (row: Row) => string):
   align: 'right',
   place: 'subject',
   label: title,
-  text: (row) => (amount(row) === '' ? '' : `${amount(row)} 元`),
+  text: (row) => (amount(row) === '' ? '' : `${groupedNumber(amount(row))} 元`),
 })
 
 /** @param shown its tone and its words */

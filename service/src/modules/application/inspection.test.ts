@@ -65,7 +65,7 @@ describe('an inspection', () => {
     await go(service, institute.inspector, 'rectify', id, { input: { problem: '层门门锁啮合深度不足', rectifyBy: inDays(10) } })
     expect((await detail(owner, id)).data).toMatchObject({ status: '62', dueDate: inDays(10) })
     await addPaper(service, owner, id, 'RECTIFY_PROOF')
-    await go(service, owner, 'rectified', id)
+    expect(await go(service, owner, 'rectified', id)).toMatchObject({ status: '63', statusName: '整改待复核' })
     await go(service, institute.inspector, 'reinspect', id)
     await addPaper(service, institute.inspector, id, 'REPORT')
     expect(await attempt(service, institute.inspector, 'report', id)).toMatchObject({ success: false, errorMsg: expect.stringContaining('1台设备没有录入') })
@@ -269,13 +269,13 @@ describe('an inspection', () => {
     const demand = { input: { problem: '限速器未校验', rectifyBy: inDays(5) } }
     expect(await attempt(service, institute.inspector, 'rectify', id, { input: { ...demand.input, rectifyBy: inDays(0) } })).toMatchObject({ success: false })
     await go(service, institute.inspector, 'rectify', id, demand)
-    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })
+    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
     await addPaper(service, owner, id, 'RECTIFY_PROOF')
     await go(service, owner, 'rectified', id)
     await go(service, institute.inspector, 'reinspect', id)
     await go(service, institute.inspector, 'rectify', id, demand)
     expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })
-    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })
+    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
   })
 
   it('is put off when the unit asks and the institute agrees, twice at most; both hear of it, and the log tells it', async () => {

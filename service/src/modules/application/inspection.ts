@@ -101,10 +101,6 @@ const guards: Record<string, Guard> = {
       .executeTakeFirst()
     return given ? undefined : '请上传本次整改的见证材料'
   },
-  async rectificationReported(context) {
-    const [asked, reported] = [await lastAct(context, 'rectify'), await lastAct(context, 'rectified')]
-    return reported && asked && reported >= asked ? undefined : '申请单位尚未提交整改材料'
-  },
 }
 
 /** What the form's papers go by: whether the archive, or what was typed of a device without one, is later than an institute may decide alone. */

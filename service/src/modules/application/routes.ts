@@ -117,7 +117,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
   route(app, context, calls.checks, ({ caller, params, read }) =>
     read(async (connection) => {
       const record = await findVisible(connection, definition, asAccount(caller), params.id)
-      return { list: (await behaviour.checks?.(connection, await viewOf(connection, definition, record, context.clock.now()))) ?? [] }
+      return { list: (await behaviour.checks?.(connection, await viewOf(connection, definition, record, context.clock.now()), caller)) ?? [] }
     }),
   )
   route(app, context, calls.print, ({ caller, body, write }) =>

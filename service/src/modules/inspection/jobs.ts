@@ -11,7 +11,7 @@ import { findInspection, inspectionTypes } from './inspectionRecord'
 import { resultRows, shownResults } from './results'
 
 /** States in which an inspector has something to do, or waits for who has. */
-const jobStates = ['55', '56', '60', '62']
+const jobStates = ['55', '56', '60', '62', '63']
 /** An inspector has a few jobs a day: more than this is a fault somewhere. */
 const mostJobs = 200
 
@@ -60,8 +60,8 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date):
       inspectOn: inputs.inspectOn ?? '',
       inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
       dueDate: record.due_date ?? '',
-      problem: record.status === '62' ? (inputs.problem ?? '') : '',
-      rectified: record.status === '62' && (await hasReported(connection, id)),
+      problem: ['62', '63'].includes(record.status) ? (inputs.problem ?? '') : '',
+      rectified: record.status === '63',
       results: await shownResults(
         connection,
         record,
@@ -77,17 +77,4 @@ async function namesOf({ db }: Connection, ids: readonly string[]): Promise<stri
   const wanted = ids.filter((id) => id !== '')
   const rows = wanted.length === 0 ? [] : await db.selectFrom('account').select(['id', 'name']).where('id', 'in', wanted).execute()
   return wanted.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join('、')
-}
-
-/** Whether the unit has answered the latest demand. */
-async function hasReported({ db }: Connection, id: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('application_event')
-    .select('action')
-    .where('application_id', '=', id)
-    .where('action', 'in', ['rectify', 'rectified'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.action === 'rectified'
 }

@@ -190,8 +190,26 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     cashier: platform?.name ?? '',
     demonstration: platform?.demonstration === true,
     replacedBy: row.state === '9' ? await replacements(connection, order) : [],
+    voucherRefusal: row.state === '1' ? await voucherRefusal(connection, order) : undefined,
     account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
   }
+}
+
+/** Why the voucher given last came back; nothing where none did. */
+async function voucherRefusal({ db }: Connection, { items }: PaymentOrder): Promise<OrderDetail['voucherRefusal']> {
+  const event = await db
+    .selectFrom('application_event')
+    .select(['opinion', 'created_at'])
+    .where(
+      'application_id',
+      'in',
+      items.map(({ applicationId }) => applicationId),
+    )
+    .where('action', '=', 'payReject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event && { reason: event.opinion, time: wireTime(event.created_at) }
 }
 
 /** The orders that count now for what a cancelled one held. */

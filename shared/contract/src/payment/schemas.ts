@@ -75,6 +75,8 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   demonstration: z.boolean(),
   /** Orders that took the place of a cancelled one. */
   replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+  /** Why the latest transfer voucher came back, and when, while the order waits to be paid. */
+  voucherRefusal: z.object({ reason: z.string(), time: z.string() }).optional(),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

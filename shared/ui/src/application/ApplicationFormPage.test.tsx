@@ -1,7 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
-import { validationDelay } from '../headless/fieldProblems'
+import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { Refused, windowIs } from '../testing/fakeService'
 import { aWholeNotice, beforeForms, bothPapers, noticeFormService, opened, openForm, press, saves, type, wait } from '../testing/noticeForm'
 
@@ -59,6 +59,7 @@ describe('filling in', () => {
     expect(screen.queryByText('请填写施工负责人')).not.toBeInTheDocument()
     fireEvent.focus(screen.getByLabelText('施工负责人'))
     fireEvent.blur(screen.getByLabelText('施工负责人'))
+    await wait(leavingDelay)
     expect(screen.getByText('请填写施工负责人')).toBeInTheDocument()
     press('提交')
     await wait(10)

@@ -15,13 +15,16 @@ function namedPapers(definition: Pick<ApplicationDefinition, 'attachments'>, att
 export interface PaperPaneProps {
   definition: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
+  /** Codes of papers that are why the record is here: the latest of them is shown first. */
+  first?: readonly string[]
 }
 
 /** The papers of a record beside its data, so that a handler compares without switching pages. */
-export function PaperPane({ definition, attachments }: PaperPaneProps) {
+export function PaperPane({ definition, attachments, first = [] }: PaperPaneProps) {
   const papers = namedPapers(definition, attachments)
   const [chosen, setChosen] = useState<string>()
-  const shown = papers.find((paper) => paper.attachment.id === chosen) ?? papers[0]
+  const shown =
+    papers.find((paper) => paper.attachment.id === chosen) ?? [...papers].reverse().find(({ attachment }) => first.includes(attachment.code)) ?? papers[0]
   if (!shown) return <p className={styles.none}>没有上传附件</p>
   return (
     <section className={styles.pane} aria-label="附件">

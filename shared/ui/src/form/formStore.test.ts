@@ -1,5 +1,5 @@
 import { constructionNotice, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
-import { validationDelay } from '../headless/fieldProblems'
+import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore, rowWarnings } from './formStore'
 import { standingsOf } from './useStandings'
@@ -19,7 +19,8 @@ test('what the definition derives follows every key, without a round trip', () =
   expect(formStore.reveal()).toContainEqual({ field: 'arriveTime', message: '到达时间不能早于报警时间' })
 })
 
-test('a value that was chosen is judged before its field is said to be left', () => {
+test('a field says what is wrong a moment after it is left, so that no button moves away from under the pointer; what is mended by then says nothing', () => {
+  jest.useFakeTimers()
   const formStore = createFormStore(
     applicationRules(rescueRegistration, () => '2026-11-22'),
     emptyForm(rescueRegistration),
@@ -28,7 +29,11 @@ test('a value that was chosen is judged before its field is said to be left', ()
   expect(missing()).toBe('请填写被困人数')
   formStore.changeFields({ trappedCount: '2' })
   formStore.leave('trappedCount')
+  expect(formStore.store.getState().left.has('trappedCount')).toBe(false)
+  jest.advanceTimersByTime(leavingDelay)
+  expect(formStore.store.getState().left.has('trappedCount')).toBe(true)
   expect(missing()).toBeUndefined()
+  jest.useRealTimers()
 })
 
 test('what the service said of a row stands at that row, whatever blank ones lie before it, until it is changed', () => {

@@ -4,7 +4,7 @@ import type { ConditionValues, FormRow, TableDefinition } from '@shared/contract
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { validationDelay } from '../headless/fieldProblems'
+import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { atTypedRows, emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
 
 /** What the service says of a field as it is typed. `path`: page that shows why, where there is one. */
@@ -162,6 +162,14 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     timer = undefined
     store.setState((state) => judged(state.form, state.refused))
   }
+  const leaving = new Set<string>()
+  let leavingTimer: ReturnType<typeof setTimeout> | undefined
+  const leaveAll = () => {
+    // Judged first: a problem that is gone must not come up for a moment.
+    if (timer !== undefined) validate()
+    store.setState(({ left }) => ([...leaving].every((path) => left.has(path)) ? {} : { left: new Set([...left, ...leaving]) }))
+    leaving.clear()
+  }
   const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillSaid: (path: string) => boolean) => {
     store.setState((state) => ({
       ...part,
@@ -242,9 +250,9 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       )
     },
     leave: (path) => {
-      // A problem that is gone must not come up for a moment: what stands below it would move away from under the pointer.
-      if (timer !== undefined) validate()
-      if (!store.getState().left.has(path)) store.setState((state) => ({ left: new Set([...state.left, path]) }))
+      leaving.add(path)
+      clearTimeout(leavingTimer)
+      leavingTimer = setTimeout(leaveAll, leavingDelay)
     },
     toggleRow: (rowKey, open) =>
       store.setState((state) => {
@@ -317,7 +325,10 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         revision: state.revision + (isChange ? 1 : 0),
       }))
     },
-    dispose: () => clearTimeout(timer),
+    dispose: () => {
+      clearTimeout(timer)
+      clearTimeout(leavingTimer)
+    },
   }
 }
 

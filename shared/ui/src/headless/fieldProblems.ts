@@ -4,6 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Milliseconds a rule waits after the last key. */
 export const validationDelay = 500
 
+/**
+ * Milliseconds until a field that was left says what is wrong with it. Not at once: who leaves it by pressing a button would have the
+ * button move away under the pointer as the message comes or goes, and the click would reach nothing.
+ */
+export const leavingDelay = 300
+
 /** Messages by the name of the field they stand at. */
 export type Problems = Readonly<Record<string, string>>
 
@@ -16,7 +22,7 @@ export interface FieldProblems {
   show(problems: Problems): void
   /** A field was changed: its message goes, and its rule, where it has one, is asked after `validationDelay`. */
   typed(name: string, rule?: () => string | undefined): void
-  /** A field was left: its rule is asked at once. */
+  /** A field was left: its rule is asked after `leavingDelay`. */
   left(name: string, rule: () => string | undefined): void
 }
 
@@ -49,9 +55,12 @@ export function useFieldProblems(): FieldProblems {
   const left = useCallback(
     (name: string, rule: () => string | undefined) => {
       stop(name)
-      const problem = rule()
-      // A message of the service stays until its field is changed: only the service knows whether it is still true.
-      if (problem) set(name, problem)
+      const judge = () => {
+        const problem = rule()
+        // A message of the service stays until its field is changed: only the service knows whether it is still true.
+        if (problem) set(name, problem)
+      }
+      waiting.current.set(name, setTimeout(judge, leavingDelay))
     },
     [set, stop],
   )

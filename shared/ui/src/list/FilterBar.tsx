@@ -71,7 +71,7 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
   return (
     <SearchForm className={filters.length === 1 ? `${styles.bar} ${styles.alone}` : styles.bar} onSearch={() => onApply(typed)}>
       {filters.slice(0, alwaysShown).map((filter) => (
-        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
+        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filters.length === 2 && filter.kind === 'text'} />
       ))}
       <div className={styles.actions}>
         {/* The primary button is the page's own act. */}

@@ -17,6 +17,8 @@ export interface ReviewFrameProps {
   place?: QueuePlace
   papers: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
+  /** Codes of papers to begin with. */
+  firstPapers?: readonly string[]
   /** Opinion and decisions; absent once there is nothing to decide. */
   foot?: ReactNode
   /** Checks first, then the data. */
@@ -24,7 +26,7 @@ export interface ReviewFrameProps {
 }
 
 /** One record under review: head with its place in the queue, data left, papers right, the decision below. */
-export function ReviewFrame({ title, number, status, place, papers, attachments, foot, children }: ReviewFrameProps) {
+export function ReviewFrame({ title, number, status, place, papers, attachments, firstPapers, foot, children }: ReviewFrameProps) {
   return (
     <section className={styles.panel} aria-label={`审核 ${number}`}>
       <div className={styles.head}>
@@ -53,7 +55,7 @@ export function ReviewFrame({ title, number, status, place, papers, attachments,
           {children}
         </section>
         <div className={styles.papers}>
-          <PaperPane definition={papers} attachments={attachments} />
+          <PaperPane definition={papers} attachments={attachments} first={firstPapers} />
         </div>
       </div>
       {foot && <div className={styles.foot}>{foot}</div>}

@@ -44,11 +44,10 @@ export interface ReviewPanelProps {
 /** @param block keeps the record from being decided, with the reason; nothing lets it go on. Give it the same function every time. */
 export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
 
-/** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
-function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
+/** What brought the record to where it stands. */
+function arrivalOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
   const arrivals = events.filter((event) => event.toStatus === record.status && event.fromStatus !== event.toStatus)
-  const latest = [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
-  return latest?.opinion ? latest : undefined
+  return [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
 }
 
 /**
@@ -74,7 +73,10 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const { active } = useTab()
   const state = stateOf(definition, record.status)
   const { primary } = review
-  const reason = reasonOf(record, events)
+  const arrival = arrivalOf(record, events)
+  /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
+  const reason = arrival?.opinion ? arrival : undefined
+  const brought = definition.transitions.find(({ action, to }) => action === arrival?.action && to === record.status)?.papers?.map(({ code }) => code)
   /** A decision that wants to know more asks for it first. */
   function decide(decision: TransitionDefinition) {
     if (!asksForInput(decision)) return void review.decide(decision)
@@ -120,6 +122,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       place={place}
       papers={{ attachments: papersOf(definition) }}
       attachments={record.attachments}
+      firstPapers={brought}
       foot={
         review.decisions.length > 0 && (
           <DecisionBar

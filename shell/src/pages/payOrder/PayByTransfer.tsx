@@ -5,7 +5,7 @@ import { useTransitionDialog } from '@shared/ui/application'
 import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { copy } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
@@ -26,6 +26,15 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
   ]
   return (
     <SectionCard title="对公转账" note="1 至 2 个工作日到账">
+      {order.voucherRefusal && (
+        <Alert
+          className={styles.refusal}
+          type="warning"
+          showIcon
+          title={`缴费凭证已退回：${order.voucherRefusal.reason}`}
+          description={`${order.voucherRefusal.time.slice(0, 16)}，核对后可以重新上传，也可以扫码缴费`}
+        />
+      )}
       <dl className={styles.transfer}>
         {rows.map(({ label, value, copied }) => (
           <div key={label}>
@@ -44,7 +53,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           上传转账凭证
         </Button>
       )}
-      <p className={styles.quiet}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
+      <p className={`${styles.quiet} ${styles.voucher}`}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
       {dialog}
     </SectionCard>
   )

@@ -281,7 +281,7 @@ test('the requirements of a password are ticked off while it is typed', async ()
   expect(kept()).toEqual(strictPasswordRequirements.map(({ message }) => message))
   await user.type(field('确认密码'), 'abc')
   await user.tab()
-  expect(field('确认密码')).toHaveAccessibleDescription(messages.passwordsDiffer)
+  await waitFor(() => expect(field('确认密码')).toHaveAccessibleDescription(messages.passwordsDiffer))
 })
 
 test('a file that cannot be taken is told before it is sent, a broken line may be tried again, and a paper deleted', async () => {

@@ -5,7 +5,7 @@ import { type InspectionOptions, inspectionTransitions } from './inspectionTrans
 
 /**
  * The shape of an inspection (domain §4.2): looked at by the institute, paid for or free, accepted, assigned, done on the spot,
- * rectified if need be, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 ⇄ 62 → 65 → 70; free or by agreement 20 → 50; by voucher
+ * rectified if need be, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 → 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher
  * 40 → 42 → 45; cancelled 20, 40 → 90 and 50 → 85 → 90. Acceptor, finance and inspector are those of the institute chosen.
  */
 
@@ -24,7 +24,7 @@ const steps: StepDefinition[] = [
   { label: '预审', states: ['20'], by: ['accept'], promise: '5个工作日内' },
   { label: '缴费受理', states: ['40', '42', '45'], by: ['acceptAuto', 'accept'], promise: `${paymentDays}日内缴费` },
   { label: '安排检验', states: ['50'], by: ['assign'], promise: '5个工作日内' },
-  { label: '现场检验', states: ['55', '56', '60', '62'], by: ['report'] },
+  { label: '现场检验', states: ['55', '56', '60', '62', '63'], by: ['report'] },
   { label: '出具报告', states: ['65', '70'], by: ['issue'], promise: '检验后10个工作日内' },
 ]
 const exits: StepDefinition[] = [
@@ -40,7 +40,7 @@ const queues: ReviewQueueDefinition[] = [
   { label: '待缴费确认', states: ['42'], waiting: true },
   { label: '待派工', states: ['50'], waiting: true },
   { label: '改期待答复', states: ['56'], waiting: true },
-  { label: '检验中', states: ['55', '60', '62', '65'], waiting: true },
+  { label: '检验中', states: ['55', '60', '62', '63', '65'], waiting: true },
   { label: '取消审批', states: ['85'], waiting: true },
   { label: '已办结', states: ['70'], waiting: false },
 ]

@@ -3,7 +3,7 @@ import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
 import { acceptor, inspector } from './inspectionActors'
 
-/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 ⇄ 62. */
+/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 → 62 → 63 → 60. */
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
@@ -132,7 +132,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     label: '提交整改材料',
     path: 'rectified',
     from: ['62'],
-    to: '62',
+    to: '63',
     by: owner,
     papers: [{ code: 'RECTIFY_PROOF', label: '整改见证材料', required: true }],
     opinion: 'optional',
@@ -144,11 +144,10 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     action: 'reinspect',
     label: '复核整改',
     path: 'reinspect',
-    from: ['62'],
+    from: ['63'],
     to: '60',
     by: inspector,
     opinion: 'optional',
-    requires: ['rectificationReported'],
     tells: [{ relation: 'owner' }],
     done: '已收到整改材料，继续检验',
   },

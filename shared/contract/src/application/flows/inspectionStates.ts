@@ -88,10 +88,22 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     hint: {
       owner: '请按检验意见通知单整改，期限内提交整改见证材料',
       institute: '等待申请单位整改',
-      assignee: '收到整改见证材料后请复核',
+      assignee: '等待申请单位提交整改见证材料',
       others: '发现问题，等待申请单位整改',
     },
-    waitsFor: { relations: ['owner', 'assignee'], until: 'rectifyBy', remind: reminderDays },
+    waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays },
+  },
+  {
+    code: '63',
+    label: '整改待复核',
+    tone: 'moving',
+    hint: {
+      owner: '整改材料已提交，检验人员将在5个工作日内复核',
+      institute: '等待检验人员复核整改',
+      assignee: '请查看整改见证材料，复核后继续检验',
+      others: '整改材料已提交，等待检验人员复核',
+    },
+    waitsFor: { relations: ['assignee'], workdays: 5 },
   },
   {
     code: '65',

@@ -236,6 +236,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { label: '报检设备', table: 'devices', noteColumn: 'equipmentName' },
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
+    { label: '期望检验日期', field: 'expectDate', decided: { label: '检验日期', input: 'inspectOn' } },
     { label: '核算检验费', field: 'feeTotal', decided: { label: '核定检验费(元)', input: 'feeAmount' } },
   ],
   queues: flow.queues,
@@ -243,8 +244,8 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { key: 'form', label: '检验申请表' },
     { key: 'payNotice', label: '缴款通知单', states: ['40', '42'] },
     { key: 'refusal', label: '不予受理通知书', states: ['80'] },
-    { key: 'opinionNotice', label: '检验意见通知单', states: ['62'] },
-    { key: 'receipt', label: '受理回执单', states: ['50', '55', '56', '60', '62', '65', '70', '85'] },
+    { key: 'opinionNotice', label: '检验意见通知单', states: ['62', '63'] },
+    { key: 'receipt', label: '受理回执单', states: ['50', '55', '56', '60', '62', '63', '65', '70', '85'] },
     { key: 'report', label: '检验报告', states: ['65', '70'], signedIn: ['70'] },
   ],
   index: {

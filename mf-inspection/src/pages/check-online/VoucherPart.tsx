@@ -1,0 +1,35 @@
+import type { ApplicationDetail } from '@shared/contract/application'
+import { paymentEndpoints, spokenCode } from '@shared/contract/payment'
+import { useCallQuery } from '@shared/portal'
+import { groupedNumber } from '@shared/ui/headless'
+import { FailureNote } from '@shared/ui/page'
+import { ReviewPart } from '@shared/ui/review'
+import { Skeleton } from 'antd'
+import styles from './VoucherPart.module.css'
+
+/** 缴款单: what a transfer has to come to and what it is for. One voucher stands for every application of its order, and so does the decision. */
+export function VoucherPart({ record }: { record: ApplicationDetail }) {
+  const { data, error, refetch, isFetching } = useCallQuery(paymentEndpoints.fee, { query: { id: record.id } })
+  if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (!data.order) return null
+  const { orderNo, payCode, amount, unitName, items } = data.order
+  const facts = [
+    { label: '应到账', value: `${groupedNumber(amount)} 元` },
+    { label: '缴款码（附言）', value: spokenCode(payCode) },
+    { label: '付款单位', value: unitName },
+    { label: '用于', value: items.map(({ number, amount: part }) => `${number}（${groupedNumber(part)} 元）`).join('、') },
+  ]
+  return (
+    <ReviewPart title={`缴款单 ${orderNo}`} note={items.length > 1 ? `确认或退回对 ${items.length} 件申请一起生效` : ''}>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ReviewPart>
+  )
+}
