@@ -19,6 +19,7 @@ import type { Connection } from '../database/database'
 import { regionMap } from '../database/regions'
 import { isUuid } from '../database/userInput'
 import { areaLevels } from '../security/area'
+import type { Caller } from '../security/caller'
 import { colleagues } from '../security/colleagues'
 import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
@@ -37,12 +38,19 @@ export async function unitValues(connection: Connection, unitId: string): Promis
   return Object.fromEntries(unitColumns.map((column) => [camel(column), row[column]]))
 }
 
-/** A new form's starting values, for who begins it in a role. */
-export function prefilled(definition: ApplicationDefinition, unit: UnitValues, roleType: RoleType): Record<string, string> {
+/** A new form's starting values, for who begins it in a role. @param today `YYYY-MM-DD` */
+export function prefilled(
+  definition: ApplicationDefinition,
+  unit: UnitValues,
+  { roleType, name }: Pick<Caller, 'roleType' | 'name'>,
+  today: string,
+): Record<string, string> {
+  const own = { accountName: name, today }
   return Object.fromEntries(
-    fieldsOf(definition).flatMap(({ key, prefillFromUnit, prefillFor }) =>
-      prefillFromUnit && (prefillFor?.includes(roleType) ?? true) ? [[key, unit[prefillFromUnit] ?? '']] : [],
-    ),
+    fieldsOf(definition).flatMap(({ key, prefillFromUnit, prefillFor, prefillWith }) => {
+      if (prefillWith) return [[key, own[prefillWith]]]
+      return prefillFromUnit && (prefillFor?.includes(roleType) ?? true) ? [[key, unit[prefillFromUnit] ?? '']] : []
+    }),
   )
 }
 

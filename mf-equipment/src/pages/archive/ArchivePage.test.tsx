@@ -184,6 +184,15 @@ describe('what its user has to do about it', () => {
   })
 
   it.each([
+    ['申请启用', '/company-service/change-register', 'changeType=12'],
+    ['停用后启用检验', '/company-service/online-apply-newrule-form', 'applyKind=08'],
+  ] as const)('starts one that is stopped again: %s', async (act, page, begins) => {
+    const { user } = standing({ useStatus: '20', dueState: 'NA' })
+    await user.click(await screen.findByRole('button', { name: act }))
+    await waitFor(() => expect(there()).toHaveTextContent(`${page}?equipment=${own}&${begins}`))
+  })
+
+  it.each([
     ['what is due as a periodic one', { dueState: 'SOON' }, '01'],
     ['what failed as another one of the same', { inspectionConclusion: '03' }, '07'],
   ] as const)('has an inspection begin with its kind: %s', async (_of, row, kind) => {
@@ -194,14 +203,14 @@ describe('what its user has to do about it', () => {
 
   it.each([
     ['is not due', '1', { dueState: 'NORMAL' }],
-    ['is out of use', '1', { useStatus: '20', dueState: 'NA' }],
+    ['is gone', '1', { useStatus: '30', dueState: 'NA' }],
     ['is registered by unit', '1', { useStatus: '00', equclacode: '8000', categoryCode: '8200', dueState: 'NA' }],
     ['another role reads', '7', { dueState: 'OVERDUE' }],
   ] as const)('has nothing to do about one that %s', async (_of, roleType, row) => {
     signedInAs(roleType)
     standing(row)
     expect(await screen.findByRole('button', { name: '打印档案' })).toBeInTheDocument()
-    expect(screen.queryByText(/^(检验即将到期|已超过下次检验日期|还没有办理使用登记|最近一次检验)/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^(检验即将到期|已超过下次检验日期|还没有办理使用登记|最近一次检验|设备已停用)/)).not.toBeInTheDocument()
   })
 })
 

@@ -1,11 +1,20 @@
 import { firstUse, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
-import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf } from '@shared/contract/equipment'
+import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { delayHandover, HandOverButton, type Handover, periodicHandover, rectifiedHandover, reinspectionHandover } from '../list/HandOverButton'
+import {
+  delayHandover,
+  HandOverButton,
+  type Handover,
+  periodicHandover,
+  rectifiedHandover,
+  reinspectionHandover,
+  restartHandover,
+  restartInspectionHandover,
+} from '../list/HandOverButton'
 
 /** The draft begins with all the archive says. */
 function RegisterButton({ id }: { id: string }) {
@@ -37,6 +46,16 @@ function stepsOf(row: EquipmentRow): Step[] {
     if (registrationModeOf(equclacode, categoryCode) !== 'SETS') return []
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
     return [{ type: 'info', title: '还没有办理使用登记', text, acts: <RegisterButton id={row.id} /> }]
+  }
+  if (useStatus === stopped) {
+    const acts = (
+      <>
+        <HandOverButton to={restartHandover} rows={[row]} />
+        <HandOverButton to={{ ...restartInspectionHandover, primary: false }} rows={[row]} />
+      </>
+    )
+    const text = '重新使用前向登记机关申请启用；停用期间检验有效期届满的，电梯停用满一年的，先检验合格'
+    return [{ type: 'info', title: '设备已停用，不得使用', text, acts }]
   }
   if (useStatus !== inUse) return []
   const inspect = (to: Handover) => <HandOverButton to={{ ...to, label: '报检' }} rows={[row]} />

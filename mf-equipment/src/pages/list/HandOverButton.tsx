@@ -30,11 +30,14 @@ export const inspectionHandover: Handover = {
 /** What is due is inspected by its cycle, what failed once more. */
 export const periodicHandover: Handover = { ...inspectionHandover, begins: { applyKind: '01' } }
 export const reinspectionHandover: Handover = { ...inspectionHandover, begins: { applyKind: '07' } }
+/** What is stopped is inspected before it starts again. */
+export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', refuses: () => undefined, begins: { applyKind: '08' } }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
 /** An extension is asked of what is due, defects put right are told of what failed. */
 export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }
 export const rectifiedHandover: Handover = { ...declares, begins: { declareKind: '2' } }
 export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: ['1'] }
+export const restartHandover: Handover = { ...changeHandover, label: '申请启用', begins: { changeType: '12' }, primary: true }
 
 /** Hands the chosen devices on. It is there as soon as a business area has the page that takes them. */
 export function HandOverButton({ to, rows }: { to: Handover; rows: readonly EquipmentRow[] }) {

@@ -11,6 +11,7 @@ import {
 import { freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -204,7 +205,7 @@ export async function beginDraft(
   if (begun) return standing(definition, begun)
   const kind = device?.kind ?? about.equclacode
   if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
-  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType)
+  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(now))
   const form = device ? { fields: device.archive.fields, tables: device.archive.tables } : { fields: { ...start, equclacode: kind }, tables: {} }
   const lines = device && kind === '8000' ? await pipelineRows(connection, device.id) : []
   return saveDraft(

@@ -11,6 +11,7 @@ import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { exportRows } from '@shared/contract/job'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
@@ -86,7 +87,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
     )
   }
   route(app, context, calls.prefill, ({ caller, read }) =>
-    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType) })),
+    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(context.clock.now())) })),
   )
   route(app, context, calls.showOpinion, ({ caller, query, read }) =>
     read(async (connection) => {

@@ -188,10 +188,10 @@ export async function beginSet(
   if (!device && registrationCategory !== firstUse) throw new Refusal('BAD_REQUEST', '请从设备档案选择设备')
   const message = device && obstacle(registrationCategory, device, caller.unitId)
   if (message !== undefined) throw new Refusal('NOT_ALLOWED_NOW', message)
-  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType)
+  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(now))
   const form: ApplicationForm = device
     ? { fields: { ...device.archive.fields, fillPerson: caller.name, fillDate: wireDate(now) }, tables: { ...device.archive.tables } }
-    : { fields: { ...start, equclacode: kind, fillPerson: caller.name, fillDate: wireDate(now) }, tables: {} }
+    : { fields: { ...start, equclacode: kind }, tables: {} }
   const kept = { equipmentId: device?.id ?? '', registrationCategory }
   return saveDraft(connection, useRegistrationBySetBehaviour, caller, { form, kept }, now, note)
 }

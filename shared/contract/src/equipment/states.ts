@@ -18,6 +18,8 @@ const isUseStatus = (code: string): code is keyof typeof useStatusTones => code 
 
 /** In use: the only state in which a device has to be inspected (domain §3.2). */
 export const inUse = '10'
+/** 停用: it neither works nor has to be inspected, and starts again by an application. */
+export const stopped = '20'
 /** 无维保单位: an elevator in use has to be maintained (安全法 第45条; domain §3.4). */
 export const lacksMaintenance = (row: { equclacode: string; useStatus: string; maintenanceUnitName: string }): boolean =>
   row.equclacode === '3000' && row.useStatus === inUse && row.maintenanceUnitName === ''

@@ -79,6 +79,8 @@ export interface FieldDefinition {
   source?: FieldSource
   /** Filled from the applicant's own unit when a draft is made: the unit's field. */
   prefillFromUnit?: string
+  /** What a new form begins with there: the name of who begins it, or the day. */
+  prefillWith?: 'accountName' | 'today'
   /** Roles whose own unit it is; who applies for another one begins with nothing there. Absent: every role. */
   prefillFor?: readonly RoleType[]
   /** Shown under the field. */

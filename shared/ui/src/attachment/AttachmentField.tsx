@@ -120,7 +120,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
         {nothing && problem && (
           <span className={styles.problem}>
             <CloseSquareFilled aria-hidden />
-            {reason ?? problem}
+            {reason ? `${problem}（${reason}）` : problem}
           </span>
         )}
         {nothing && !problem && reason && <span className={styles.reason}>{reason}</span>}

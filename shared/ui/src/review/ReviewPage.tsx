@@ -34,11 +34,12 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   const { rows = [], record, hold } = queue
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
-  const [decided, setDecided] = useState<string>()
+  const [decided, setDecided] = useState<{ id: string; answeredAt: number }>()
   const ids = rows.map((row) => row.id)
   const rowOf = (id: string | undefined) => rows.find((row) => row.id === id)
   const definitionOf = (of: QueuedRecord | undefined) => definitions.find(({ key }) => key === of?.type)
-  const first = rows.find(({ id }) => id !== decided)
+  // Rows that were answered before a decision still have its record.
+  const first = rows.find(({ id }) => id !== decided?.id || queue.answeredAt !== decided.answeredAt)
   const selected = record ?? (wide ? first : undefined)
   const inHand = definitionOf(selected)
   // Held from the moment it is shown: when the queue changes, the record in hand does not give way to another.
@@ -67,12 +68,12 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           addition={addition}
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
-            setDecided(selected.id)
+            setDecided({ id: selected.id, answeredAt: queue.answeredAt })
             hold(rowOf(afterDecision(ids, selected.id)))
           }}
         />
       )}
-      {wide && !selected && queue.rows && (
+      {wide && !selected && queue.rows?.length === 0 && (
         <div className={styles.nothing}>
           {queue.narrowed ? (
             <EmptyState kind="search" title="没有符合条件的申请" text="换一个关键词或类型，可以看到这个状态的其他申请" />

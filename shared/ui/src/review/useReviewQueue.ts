@@ -87,6 +87,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     rows: list.data?.list,
     /** False while the rows of the tab before stand in for those asked for. */
     settled: list.data !== undefined && !list.isPlaceholderData,
+    /** When the rows were answered. */
+    answeredAt: list.dataUpdatedAt,
     count: list.data?.count ?? 0,
     firstPosition: ((list.data?.pageNo ?? 1) - 1) * pageSize + 1,
     pageNo,

@@ -52,8 +52,8 @@ export const registrationDeclaration: FieldGroup = {
   label: '声明',
   fields: [
     { key: 'declared', label: '所申报的内容真实，在使用过程中接受监督管理', type: 'declaration', required: true, wide: true },
-    { key: 'fillPerson', label: '填表人员', type: 'string', maxLength: 30, required: true },
-    { key: 'fillDate', label: '填表日期', type: 'date', required: true },
+    { key: 'fillPerson', label: '填表人员', type: 'string', maxLength: 30, required: true, prefillWith: 'accountName' },
+    { key: 'fillDate', label: '填表日期', type: 'date', required: true, prefillWith: 'today' },
   ],
 }
 

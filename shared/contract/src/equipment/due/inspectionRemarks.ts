@@ -1,7 +1,7 @@
 import { catalogueName } from '../../catalogue/catalogue'
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
-import { goneStatuses, inUse, unqualifiedConclusions } from '../states'
+import { goneStatuses, inUse, stopped, unqualifiedConclusions } from '../states'
 import { yearOf } from './calendar'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
@@ -24,7 +24,6 @@ export interface AskedInspection {
   expectDate: string
 }
 
-const stopped = '20'
 const afterStop = '08'
 const reinspection = '07'
 /** 首次检验 and 安装监督检验 are asked for before a device is registered, and perhaps before it has an archive. */
