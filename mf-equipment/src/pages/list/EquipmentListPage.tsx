@@ -1,4 +1,4 @@
-import { declaration, rolesOf } from '@shared/contract/application'
+import { declaration, equipmentMaintain, rolesOf } from '@shared/contract/application'
 import { type EquipmentListDefinition, type EquipmentListKey, type EquipmentRow, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
 import { type ListSelection, type ListView, QueryList } from '@shared/ui/list'
@@ -64,8 +64,14 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
       header={{
         title: list.title,
         rule: list.rule,
-        ...(declaredBeside.includes(listKey) &&
-          declarationRoles.includes(roleType ?? '') && { actions: <Button onClick={() => void navigate(declaration.pages.list)}>自助申报记录</Button> }),
+        actions: (
+          <>
+            {declaredBeside.includes(listKey) && declarationRoles.includes(roleType ?? '') && (
+              <Button onClick={() => void navigate(declaration.pages.list)}>自助申报记录</Button>
+            )}
+            {listKey === 'comprehensive' && roleType === '1' && <Button onClick={() => void navigate(equipmentMaintain.pages.form)}>新增设备</Button>}
+          </>
+        ),
       }}
       endpoint={endpoints.list}
       exportEndpoint={endpoints.exportList}

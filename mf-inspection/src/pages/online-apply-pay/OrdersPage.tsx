@@ -22,6 +22,9 @@ const views: readonly ListView[] = [
   { key: 'all', label: '全部', query: {} },
 ]
 
+/** What finance has to do comes first. */
+const financeViews = [...views].sort((a, b) => Number(b.key === 'voucher') - Number(a.key === 'voucher'))
+
 const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
 
 const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
@@ -157,7 +160,7 @@ export default function OrdersPage() {
       name="payment.orders"
       columns={columns}
       filters={filters}
-      views={views}
+      views={pays ? views : financeViews}
       measure="份"
       noun="缴款单"
       defaultOrder="createDate desc"

@@ -5,8 +5,10 @@ import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
 import { aDevice, aReport } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
+import { anElevator, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, inspectionCalls, must } from '../../testing/inspections'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { aMobile } from '../../testing/visitor'
 
 /** A member limited to an area or a branch: what lies elsewhere is not there for it, whatever it asks. */
 let service: TestService
@@ -93,6 +95,41 @@ it('a device that moves or changes its branch leaves one limit for another', asy
   expect([(await listed(near)).ids, (await listed(far)).ids]).toEqual([[id], []])
   await service.db.system(({ query }) => query({ text: `update equipment set area_code = '330205' where id = $1`, values: [id] }))
   expect([(await listed(near)).ids, (await listed(far)).ids]).toEqual([[], [id]])
+})
+
+describe('applications that say no branch', () => {
+  it('lie where the devices they name do, all of them', async () => {
+    const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
+    const own = { useUnitId: owner.account.unit.id, useUnitUscc: owner.account.unit.uscc, useUnitName: owner.account.unit.unitName }
+    const [here, there] = [anElevator(), anElevator()]
+    await aDevice(service, { ...own, registrationCode: here.equipmentId ?? '', useSite: '一分厂' })
+    await aDevice(service, { ...own, registrationCode: there.equipmentId ?? '', useSite: '二分厂' })
+    const naming = async (...rows: Record<string, string>[]) =>
+      (await anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, rows))).id
+    const before = await naming(here)
+    const limited = await member({ site_scope: '一分厂' }, owner.account.unit)
+    const [after, both, elsewhere] = [await naming(here), await naming(here, there), await naming(there)]
+    const seen = async () => {
+      const answers = [before, after, both, elsewhere].map((id) => service.call(inspectionCalls.detail, { params: { id } }, limited))
+      return (await Promise.all(answers)).map(({ success }) => success)
+    }
+    expect(await seen()).toEqual([true, true, false, false])
+    const { version } = must(await service.call(inspectionCalls.detail, { params: { id: elsewhere } }, owner))
+    must(await service.call(inspectionCalls.save, { body: { id: elsewhere, version, form: anInspectionForm(institute, owner, {}, [here]) } }, owner))
+    expect(await seen()).toEqual([true, true, false, true])
+  })
+})
+
+describe('a limit to a branch', () => {
+  const open = async (siteScope: string) => {
+    const fields = { loginName: `m${Date.now()}${siteScope.length}`, name: '林测试', mobile: aMobile(), siteScope }
+    return service.call(accountEndpoints.createAccount, { body: { fields, roleIds: [] } }, keeper)
+  }
+  it('names one its archives have; another is told with those there are', async () => {
+    expect(await open('一 分厂')).toMatchObject({
+      fieldErrors: expect.arrayContaining([{ field: 'siteScope', message: '设备档案里没有“一 分厂”，现有：一分厂' }]),
+    })
+  })
 })
 
 describe('applications', () => {

@@ -1,6 +1,8 @@
 import type { FieldError } from '@shared/contract/endpoint'
+import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { regionMap } from '../../database/regions'
+import { viewer } from '../../security/caller'
 import type { TypedFields } from './memberFields'
 
 /**
@@ -18,5 +20,28 @@ export async function scopeProblems(
   if (isKeeper) return [{ field, message: '账号管理员管理全部数据，不能限制范围' }]
   const unit = await connection.db.selectFrom('unit').select('kind').where('id', '=', unitId).executeTakeFirst()
   if (unit?.kind !== 'enterprise') return [{ field, message: '只有企业的成员账号可以限制数据范围' }]
-  return areaScope !== '' && !(await regionMap(connection)).has(areaScope) ? [{ field: 'areaScope', message: '没有这个区域，请重新选择' }] : []
+  if (areaScope !== '' && !(await regionMap(connection)).has(areaScope)) return [{ field: 'areaScope', message: '没有这个区域，请重新选择' }]
+  const sites = siteScope === '' ? [] : await sitesOf(connection, unitId)
+  // A unit without branches in its archives may name the one its devices will have.
+  if (sites.length === 0 || sites.includes(siteScope)) return []
+  const shown = sites.slice(0, mostShown).join('、')
+  return [{ field: 'siteScope', message: `设备档案里没有“${siteScope}”，现有：${shown}${sites.length > mostShown ? '等' : ''}` }]
+}
+
+/** Branches a message names, at most. */
+const mostShown = 8
+
+/** 楼盘/分厂/车间 of the unit's devices, the most frequent first. */
+async function sitesOf({ db }: Connection, unitId: string): Promise<string[]> {
+  const site = sql<string>`equipment.archive #>> '{fields,useSite}'`
+  const rows = await db
+    .selectFrom('equipment')
+    .innerJoin('equipment_party as party', 'party.equipment_id', 'equipment.id')
+    .select(site.as('site'))
+    .where('party.viewer', '=', viewer.unit(unitId))
+    .where(site, '<>', '')
+    .groupBy(site)
+    .orderBy(sql`count(*)`, 'desc')
+    .execute()
+  return rows.map((row) => row.site)
 }
