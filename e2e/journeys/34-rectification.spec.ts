@@ -62,11 +62,14 @@ test('a fault found on the spot is put right and inspected again before there is
     await uploadPaper(unit, '整改见证材料', aPdf('整改照片.pdf', 'Proof'))
     await unit.getByRole('dialog').getByRole('button', { name: '提交整改材料' }).click()
     await expect(seen(unit, '整改材料已提交，等待检验人员复核')).toBeVisible()
+    await expect(seen(unit, '整改待复核').first()).toBeVisible()
+    await expect(unit.getByRole('button', { name: '提交整改材料' })).toHaveCount(0)
   })
 
   await test.step('the inspector goes on with it', async () => {
     await openJob()
     await expect(job.getByText('已整改，待复核')).toBeVisible()
+    await expect(job.getByRole('button', { name: '预览 整改照片.pdf' })).toBeVisible()
     await job.getByRole('button', { name: '复核整改' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: '复核整改' }).click()
     await expect(seen(phone, '已收到整改材料，继续检验')).toBeVisible()

@@ -1,5 +1,6 @@
+import { applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
 import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
-import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { aNotice, anAttachment, anEvent, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FieldWork } from './fieldQueue'
@@ -87,6 +88,25 @@ describe('我的检验任务', () => {
     expect(screen.queryByText(/网络不可用/)).toBeNull()
     const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent.at(-1)).toMatchObject({ version: 1, conclusion: '01' })
+  })
+
+  it('shows how the unit says it was put right, with its papers, before it is looked at again', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = applicationEndpoints(onlineApplyNewrule)
+    const proof = anAttachment({ code: 'RECTIFY_PROOF', fileName: '门锁照片.png', ext: 'png' })
+    const reported = { ...job, status: '63', statusName: '整改待复核', actions: ['reinspect'], problem: '门锁啮合深度不足', rectified: true }
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [reported] })],
+      [calls.detail, () => aNotice({ id: 'j1', status: '63', attachments: [proof] })],
+      [calls.showOpinion, () => ({ list: [anEvent({ action: 'rectified', opinion: '已更换门锁', time: '2026-11-21 10:00:00' })] })],
+    ])
+    renderPage(<JobsPage />)
+    expect(await screen.findByRole('heading', { name: /今天/ })).toBeInTheDocument()
+    const shown = await screen.findByRole('region', { name: '整改材料' })
+    expect(await within(shown).findByText(/单位 2026-11-21 10:00 提交：已更换门锁/)).toBeInTheDocument()
+    expect(await within(shown).findByRole('button', { name: '预览 门锁照片.png' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '复核整改' })).toBeEnabled()
   })
 
   it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {

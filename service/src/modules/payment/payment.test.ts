@@ -221,6 +221,8 @@ describe('paying for an inspection', () => {
     expect(await attempt(service, institute.acceptor, 'payConfirm', id)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
     expect(await attempt(service, other.finance, 'payConfirm', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await go(service, institute.finance, 'payReject', id, { opinion: '未查到到账' })).toMatchObject({ status: '40' })
+    const returned = await service.call(paymentEndpoints.order, { query: { id: (await orderOf(service, id)).id } }, owner)
+    expect(must(returned).voucherRefusal).toMatchObject({ reason: '未查到到账' })
     expect(await orderOf(service, id)).toMatchObject({ state: '1' })
     await go(service, owner, 'updatePayCert', id, { input: transfer })
     expect(await go(service, institute.finance, 'payConfirm', id)).toMatchObject({ status: '50', receiptNo: expect.stringMatching(/^SL/) })

@@ -119,6 +119,13 @@ describe('PaperPane', () => {
     expect(await within(pane).findByText(/许可证副本.zip/)).toBeInTheDocument()
   })
 
+  it('begins with the latest of the papers that brought the record here', () => {
+    files()
+    const second = anAttachment({ id: 'p2', fileName: '许可证副本.zip' })
+    renderPage(<PaperPane definition={constructionNotice} attachments={[document, picture, second]} first={[second.code]} />)
+    expect(screen.getByRole('button', { pressed: true })).toHaveAccessibleName('施工许可证复印件(盖章) 2')
+  })
+
   it('says that there are none', () => {
     renderPage(<PaperPane definition={constructionNotice} attachments={[]} />)
     expect(screen.getByText('没有上传附件')).toBeInTheDocument()

@@ -44,7 +44,8 @@ function registry(
     [
       reviewQueue,
       ({ query }) => {
-        const list = query.tab === '待接收' ? waiting().map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName })) : []
+        const on = query.tab === '待接收' ? waiting() : [...notices.values()].filter(({ status }) => query.tab === '已接收' && status === '70')
+        const list = on.map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName }))
         return { pageNo: 1, pageSize: 50, count: list.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
       },
     ],
@@ -192,6 +193,16 @@ describe('ReviewPage', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await panel('GZ0002')
     expect(acts(calls)).toEqual([['receive', { id: 'n1', version: 3 }]])
+  })
+
+  it('shows what was just decided where it stands now', async () => {
+    registry()
+    const { user } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await panel('GZ0002')
+    await user.click(screen.getByText('已接收 9'))
+    expect(within(await panel('GZ0001')).getByText('已接收')).toBeInTheDocument()
   })
 
   it('decides once what is pressed twice, also while it is still being taken up', async () => {

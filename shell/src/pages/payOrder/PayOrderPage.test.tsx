@@ -106,6 +106,13 @@ describe('扫码缴费', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/a/stone/appOnline/detail/a-BJ0001'))
   })
 
+  it('says why a voucher came back where another one is given', async () => {
+    serve(anOrder({ voucherRefusal: { reason: '未查到到账', time: '2026-11-20 15:40:10' } }))
+    open()
+    expect(await screen.findByText('缴费凭证已退回：未查到到账')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '上传转账凭证' })).toBeInTheDocument()
+  })
+
   it('offers transfer alone where no platform takes codes', async () => {
     serve(anOrder({ cashier: '', demonstration: false, qrText: '' }))
     open()

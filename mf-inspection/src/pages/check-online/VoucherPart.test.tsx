@@ -1,0 +1,16 @@
+import { paymentEndpoints } from '@shared/contract/payment'
+import { aNotice, aPaymentOrder, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen } from '@testing-library/react'
+import { VoucherPart } from './VoucherPart'
+
+const part = (number: string, amount: string) => ({ applicationId: `a-${number}`, type: 'onlineApplyNewrule', number, amount })
+
+test('a transfer is held against its whole order: what has to come in, for what, and that the decision is one for all of it', async () => {
+  signedInAs('5')
+  const order = aPaymentOrder('o1', { amount: '1700.00', items: [part('BJ0001', '850.00'), part('BJ0002', '850.00')] })
+  fakeService([[paymentEndpoints.fee, () => ({ lines: [], reckoned: '', feeType: '0', amount: '850.00', reason: '', order })]])
+  renderPage(<VoucherPart record={aNotice()} />)
+  expect(await screen.findByText('1,700.00 元')).toBeInTheDocument()
+  expect(screen.getByText('BJ0001（850.00 元）、BJ0002（850.00 元）')).toBeInTheDocument()
+  expect(screen.getByText('确认或退回对 2 件申请一起生效')).toBeInTheDocument()
+})
