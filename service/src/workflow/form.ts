@@ -11,7 +11,7 @@ import {
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { type RoleType, roleTypes } from '@shared/contract/roles'
+import { roleTypes } from '@shared/contract/roles'
 import { mask } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
