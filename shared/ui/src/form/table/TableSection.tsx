@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type FieldDefinition, type FormRow, isVisible, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, isVisible, mayHold, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -75,7 +75,15 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const card = useRef<HTMLDivElement>(null)
   const room = useRoom(card)
   const scale = theme.useToken().token.fontSize / usualType
-  const { inRow, below } = useMemo(() => splitColumns(table, room && room / scale), [table, room, scale])
+  // Columns of another kind of device than the form is about: a text, so that a key stroke draws no table.
+  const possible = useFormState((state) => {
+    const { fields } = store.values(state)
+    return table.columns.flatMap(({ key, visibleWhen = true }) => (mayHold(visibleWhen, fields) ? [key] : [])).join(' ')
+  })
+  const { inRow, below } = useMemo(() => {
+    const keys = possible.split(' ')
+    return splitColumns({ ...table, columns: table.columns.filter(({ key }) => keys.includes(key)) }, room && room / scale)
+  }, [table, possible, room, scale])
   const keys = rowKeys ?? none
   const full = keys.length >= table.maxRows
   const addId = idOf(table.key)
