@@ -9,8 +9,21 @@ import hiddenStyles from '../page/visuallyHidden.module.css'
 import styles from './FilterBar.module.css'
 import { type FilterValues, keysOf, type ListFilter, optionsOf, withParts } from './filters'
 
-/** Filters that stand in the first row; the others wait under 展开. */
-const alwaysShown = 3
+/** Columns of the first row beside its buttons; what has no room there waits under 展开. */
+const firstRowColumns = 3
+/** Two dates and what stands between them are not read in one column. */
+const columnsOf = ({ kind }: ListFilter): number => (kind === 'dates' ? 2 : 1)
+
+/** The filters of the first row, and the columns they leave. */
+function firstRowOf(filters: readonly ListFilter[]): { shown: readonly ListFilter[]; left: number } {
+  let left = firstRowColumns
+  const shown = filters.filter((filter) => {
+    const fits = columnsOf(filter) <= left
+    if (fits) left -= columnsOf(filter)
+    return fits
+  })
+  return { shown, left }
+}
 
 export interface FilterBarProps {
   filters: readonly ListFilter[]
@@ -66,12 +79,14 @@ function SearchForm({ className, onSearch, children }: { className: string | und
 
 /** The first ones in a row with 查询, which stays where it is; the others in rows under it. */
 function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
-  const more = filters.slice(alwaysShown)
+  const { shown, left } = firstRowOf(filters)
+  const keyword = shown.find(({ kind }) => kind === 'text')
+  const more = filters.filter((filter) => !shown.includes(filter))
   const [open, setOpen] = useState(() => more.some((filter) => isSet(filter, typed)))
   return (
     <SearchForm className={filters.length === 1 ? `${styles.bar} ${styles.alone}` : styles.bar} onSearch={() => onApply(typed)}>
-      {filters.slice(0, alwaysShown).map((filter) => (
-        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filters.length === 2 && filter.kind === 'text'} />
+      {shown.map((filter) => (
+        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filter.kind === 'dates' || (filter === keyword && left > 0)} />
       ))}
       <div className={styles.actions}>
         {/* The primary button is the page's own act. */}
