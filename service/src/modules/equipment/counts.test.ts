@@ -1,9 +1,23 @@
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
 import { homeEndpoints } from '@shared/contract/portal'
 import { equipmentCast } from '../../testing/equipmentCast'
+import type { SignedIn } from '../../testing/service'
 
 describe('numbers of devices', () => {
   const { cast, day, person, sees, stored, today } = equipmentCast()
+  /** How many devices the page behind an address lists: as the page does, which calls its tab `view` and hands on what its filters know. */
+  async function countBehind(path: string, as: SignedIn): Promise<number> {
+    const { pathname, searchParams } = new URL(path, 'http://portal')
+    const list = equipmentLists.find(({ page }) => page === pathname)
+    if (!list) throw new Error(`No list is at ${path}`)
+    const { view, ...filters } = Object.fromEntries(searchParams)
+    if (view !== undefined) expect(list.tabs.map(({ key }) => key)).toContain(view)
+    const { list: endpoint } = equipmentListEndpoints[list.key]
+    expect(Object.keys(filters).filter((key) => key === 'tab' || !(key in endpoint.query.shape))).toEqual([])
+    const answer = await cast.service.call(endpoint, { query: { ...filters, ...(view && { tab: view }) } }, as)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.count
+  }
 
   it('has numbers of its own for everybody: those of a recount, after devices came, changed and moved on', async () => {
     const counters = () =>
@@ -81,6 +95,9 @@ describe('numbers of devices', () => {
       const row = (duty: string) => calendar.data.duties.find((one) => one.duty === duty)?.counts.map(({ count }) => count)
       const inspection = row('inspection')
       if (due.length > 0) expect(inspection).toEqual([numbers.overdue, ...months.map(({ kinds: ofMonth }) => counted(ofMonth))])
+      for (const { count, path } of calendar.data.duties.flatMap(({ counts }) => counts)) {
+        if (path !== '') expect([path, await countBehind(path, person(name))]).toEqual([path, count])
+      }
       expect(row('detect')?.[0] ?? 0).toBe(name === 'admin' ? 0 : numbers.detectOverdue)
       const counties = [...new Set(own.map((device) => device.area_code))].sort()
       if (name === 'city' || name === 'institute') expect(regions.map((region) => region.areaCode).sort()).toEqual(counties)

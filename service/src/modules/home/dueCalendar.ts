@@ -23,7 +23,7 @@ const rows: readonly { duty: keyof typeof duties; list: EquipmentListKey; overdu
       ahead: ({ from, to }) => equipmentListAddress('detectDue', { within: '365', dueFrom: from, dueTo: to }),
     },
     {
-      ...{ duty: 'loadTest', list: 'loadTest', overdue: ['loadTest', { tab: 'overdue' }] },
+      ...{ duty: 'loadTest', list: 'loadTest', overdue: ['loadTest', { view: 'overdue' }] },
       ahead: ({ from, to }) => equipmentListAddress('loadTest', { year: from.slice(0, 4), dueFrom: from, dueTo: to }),
     },
   ]
