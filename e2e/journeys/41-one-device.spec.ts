@@ -137,7 +137,8 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
     await expect(unit.getByRole('textbox', { name: '产品编号(出厂编号)', exact: true })).toHaveValue(factoryNo)
     const id = new URL(unit.url()).searchParams.get('id') ?? ''
     const { form, version } = await call(unit, sets.detail, { params: { id } })
-    const fields = { ...form.fields, ownerIsPerson: '0', putIntoUseDate: dayFromNow(-10), ...declared }
+    const maintained = { maintenanceUnitName: own.unitInfo.unitName, maintenanceUnitUscc: own.unitInfo.uscc }
+    const fields = { ...form.fields, ownerIsPerson: '0', putIntoUseDate: dayFromNow(-10), ...maintained, ...declared }
     await call(unit, sets.save, { body: { id, version, isCommit: '0', form: { fields, tables: form.tables } } })
     await addPapers(unit, id, ['USE_FORM', 'USCC_CERT', 'PRODUCT_CERT', 'SUPERVISION_CERT', 'MAINT_CONTRACT'])
     const { number } = await take(unit, sets, 'commit', id)

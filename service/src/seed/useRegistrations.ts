@@ -83,6 +83,7 @@ const cylinders = (place: number): FormRow[] =>
 export async function seedUseRegistrations(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const owner = named('use-unit')
+  const maintainer = named('maintainer')
   const now = context.clock.now()
   const today = wireDate(now)
   let told = 0
@@ -102,7 +103,8 @@ export async function seedUseRegistrations(context: ServiceContext, connection: 
   for (const [place, story] of stories.entries()) {
     await tell(useRegistrationBySetBehaviour, story, async (at, day) => {
       const { id, version } = await beginSet(connection, owner, { registrationCategory: '01', equclacode: '3000', equipmentId: '' }, at, {})
-      const form = { fields: { ...anElevator(firstPlace + place, today), ...useOf(place, owner, day), ...inspected(place, today) }, tables: {} }
+      const maintained = { maintenanceUnitName: maintainer.unitName, maintenanceUnitUscc: maintainer.unitUscc }
+      const form = { fields: { ...anElevator(firstPlace + place, today), ...useOf(place, owner, day), ...inspected(place, today), ...maintained }, tables: {} }
       return saveDraft(connection, useRegistrationBySetBehaviour, owner, { id, version, form }, at, {})
     })
   }

@@ -49,6 +49,9 @@ const ofRegistration: Readonly<Record<string, Partial<FieldDefinition>>> = {
   inspectionKind: asked,
   inspectionReportNo: asked,
   inspectionDate: asked,
+  // An elevator in use has to be maintained by somebody licensed for it (安全法 第45条), with whom its contract is.
+  maintenanceUnitName: { required: elevator },
+  maintenanceUnitUscc: { required: elevator },
   inspectionConclusion: { ...asked, help: '结论为合格、符合要求或允许运行的可以登记' },
 }
 
