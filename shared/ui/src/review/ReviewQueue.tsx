@@ -1,12 +1,14 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { daysUntil, today } from '../detail/dates'
 import { daysLeftText } from '../page/DueDate'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { BatchReceiptDialog } from './BatchReceiptDialog'
 import styles from './ReviewQueue.module.css'
+import { type ReceiptGroup, receiptGroups } from './receiptGroups'
 import type { ReviewQueueState } from './useReviewQueue'
 
 export interface ReviewQueueProps {
@@ -98,6 +100,9 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 /** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
 export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQueueProps) {
   const { rows } = queue
+  const groups = queue.tab.waiting ? receiptGroups(definitions, rows ?? []) : []
+  const acts = groups.map(({ transition }) => transition.label)
+  const [together, setTogether] = useState<readonly ReceiptGroup[]>()
   return (
     <div className={styles.queue}>
       <div className={styles.tools}>
@@ -127,7 +132,9 @@ export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQu
           placeholder="编号、单位或地点"
           onSearch={queue.search}
         />
+        {groups.length > 0 && <Button onClick={() => setTogether(groups)}>{`批量${new Set(acts).size === 1 ? acts[0] : '办理'}`}</Button>}
       </div>
+      {together && <BatchReceiptDialog groups={together} onClose={() => setTogether(undefined)} />}
       {queue.failure && <FailureNote failure={queue.failure} onRetry={() => queue.reload()} retrying={queue.reloading} />}
       {!rows && !queue.failure && (
         <div className={styles.waiting} aria-busy="true">
