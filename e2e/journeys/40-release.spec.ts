@@ -3,7 +3,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call } from '../src/api'
 import { expect, test } from '../src/fixtures'
-import { anotherBuild, builtRelease, release } from '../src/releases'
+import { anotherBuild, builtRelease, deploy, release } from '../src/releases'
 import { openAt, openPage, seen } from '../src/session'
 
 const remote = 'mf-account'
@@ -113,6 +113,56 @@ test('a build that does not open twice gives way to the one before, which is sai
     await page.unroute(ofBuild)
     await panel.getByRole('button', { name: '再试一次' }).click()
     await expect(seen(panel, second)).toBeVisible()
+  } finally {
+    await release('--reason', '演练结束', 'stop', remote).catch(() => undefined)
+    build.remove()
+  }
+})
+
+/** What a page holds once everything it has let go of is gone: bytes. */
+async function heapOf(page: Page): Promise<number> {
+  const measures = await page.context().newCDPSession(page)
+  // What one collection lets go of, another one takes.
+  for (let time = 0; time < 4; time += 1) {
+    await measures.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(100)
+  }
+  const { usedSize } = await measures.send('Runtime.getHeapUsage')
+  await measures.detach()
+  return usedSize
+}
+
+test('an area that is upgraded and taken back ten times leaves an open page less than ten megabytes larger', async ({ session }) => {
+  const third = `${second}，十次`
+  const build = anotherBuild(remote, first, third)
+  const page = await session('2')
+  const isKept = await halfFilledForm(page)
+  const heard = async (deployment: Parameters<typeof deploy>[0]) => {
+    const answer = page.waitForResponse((response) => response.url().includes(portalEndpoints.registry.path))
+    await deploy(deployment)
+    await answer
+  }
+  const opened = async (words: string) => {
+    await openPage(page, '变更记录', '企业信息')
+    await expect(seen(page, words)).toBeVisible()
+    await page.getByRole('tab', { name: '变更记录' }).press('Delete')
+    await expect(page.getByRole('tab', { name: '变更记录' })).toBeHidden()
+  }
+  try {
+    await release('--built', build.folder, '--reason', '演练', 'publish', remote)
+    const { unitInfo } = await call(page, sessionEndpoints.userInfo, {})
+    const upAndDown = async () => {
+      await heard({ act: 'canary', remote, release: build.release, percent: 0, units: [unitInfo.id], reason: '演练' })
+      await opened(third)
+      await heard({ act: 'stopCanary', remote, reason: '演练' })
+      await opened(first)
+    }
+    // The first time brings the other build, which stays as long as it may be asked for again.
+    await upAndDown()
+    const before = await heapOf(page)
+    for (let time = 1; time <= 10; time += 1) await upAndDown()
+    expect((await heapOf(page)) - before).toBeLessThan(10_000_000)
+    await isKept()
   } finally {
     await release('--reason', '演练结束', 'stop', remote).catch(() => undefined)
     build.remove()

@@ -75,11 +75,19 @@ export async function pickUnits(page: Page): Promise<{ authorityId: string; insp
   return { authorityId: authority.id, inspectionId: inspection.id }
 }
 
+export interface DraftOptions {
+  elevators?: number
+  /** In place of what the form says otherwise. */
+  fields?: ApplicationForm['fields']
+  /** Beside the two that every notice has. */
+  papers?: readonly string[]
+}
+
 /** A complete draft with its papers, kept by the unit whose user is signed in on `page`. */
-export async function aDraft(page: Page, projectName: string, options: { elevators?: number } = {}): Promise<TransitionAnswer> {
-  const units = await pickUnits(page)
-  const saved = await call(page, notice.save, { body: { isCommit: '0', form: aNoticeForm({ projectName, ...options, ...units }) } })
-  for (const code of ['NOTICE_FORM', 'LICENCE']) {
+export async function aDraft(page: Page, projectName: string, { elevators, fields, papers = [] }: DraftOptions = {}): Promise<TransitionAnswer> {
+  const form = aNoticeForm({ projectName, elevators, ...(await pickUnits(page)) })
+  const saved = await call(page, notice.save, { body: { isCommit: '0', form: { ...form, fields: { ...form.fields, ...fields } } } })
+  for (const code of ['NOTICE_FORM', 'LICENCE', ...papers]) {
     await upload(page, attachmentEndpoints.upload, { attrefsysid: saved.id, code }, aPdf(`${code.toLowerCase()}.pdf`, `Paper ${code}`))
   }
   return saved

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { fileHashesSchema, releaseOf, remoteManifestSchema } from '@shared/contract/portal'
+import { type Deployment, releaseEndpoints } from '@shared/contract/release'
 import { projectRoot } from './portal'
 
 /** The release command, as whoever releases an area runs it. @returns what it said. @throws with what it said when it refused */
@@ -20,6 +21,16 @@ const readManifest = (folder: string) => remoteManifestSchema.parse(JSON.parse(r
 
 /** The build of a remote in the workspace. */
 export const builtRelease = (remote: string): string => releaseOf(readManifest(join(projectRoot, remote, 'dist')))
+
+/** Does what the release command does, without starting it. @throws where the portal refuses */
+export async function deploy(deployment: Deployment): Promise<void> {
+  const answer = await fetch(new URL(releaseEndpoints.deploy.path, process.env.PORTAL_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${process.env.DEPLOY_TOKEN}` },
+    body: JSON.stringify(deployment),
+  })
+  if (!answer.ok || (await answer.clone().json()).success !== true) throw new Error(`${deployment.act}: ${await answer.text()}`)
+}
 
 /**
  * A second build of a remote without a compiler: the first one under another build id, with one text changed in its pages.
