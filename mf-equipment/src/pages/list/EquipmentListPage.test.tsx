@@ -167,7 +167,7 @@ describe('报检', () => {
     const applied = [{ duty: 'inspection' as const, number: 'BJ-20261101-0007', path: '/company-service/online-apply-detail?id=a1' }]
     await choose('/equipment/query-timeout', aDevice({ applied }))
     expect((await screen.findByText('批量报检')).closest('button')).toBeDisabled()
-    expect(screen.getByTitle('这台设备已经申报，办结前不能再次申报')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '批量报检' })).toHaveAccessibleDescription('这台设备已经申报，办结前不能再次申报')
     const row = screen.getByRole('row', { name: /乘客电梯/ })
     expect(row).toHaveTextContent('已申报 BJ-20261101-0007')
     expect(within(row).getByRole('link', { name: 'BJ-20261101-0007' })).toHaveAttribute('href', '/company-service/online-apply-detail?id=a1')
@@ -177,6 +177,6 @@ describe('报检', () => {
     known = true
     await choose('/equipment/query-comprehensive', aDevice({ useStatus: '20', useStatusName: '停用' }))
     expect((await screen.findByText('批量报检')).closest('button')).toBeDisabled()
-    expect(screen.getByTitle('只有在用设备可以报检')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '批量报检' })).toHaveAccessibleDescription('只有在用设备可以报检')
   })
 })

@@ -1,19 +1,15 @@
 import { changeRegister, declaration, onlineApplyNewrule } from '@shared/contract/application'
-import { type DueDuty, type EquipmentRow, handedOn, handoverAddress, inUse } from '@shared/contract/equipment'
+import { type EquipmentRow, type HandoverRule, handoverAddress } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
-import { Button } from 'antd'
+import { HandOnButton } from '@shared/ui/page'
 import { useNavigate } from 'react-router-dom'
 
 /** What devices of a list are handed on to: the form of another area, and who may begin one (the page carries no code of its own). */
-export interface Handover {
+export interface Handover extends HandoverRule {
   label: string
   page: string
   applicants: readonly string[]
-  /** Why these devices cannot be handed on; undefined: they can. */
-  refuses?(rows: readonly EquipmentRow[]): string | undefined
-  /** What it applies for: devices whose application is under way are left out. */
-  duty?: DueDuty
   /** Values the form begins with, by its fields of options. */
   begins?: Readonly<Record<string, string>>
   primary?: boolean
@@ -23,15 +19,15 @@ export const inspectionHandover: Handover = {
   label: '批量报检',
   page: onlineApplyNewrule.pages.form,
   applicants: ['1', '2'],
-  refuses: (rows) => (rows.some(({ useStatus }) => useStatus !== inUse) ? '只有在用设备可以报检' : undefined),
   duty: 'inspection',
+  onlyInUse: true,
   primary: true,
 }
 /** What is due is inspected by its cycle, what failed once more. */
 export const periodicHandover: Handover = { ...inspectionHandover, begins: { applyKind: '01' } }
 export const reinspectionHandover: Handover = { ...inspectionHandover, begins: { applyKind: '07' } }
 /** What is stopped is inspected before it starts again. */
-export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', refuses: () => undefined, begins: { applyKind: '08' } }
+export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', onlyInUse: false, begins: { applyKind: '08' } }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
 /** An extension is asked of what is due, defects put right are told of what failed. */
 export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }
@@ -45,17 +41,11 @@ export function HandOverButton({ to, rows }: { to: Handover; rows: readonly Equi
   const applies = useSession(({ roleType }) => roleType !== undefined && to.applicants.includes(roleType))
   const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: to.page } }, { enabled: applies })
   if (!applies || !known.data?.known) return null
-  const { rows: handed, note, reason = to.refuses?.(handed) } = handedOn(rows, to.duty)
-  const address = handoverAddress(to.page, { equipmentIds: handed.map(({ id }) => id) })
   const begun = new URLSearchParams(to.begins).toString()
-  return (
-    <Button
-      {...(to.primary ? { type: 'primary' as const } : {})}
-      disabled={reason !== undefined}
-      title={reason ?? note}
-      onClick={() => void navigate(begun === '' ? address : `${address}&${begun}`)}
-    >
-      {note ? `${to.label}（其余 ${handed.length} 台）` : to.label}
-    </Button>
-  )
+  const handOn = (handed: readonly EquipmentRow[]) => {
+    const address = handoverAddress(to.page, { equipmentIds: handed.map(({ id }) => id) })
+    void navigate(begun === '' ? address : `${address}&${begun}`)
+  }
+  const { label, primary, duty, onlyInUse } = to
+  return <HandOnButton {...{ label, primary, duty, onlyInUse, rows }} onHandOn={handOn} />
 }

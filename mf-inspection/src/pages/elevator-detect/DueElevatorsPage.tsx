@@ -1,8 +1,8 @@
 import { elevatorDetectApply } from '@shared/contract/application'
-import { appliedStates, archiveAddress, type EquipmentRow, equipmentListEndpoints, handedOn, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import { appliedStates, archiveAddress, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
-import { AppliedMark, DueDate } from '@shared/ui/page'
-import { Button, Segmented } from 'antd'
+import { AppliedMark, DueDate, HandOnButton } from '@shared/ui/page'
+import { Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -94,14 +94,7 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
       noun="电梯"
       defaultOrder={duty.key === 'detect' ? 'detectDate' : 'dueDate'}
       selection={{
-        actions: (rows) => {
-          const { rows: handed, note, reason } = handedOn(rows, duty.key)
-          return (
-            <Button type="primary" disabled={reason !== undefined} title={reason ?? note} onClick={() => apply(handed)}>
-              {note ? `${duty.act}（其余 ${handed.length} 台）` : duty.act}
-            </Button>
-          )
-        },
+        actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.key} onHandOn={apply} />,
       }}
       nothing={() => ({ kind: 'good', title: `${year} 年没有${duty.key === 'detect' ? '应检测' : '应检验'}的电梯`, text: '到期以前出现在这里' })}
     />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EquipmentRow } from './schemas'
-import type { DueDuty } from './states'
+import { type DueDuty, inUse } from './states'
 
 /**
  * How a selection of devices is handed on to another area: in the address of the page that begins there, so that a copied
@@ -22,13 +22,33 @@ export const equipmentHandoverSchema = z.object({
 })
 export type EquipmentHandover = z.infer<typeof equipmentHandoverSchema>
 
-/** Of chosen devices those that are handed on: what is applied for already for the duty is left out. */
-export function handedOn(rows: readonly EquipmentRow[], duty?: DueDuty): { rows: readonly EquipmentRow[]; reason?: string; note?: string } {
-  const handed = rows.filter(({ applied }) => !applied.some((application) => application.duty === duty))
-  const leftOut = rows.length - handed.length
-  if (handed.length === 0 && leftOut > 0) return { rows: handed, reason: `${leftOut === 1 ? '这台设备' : '所选设备都'}已经申报，办结前不能再次申报` }
+/** Which devices a form takes. */
+export interface HandoverRule {
+  /** What it applies for: a device whose application is under way is left out. */
+  duty?: DueDuty
+  /** A device that is not in use is left out. */
+  onlyInUse?: boolean
+}
+
+/**
+ * Of chosen devices those that are handed on.
+ * @returns beside them `reason` where none can be, and `note` where some are left out, each a sentence for the user
+ */
+export function handedOn(
+  rows: readonly EquipmentRow[],
+  { duty, onlyInUse = false }: HandoverRule = {},
+): { rows: readonly EquipmentRow[]; reason?: string; note?: string } {
+  const used = onlyInUse ? rows.filter(({ useStatus }) => useStatus === inUse) : rows
+  const handed = used.filter(({ applied }) => !applied.some((application) => application.duty === duty))
+  const [unused, taken] = [rows.length - used.length, used.length - handed.length]
+  if (handed.length === 0 && rows.length > 0) {
+    if (taken === 0) return { rows: handed, reason: '只有在用设备可以报检' }
+    if (unused > 0) return { rows: handed, reason: '所选设备不在用，或者已经申报' }
+    return { rows: handed, reason: `${rows.length === 1 ? '这台设备' : '所选设备都'}已经申报，办结前不能再次申报` }
+  }
   if (handed.length > handoverMost) return { rows: handed, reason: `一件申请最多 ${handoverMost} 台` }
-  return { rows: handed, ...(leftOut > 0 && { note: `已申报的 ${leftOut} 台不再列入` }) }
+  const left = [...(taken > 0 ? [`已申报的 ${taken} 台`] : []), ...(unused > 0 ? [`不在用的 ${unused} 台`] : [])]
+  return { rows: handed, ...(left.length > 0 && { note: `${left.join('、')}不列入` }) }
 }
 
 /** @param page of the area that takes it, such as /company-service/online-apply-newrule-form */

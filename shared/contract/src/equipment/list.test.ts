@@ -1,7 +1,7 @@
 import { equipmentHandoverSchema, handedOn, handedOver, handoverAddress, handoverMost } from './handover'
 import { type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
 import type { EquipmentRow } from './schemas'
-import type { DueDuty } from './states'
+import { type DueDuty, inUse } from './states'
 
 const lists: readonly EquipmentListDefinition[] = equipmentLists
 
@@ -50,16 +50,26 @@ describe('a selection that is handed over', () => {
     expect(equipmentHandoverSchema.safeParse({ equipmentIds: Array.from({ length: handoverMost + 1 }, (_, serial) => id(serial)) }).success).toBe(false)
   })
   it('leaves out what is applied for already for the same duty, and says so', () => {
-    const device = (...duties: DueDuty[]) => ({ applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
+    const device = (...duties: DueDuty[]) => ({ useStatus: inUse, applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
     const [free, taken, detected] = [device(), device('inspection', 'detect'), device('detect')]
-    expect(handedOn([free, taken, detected], 'inspection')).toEqual({ rows: [free, detected], note: '已申报的 1 台不再列入' })
-    expect(handedOn([free, taken, detected], 'detect')).toEqual({ rows: [free], note: '已申报的 2 台不再列入' })
+    expect(handedOn([free, taken, detected], { duty: 'inspection' })).toEqual({ rows: [free, detected], note: '已申报的 1 台不列入' })
+    expect(handedOn([free, taken, detected], { duty: 'detect' })).toEqual({ rows: [free], note: '已申报的 2 台不列入' })
     expect(handedOn([free, taken])).toEqual({ rows: [free, taken] })
-    expect(handedOn([taken], 'inspection')).toEqual({ rows: [], reason: '这台设备已经申报，办结前不能再次申报' })
-    expect(handedOn([taken, taken], 'inspection').reason).toBe('所选设备都已经申报，办结前不能再次申报')
+    expect(handedOn([taken], { duty: 'inspection' })).toEqual({ rows: [], reason: '这台设备已经申报，办结前不能再次申报' })
+    expect(handedOn([taken, taken], { duty: 'inspection' }).reason).toBe('所选设备都已经申报，办结前不能再次申报')
     const many = Array.from({ length: handoverMost + 1 }, () => free)
-    expect(handedOn(many, 'inspection').reason).toBe(`一件申请最多 ${handoverMost} 台`)
-    expect(handedOn([...many.slice(1), taken], 'inspection').reason).toBeUndefined()
-    expect(handedOn([], 'inspection')).toEqual({ rows: [] })
+    expect(handedOn(many, { duty: 'inspection' }).reason).toBe(`一件申请最多 ${handoverMost} 台`)
+    expect(handedOn([...many.slice(1), taken], { duty: 'inspection' }).reason).toBeUndefined()
+    expect(handedOn([], { duty: 'inspection' })).toEqual({ rows: [] })
+  })
+  it('leaves out what is not in use where the form takes that alone, and says so', () => {
+    const device = (useStatus: string, ...duties: DueDuty[]) =>
+      ({ useStatus, applied: duties.map((duty) => ({ duty, number: '', path: '' })) }) as unknown as EquipmentRow
+    const [used, stopped, taken] = [device(inUse), device('20'), device(inUse, 'inspection')]
+    const rule = { duty: 'inspection', onlyInUse: true } as const
+    expect(handedOn([used, stopped, taken, stopped], rule)).toEqual({ rows: [used], note: '已申报的 1 台、不在用的 2 台不列入' })
+    expect(handedOn([stopped, used], { duty: 'inspection' })).toEqual({ rows: [stopped, used] })
+    expect(handedOn([stopped], rule)).toEqual({ rows: [], reason: '只有在用设备可以报检' })
+    expect(handedOn([stopped, taken], rule)).toEqual({ rows: [], reason: '所选设备不在用，或者已经申报' })
   })
 })
