@@ -45,6 +45,7 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
   }
   return (
     <RecordEditor
+      name={`equipment.${row.id}`}
       definition={definition}
       form={form}
       labels={labels}

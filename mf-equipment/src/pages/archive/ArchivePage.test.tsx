@@ -215,6 +215,7 @@ describe('what its user has to do about it', () => {
 })
 
 describe('edit mode', () => {
+  beforeEach(() => sessionStorage.clear())
   const edit = async (answers?: Parameters<typeof open>[0]) => {
     const opened = open(answers)
     await opened.user.click(await screen.findByRole('button', { name: '修改档案' }))
@@ -269,6 +270,34 @@ describe('edit mode', () => {
     await waitFor(() =>
       expect(opened.calls.filter(({ path }) => path.endsWith('/update')).at(-1)?.body).toMatchObject({ version: 2, fields: { unitInternalNo: '3号楼3#' } }),
     )
+  })
+
+  const kept = () => Object.entries(sessionStorage).map(([, text]) => JSON.parse(text).form.fields.unitInternalNo)
+
+  it('keeps over a reload what was typed and not saved, over what somebody else has changed since, until it is not wanted', async () => {
+    const { unmount } = await edit()
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await waitFor(() => expect(kept()).toEqual(['3号楼3#']))
+    unmount()
+    const { user } = open({ detail: () => aDetail({ row: aDevice({ version: 2 }), form: form({ safetyManager: '赵测试' }) }) })
+    await user.click(await screen.findByRole('button', { name: '修改档案' }))
+    expect(await screen.findByText('已恢复上次没有保存的内容')).toBeInTheDocument()
+    expect(screen.getByLabelText('单位内编号')).toHaveValue('3号楼3#')
+    expect(screen.getByLabelText('修改原因')).toHaveValue('楼内重新编号')
+    expect(screen.getByLabelText('安全管理人员')).toHaveValue('赵测试')
+    await user.click(screen.getByRole('button', { name: '不要这些内容' }))
+    expect(screen.getByLabelText('单位内编号')).toHaveValue('3号楼2#')
+    expect(screen.getByText('没有修改')).toBeInTheDocument()
+    expect(kept()).toEqual([])
+  })
+
+  it.each(['保存', '取消'])('keeps nothing of it after %s', async (button) => {
+    const { user } = await edit()
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByRole('button', { name: '修改档案' })).toBeInTheDocument()
+    expect(kept()).toEqual([])
   })
 
   it('shows what the service refuses at its field', async () => {

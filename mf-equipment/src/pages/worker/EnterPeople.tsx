@@ -43,6 +43,7 @@ export function EnterPerson() {
     <>
       <PageHeader title="登记人员" crumbs={crumbs} rule="登记后立即生效；照片和证书扫描件登记后在人员页上传" />
       <RecordEditor
+        name="operator.new"
         isNew
         definition={operatorDefinition}
         form={emptyPerson}
@@ -73,6 +74,7 @@ export function EnterPeople() {
         rule="一行一人一证，同一人的多张证书分多行；已登记的人员和证书按身份证号、证书编号更新；有一处错误则全部不导入"
       />
       <RecordEditor
+        name="operator.import"
         isNew
         definition={importDefinition}
         form={noPeople}

@@ -114,6 +114,7 @@ function PersonEditor({ person, reload, onClose }: EditorProps) {
   if (form.fields !== person.form.fields) setForm({ fields: person.form.fields, tables: {} })
   return (
     <RecordEditor
+      name={`operator.${person.id}`}
       definition={personDefinition}
       form={form}
       labels={person.labels}
@@ -147,6 +148,7 @@ function CertificateEditor({ person, id, reload, onClose }: EditorProps & { id: 
   }
   return (
     <RecordEditor
+      name={`certificate.${person.id}.${id}`}
       isNew={isNew}
       definition={certificateDefinition}
       form={form}

@@ -9,6 +9,7 @@ import { useStore } from 'zustand'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
+import { useRecordDraft } from './draft/recordDraft'
 import { FormAnnouncer } from './FormAnnouncer'
 import { FormIdContext } from './fieldId'
 import { focusProblem } from './focusProblem'
@@ -22,6 +23,8 @@ import { TableSection } from './table/TableSection'
 const reason: FieldDefinition = { key: 'changeReason', label: '修改原因', type: 'text', required: true, minLength: 2, maxLength: 200, wide: true }
 
 export interface RecordEditorProps {
+  /** Of the record, among all that are edited: what is typed and not saved is kept under it. */
+  name: string
   /** The groups and tables that may be changed. */
   definition: FormDefinition
   /** What is on record, all of it: conditions look at what is not shown too. Another one takes over what the user has not changed. */
@@ -45,10 +48,11 @@ export interface RecordEditorProps {
 }
 
 /**
- * Changes a record that is in force, or enters one that is in force at once: no draft, no submission, one 保存. When somebody else was quicker, what the user typed stays
- * and the rest becomes theirs.
+ * Changes a record that is in force, or enters one that is in force at once: no draft at the service, no submission, one 保存. What
+ * is typed outlives a reload. When somebody else was quicker, what the user typed stays and the rest becomes theirs.
  */
 export function RecordEditor({
+  name,
   definition: given,
   form,
   labels,
@@ -85,6 +89,7 @@ export function RecordEditor({
   const changes = Object.keys(change.fields).length + Object.keys(change.tables).length
   const changed = changes > 0
   useUnsaved(changed && revision > 0)
+  const draft = useRecordDraft(name, formStore, base.current, changed || (now.fields[reason.key] ?? '') !== '')
   useEffect(() => () => formStore.dispose(), [formStore])
   useEffect(() => {
     if (base.current === form) return
@@ -102,6 +107,7 @@ export function RecordEditor({
     if (first) return focusProblem(formStore, idOf, first)
     try {
       await onSave(change, (now.fields[reason.key] ?? '').trim())
+      draft.forget()
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.code === 'STALE_VERSION') await reload?.()
@@ -110,6 +116,14 @@ export function RecordEditor({
       if (refused[0]) focusProblem(formStore, idOf, refused[0])
     }
   })
+  const drop = () => {
+    formStore.replace(base.current, true)
+    draft.forget()
+  }
+  const cancel = () => {
+    draft.forget()
+    onCancel()
+  }
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={formId}>
@@ -122,6 +136,19 @@ export function RecordEditor({
               role="alert"
               title="数据已被他人修改"
               description={`已读取最新内容，改动的有：${others.join('、')}。您填写的内容都保留着，请核对后再保存。`}
+            />
+          )}
+          {draft.restored && (
+            <Alert
+              type="info"
+              showIcon
+              role="status"
+              title="已恢复上次没有保存的内容"
+              action={
+                <Button size="small" onClick={drop}>
+                  不要这些内容
+                </Button>
+              }
             />
           )}
           {definition.groups.map((group) => (
@@ -137,7 +164,7 @@ export function RecordEditor({
             {isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
           </div>
           <div className={styles.right}>
-            <Button onClick={onCancel}>取消</Button>
+            <Button onClick={cancel}>取消</Button>
             <Button type="primary" loading={saving} disabled={!changed} onClick={() => void save()}>
               {saveLabel}
             </Button>

@@ -46,7 +46,7 @@ export const keptFor = 7 * 24 * 3600_000
 const isRow = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((cell) => typeof cell === 'string')
 
-function isForm(value: unknown): value is ApplicationForm {
+export function isForm(value: unknown): value is ApplicationForm {
   if (typeof value !== 'object' || value === null || !('fields' in value) || !('tables' in value)) return false
   const { fields, tables } = value
   return isRow(fields) && typeof tables === 'object' && tables !== null && Object.values(tables).every((rows) => Array.isArray(rows) && rows.every(isRow))

@@ -1,0 +1,69 @@
+import type { ApplicationForm } from '@shared/contract/application'
+import { currentSession, sessionDraft } from '@shared/portal'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { withOthersChanges } from '../changedParts'
+import type { FormStore } from '../formStore'
+import { isForm } from './localDraft'
+
+/** Milliseconds after the last key. */
+const keepPause = 400
+
+/** What was typed over a record in force and not saved, with the record it was typed over. */
+interface RecordDraft {
+  base: ApplicationForm
+  form: ApplicationForm
+}
+
+function readDraft(text: string | undefined): RecordDraft | undefined {
+  try {
+    const { base, form }: Partial<Record<keyof RecordDraft, unknown>> = JSON.parse(text ?? '{}')
+    return isForm(base) && isForm(form) ? { base, form } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface KeptRecord {
+  /** Something that an earlier visit had not saved stands in the form. */
+  restored: boolean
+  /** Nothing of it is wanted any more. */
+  forget(): void
+}
+
+/**
+ * Keeps what is typed over a record over a reload of the page, as long as the session, and puts it back: over what somebody
+ * else has made of the record since.
+ *
+ * @param name of the record
+ * @param base the record as it stands, to which `unsaved` compares
+ */
+export function useRecordDraft(name: string, formStore: FormStore, base: ApplicationForm, unsaved: boolean): KeptRecord {
+  const [kept] = useState(() => sessionDraft(`${currentSession().userId}.record.${name}`))
+  const [restored, setRestored] = useState(() => {
+    const draft = readDraft(kept.read())
+    if (draft) formStore.replace(withOthersChanges(draft.base, draft.form, base), true)
+    return draft !== undefined
+  })
+  const revision = useStore(formStore.store, (state) => state.revision)
+  useEffect(() => {
+    if (revision === 0) return
+    const keep = () => {
+      if (unsaved) kept.write(JSON.stringify({ base, form: formStore.store.getState().form } satisfies RecordDraft))
+      else kept.forget()
+    }
+    const timer = setTimeout(keep, keepPause)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [kept, formStore, base, revision, unsaved])
+  return {
+    restored,
+    forget: () => {
+      kept.forget()
+      setRestored(false)
+    },
+  }
+}
