@@ -153,6 +153,7 @@ test('axe finds nothing on the pages of a use unit about devices and people', as
   await expectNoAxeFindings(page, 'use registration')
   for (const [address, heading] of [
     ['/use-record/apply', '使用登记申请'],
+    ['/equipment/device-info-maintain', '设备档案维护'],
     ['/equipment/equip-pressure-pipeline-maintain', '压力管道管线维护'],
     ['/equipment/device-info-new', '新增设备'],
     ['/equipment/pipeline-info-new', '新增管线'],

@@ -51,6 +51,22 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['1' as const, '2' as const, '4' as const, '6' as const, '7' as const, '9' as const],
         })),
         {
+          path: '/equipment/device-info-maintain',
+          name: 'device-info-maintain',
+          title: '设备档案维护',
+          access: 'EQP-12',
+          roleTypes: ['1'],
+        },
+        {
+          path: '/equipment/device-info-maintain/detail',
+          name: 'equipment-maintain-detail',
+          title: '档案维护详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '7', '9'],
+        },
+        {
           path: '/equipment/device-info-new',
           name: 'device-info-new',
           title: '新增设备',
@@ -101,15 +117,6 @@ export const manifest: RemoteRoutes = {
           title: '压力管道管线维护',
           access: 'EQP-11',
           roleTypes: ['1'],
-        },
-        {
-          path: '/equipment/equip-pressure-pipeline-maintain/detail',
-          name: 'equipment-maintain-detail',
-          title: '档案维护详情',
-          access: null,
-          hideInMenu: true,
-          notCache: true,
-          roleTypes: ['1', '7', '9'],
         },
         {
           path: '/equipment/pipeline-info-new',

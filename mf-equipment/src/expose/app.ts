@@ -21,6 +21,7 @@ export default defineRemote({
   'declaration-form': () => import('../pages/declaration/DeclarationFormPage'),
   'declaration-detail': () => import('../pages/declaration/DeclarationDetailPage'),
   'declaration-review': () => import('../pages/declaration/DeclarationReviewPage'),
+  'device-info-maintain': () => import('../pages/maintain/MaintainListPage'),
   'equip-pressure-pipeline-maintain': () => import('../pages/maintain/MaintainListPage'),
   'equipment-maintain-detail': () => import('../pages/maintain/MaintainDetailPage'),
   'device-info-new': () => import('../pages/maintain/MaintainFormPage'),

@@ -44,10 +44,9 @@ export const askedNumber = '31103309920990001'
 export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
-  // What is charged has a price, what was detected has been.
+  // What is charged has a price.
   onlineApplyNewrule: { fields: { equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
   elevatorDetectApply: {
-    inputs: { detectedOn: '2026-01-05' },
     rows: { devices: { categoryCode: '3100', feeQuantity: '1' }, testers: { certExpire: '2099-12-31' } },
   },
   // It is over an order that is paid, which whoever makes the record keeps there.
@@ -96,7 +95,8 @@ const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'emergencyPhone', 'po
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 
 /** Later fields have later dates: what begins stands before what ends. */
-function dayOf({ min, max }: FieldDefinition, place: number, now: Date): string {
+function dayOf({ min, max, day: side }: FieldDefinition, place: number, now: Date): string {
+  if (side === 'upToToday') return wireDate(now)
   const day = wireDate(after(now, days(30 + place)))
   if (min !== undefined && day < min) return min
   return max !== undefined && day > max ? max : day

@@ -73,6 +73,9 @@ export const messages = {
   precision: (label: string, places: number) => `${label}最多保留${places}位小数`,
   atLeast: (label: string, bound: string, unit: string) => `${label}不能小于${bound}${unit}`,
   atMost: (label: string, bound: string, unit: string) => `${label}不能大于${bound}${unit}`,
+  afterToday: (label: string) => `${label}不能晚于今天`,
+  beforeToday: (label: string) => `${label}不能早于今天`,
+  notAfterToday: (label: string) => `${label}应在今天之后`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',

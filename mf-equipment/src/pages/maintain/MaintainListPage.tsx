@@ -2,30 +2,36 @@ import { PlusOutlined } from '@ant-design/icons'
 import { equipmentMaintain } from '@shared/contract/application'
 import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
-/** 压力管道管线维护: what a use unit has asked of the archive, lines of piping among it. */
+const kindOfPiping = '8000'
+const sameOfPiping = ['equclacode']
+const pipingPage = '/equipment/equip-pressure-pipeline-maintain'
+
+/** 设备档案维护: what a use unit has asked of the archive. 压力管道管线维护 is the same of piping and its lines alone; the address says which. */
 export default function MaintainListPage() {
   const navigate = useNavigate()
+  const ofPiping = useLocation().pathname === pipingPage
+  const act = ofPiping ? { label: '新增管线', page: '/equipment/pipeline-info-new' } : { label: '新增设备', page: equipmentMaintain.pages.form }
   const acts = (
-    <>
-      <Button onClick={() => void navigate(equipmentMaintain.pages.form)}>新增设备</Button>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/equipment/pipeline-info-new')}>
-        新增管线
-      </Button>
-    </>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(act.page)}>
+      {act.label}
+    </Button>
   )
+  const what = ofPiping ? '新增、修改压力管道，增减管线' : '新增设备、修改档案和增减管线'
   return (
     <ApplicationListPage
+      key={act.page}
       definition={equipmentMaintain}
-      title="压力管道管线维护"
+      title={ofPiping ? '压力管道管线维护' : '设备档案维护'}
       rule={equipmentMaintain.rule}
       view="own"
+      {...(ofPiping && { equipmentKind: kindOfPiping, leftOut: sameOfPiping })}
       noun="申请"
       keywordHint="编号、设备、使用地点"
       exportable
       actions={acts}
-      start={{ kind: 'start', title: '还没有档案维护申请', text: '新增设备、修改档案和增减管线，由登记机关审核后写入档案', actions: acts }}
+      start={{ kind: 'start', title: '还没有档案维护申请', text: `${what}，由登记机关审核后写入档案`, actions: acts }}
     />
   )
 }

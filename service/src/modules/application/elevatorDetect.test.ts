@@ -78,7 +78,10 @@ describe('自行检测 of elevators', () => {
     await addPaper(service, owner, id, 'DETECT_REPORT')
     const result = { detectReportNo: 'JC-1', conclusion: '11' }
     const tomorrow = wireDate(after(service.clock.now(), days(1)))
-    expect(await go(owner, 'reportDetection', { ...result, detectedOn: tomorrow })).toMatchObject({ errorMsg: '检测完成日期不能晚于今天' })
+    expect(await go(owner, 'reportDetection', { ...result, detectedOn: tomorrow })).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'input.detectedOn', message: '检测完成日期不能晚于今天' }],
+    })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
     // What the institute finds wrong goes back to whom it waits for, not to an inspector it never had.
     expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })

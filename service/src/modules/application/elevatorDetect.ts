@@ -3,7 +3,7 @@ import { testerItem } from '@shared/contract/application'
 import { isQualified, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
-import type { Effect, Guard } from '../../workflow/behaviour'
+import type { Effect } from '../../workflow/behaviour'
 import { findDevice } from '../equipment/findDevice'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
@@ -11,8 +11,6 @@ import { devicesNamed } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
 import { callerOf } from './archiveEffects'
 import type { ModuleBehaviour } from './moduleBehaviour'
-
-const detectionDone: Guard = async ({ input, now }) => ((input.detectedOn ?? '') > wireDate(now) ? '检测完成日期不能晚于今天' : undefined)
 
 /**
  * What a report of 自行检测 makes of an archive. One that passed moves the plan on; one that did not leaves the dates and puts the elevator
@@ -87,7 +85,7 @@ const noCertificate = '本单位人员档案中没有这个有效的电梯作业
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
-  guards: { ...inspection.guards, detectionDone },
+  guards: inspection.guards,
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
   // A hint and no reason to refuse: the people of a maintenance company stand in its own records.
   async warnings(connection, id, form) {

@@ -287,7 +287,9 @@ describe('an inspection', () => {
     expect(await attempt(service, institute.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({
       errorMsg: expect.stringContaining('已派工'),
     })
-    expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { wishOn: inDays(0) } })).toMatchObject({ errorMsg: '希望的日期应在今天之后' })
+    expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { wishOn: inDays(0) } })).toMatchObject({
+      fieldErrors: [{ field: 'input.wishOn', message: '希望改到应在今天之后' }],
+    })
     expect(await attempt(service, owner, 'reschedule', id, { input: wish.input })).toMatchObject({ success: false })
     expect(await go(service, owner, 'reschedule', id, wish)).toMatchObject({ status: '56' })
     expect(must(await detail(institute.acceptor, id))).toMatchObject({

@@ -71,12 +71,8 @@ const guards: Record<string, Guard> = {
     if (!overdue || (context.form.fields.overdueReason ?? '') !== '') return undefined
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'overdueReason', message: overdueUnexplained }] })
   },
-  inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
-  async rescheduleAllowed({ connection, record, input, now }) {
-    const today = wireDate(now)
-    if ((record.inputs.inspectOn ?? '') < today) return '检验日期已过，请与检验机构联系'
-    const { wishOn = '', wishOnElse = '' } = input
-    if (wishOn <= today || (wishOnElse !== '' && wishOnElse <= today)) return '希望的日期应在今天之后'
+  async rescheduleAllowed({ connection, record, now }) {
+    if ((record.inputs.inspectOn ?? '') < wireDate(now)) return '检验日期已过，请与检验机构联系'
     const { asked } = await connection.db
       .selectFrom('application_event')
       .select(({ fn }) => fn.countAll<number>().as('asked'))
@@ -85,7 +81,6 @@ const guards: Record<string, Guard> = {
       .executeTakeFirstOrThrow()
     return asked >= mostReschedules ? `一份报检最多申请改期${mostReschedules}次，请按约定日期准备，或与检验机构联系` : undefined
   },
-  rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {
     const { connection, record } = context

@@ -52,6 +52,8 @@ export interface FieldDefinition {
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
   min?: string
   max?: string
+  /** A date a transition asks for, as it lies to the day it is given on. */
+  day?: 'upToToday' | 'fromToday' | 'afterToday'
   /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'
   /** Roles an `account` must have. */

@@ -47,10 +47,26 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
 /** Everything wrong with one row of fields that is sent, in their order. */
 export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, { fields: row }, '', true)
 
-/** Everything wrong with what a transition asks for; each problem stands at `input.<field>`. */
-export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues): FieldError[] {
+function dayProblem({ day, label }: FieldDefinition, value: string, today: string): string | undefined {
+  if (value === '') return undefined
+  if (day === 'upToToday' && value > today) return messages.afterToday(label)
+  if (day === 'fromToday' && value < today) return messages.beforeToday(label)
+  return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
+}
+
+/**
+ * Everything wrong with what a transition asks for; each problem stands at `input.<field>`.
+ * @param today `YYYY-MM-DD`
+ */
+export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues, today: string): FieldError[] {
   const withInput = { ...values, input }
-  return groups.filter((group) => isVisible(group, withInput)).flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
+  const shown = groups.filter((group) => isVisible(group, withInput))
+  const problems = shown.flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
+  for (const field of shown.flatMap(({ fields }) => fields).filter((asked) => isVisible(asked, withInput))) {
+    const message = problems.some((problem) => problem.field === `input.${field.key}`) ? undefined : dayProblem(field, input[field.key] ?? '', today)
+    if (message) problems.push({ field: `input.${field.key}`, message })
+  }
+  return problems
 }
 
 /** Everything wrong with rows of a table, each at `table.index.column`. @param from index of the first row, where rows are checked in pages */

@@ -24,6 +24,8 @@ export interface ApplicationListPageProps {
   leftOut?: readonly string[]
   /** Code of the rule its records were filed under, where the page shows those alone. */
   filedUnder?: string
+  /** Code of the kind of equipment, where the page shows records of that one alone. */
+  equipmentKind?: string
   /** Buttons of the header, the primary act first. */
   actions?: ReactNode
   /** Words when there is nothing at all. */
@@ -36,7 +38,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
   const { acts, dialog } = useApplicationActs(definition)
-  const { leftOut, filedUnder } = props
+  const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
   const columns = useMemo(
     () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
@@ -48,11 +50,12 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         roleType,
         states: view !== 'own' || definition.index.happened !== undefined,
         rule: filedUnder === undefined,
+        equipment: equipmentKind === undefined,
         keywordHint: props.keywordHint,
       }),
-    [definition, roleType, view, filedUnder, props.keywordHint],
+    [definition, roleType, view, filedUnder, equipmentKind, props.keywordHint],
   )
-  const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
+  const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' && equipmentKind === undefined })
   const byState = counts.data?.counts
   const views: ListView[] =
     view === 'own'
@@ -67,8 +70,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         header={{ title: props.title, rule: props.rule, guide: definition, actions: props.actions }}
         endpoint={endpoints.list}
         exportEndpoint={props.exportable ? endpoints.exportList : undefined}
-        name={`${definition.key}.${view}`}
-        fixedQuery={{ view, ...(filedUnder && { rule: filedUnder }) }}
+        name={`${definition.key}.${view}${equipmentKind ?? ''}`}
+        fixedQuery={{ view, ...(filedUnder && { rule: filedUnder }), ...(equipmentKind && { equclacode: equipmentKind }) }}
         views={views}
         filters={filters}
         columns={columns}

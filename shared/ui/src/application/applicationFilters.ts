@@ -4,10 +4,10 @@ import { enums } from '@shared/contract/enums'
 import { roleOf } from '@shared/contract/roles'
 import type { ListFilter } from '../list/filters'
 
-/** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */
+/** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them, `equipment` where all records are of one kind. */
 export function applicationFilters(
   definition: ApplicationDefinition,
-  options: { roleType: string; states: boolean; rule: boolean; keywordHint: string },
+  options: { roleType: string; states: boolean; rule: boolean; equipment?: boolean; keywordHint: string },
 ): ListFilter[] {
   const accept = definition.transitions.find((transition) => transition.action === 'accept')
   const applicants = definition.parties.filter(({ relation }) => relation === 'owner').flatMap(({ roles }) => roles.map((role) => roleOf(role).name))
@@ -30,7 +30,7 @@ export function applicationFilters(
           },
         ]
       : []),
-    ...(definition.index.equipment
+    ...(definition.index.equipment && options.equipment !== false
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
       : []),
     ...(happened ? [{ kind: 'dates' as const, key: 'happenedFrom', toKey: 'happenedTo', label: '发生日期' }] : []),

@@ -1,5 +1,6 @@
 import { type ApplicationDetail, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
 import { type ConditionValues, type FormRow, inputProblems } from '@shared/contract/form'
+import dayjs from 'dayjs'
 import { z } from 'zod'
 import { emptyForm } from '../form/formModel'
 import { createFormStore, type FormStore } from '../form/formStore'
@@ -47,7 +48,8 @@ export function createTransitionForm(
     {
       definition,
       values: ({ fields }) => valuesOf(fields),
-      problems: ({ fields }) => inputProblems(groups, fields, valuesOf(fields)).map(({ field, message }) => ({ field: inputKey(field), message })),
+      problems: ({ fields }) =>
+        inputProblems(groups, fields, valuesOf(fields), dayjs().format('YYYY-MM-DD')).map(({ field, message }) => ({ field: inputKey(field), message })),
     },
     emptyForm(definition, { ...startingValues(transition, record.inputValues), ...typed }),
   )

@@ -97,7 +97,7 @@ export const paymentTransitions = (noun: string): TransitionDefinition[] => [
         key: 'transfer',
         label: '转账信息',
         fields: [
-          { key: 'paidOn', label: '转账日期', type: 'date', required: true },
+          { key: 'paidOn', label: '转账日期', type: 'date', required: true, day: 'upToToday' },
           { key: 'payerName', label: '付款户名', type: 'string', required: true },
         ],
       },

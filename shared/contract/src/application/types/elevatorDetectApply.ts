@@ -63,7 +63,7 @@ const selfTesting: TransitionDefinition[] = [
         key: 'detection',
         label: '检测结果',
         fields: [
-          { key: 'detectedOn', label: '检测完成日期', type: 'date', required: true },
+          { key: 'detectedOn', label: '检测完成日期', type: 'date', required: true, day: 'upToToday' },
           { key: 'detectReportNo', label: '检测报告编号', type: 'string', maxLength: 50, required: true },
           { key: 'conclusion', label: '检测结论', type: 'enum', enum: 'inspectionConclusion', required: true, help: '各台结论不同的，请分开申请' },
           { key: 'detectProblem', label: '存在问题', type: 'text', maxLength: 500, required: true, visibleWhen: failedDetection, wide: true },
@@ -72,7 +72,6 @@ const selfTesting: TransitionDefinition[] = [
     ],
     papers: [{ code: 'DETECT_REPORT', label: '检测报告', required: true }],
     opinion: 'optional',
-    requires: ['detectionDone'],
     tells: [{ relation: 'institute' }],
     done: '检测报告已提交，等待检验机构核对',
   },

@@ -146,10 +146,10 @@ export const equipmentMaintain: ApplicationDefinition = {
   // Beside the calls of the archive itself, whose list and detail are those of devices.
   base: '/a/stone/eqm/maintain',
   pages: {
-    list: '/equipment/equip-pressure-pipeline-maintain',
-    query: '/equipment/equip-pressure-pipeline-maintain',
+    list: '/equipment/device-info-maintain',
+    query: '/equipment/device-info-maintain',
     form: '/equipment/device-info-new',
-    detail: '/equipment/equip-pressure-pipeline-maintain/detail',
+    detail: '/equipment/device-info-maintain/detail',
     review: '/company-service/check-record',
     reviewDetail: '/company-service/check-record/detail',
   },

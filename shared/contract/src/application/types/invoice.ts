@@ -138,7 +138,7 @@ export const invoice: ApplicationDefinition = {
           fields: [
             { key: 'invoiceCode', label: '票据代码', type: 'string', minLength: 8, maxLength: 12, required: false, help: '全电发票没有代码，不用填写' },
             { key: 'invoiceNo', label: '票据号码', type: 'string', minLength: 8, maxLength: 20, required: true },
-            { key: 'issuedOn', label: '开票日期', type: 'date', required: true },
+            { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday' },
             { key: 'verifyCode', label: '校验码', type: 'string', maxLength: 20, required: false },
           ],
         },

@@ -1,0 +1,25 @@
+import type { FieldDefinition } from './definition'
+import { inputProblems } from './validate'
+
+const asked = (day: FieldDefinition['day']): FieldDefinition => ({ key: 'on', label: '日期', type: 'date', required: false, ...(day && { day }) })
+const [yesterday, today, tomorrow] = ['2026-11-24', '2026-11-25', '2026-11-26'] as const
+const said = (day: FieldDefinition['day'], on: string) =>
+  inputProblems([{ key: 'g', label: '', fields: [asked(day)] }], { on }, { fields: {} }, today).map(({ field, message }) => `${field} ${message}`)
+
+test.each([
+  ['upToToday', yesterday, []],
+  ['upToToday', today, []],
+  ['upToToday', tomorrow, ['input.on 日期不能晚于今天']],
+  ['fromToday', yesterday, ['input.on 日期不能早于今天']],
+  ['fromToday', today, []],
+  ['afterToday', today, ['input.on 日期应在今天之后']],
+  ['afterToday', tomorrow, []],
+  ['afterToday', '', []],
+  [undefined, yesterday, []],
+] as const)('a date a transition asks for as %s: %s', (day, on, problems) => {
+  expect(said(day, on)).toEqual(problems)
+})
+
+test('a day that does not exist is said once', () => {
+  expect(said('afterToday', '2026-02-30')).toHaveLength(1)
+})
