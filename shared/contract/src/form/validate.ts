@@ -47,8 +47,8 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
 /** Everything wrong with one row of fields that is sent, in their order. */
 export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, { fields: row }, '', true)
 
-function dayProblem({ day, label }: FieldDefinition, value: string, today: string): string | undefined {
-  if (value === '') return undefined
+function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
+  if (value === '' || today === undefined) return undefined
   if (day === 'upToToday' && value > today) return messages.afterToday(label)
   if (day === 'fromToday' && value < today) return messages.beforeToday(label)
   return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
@@ -56,9 +56,9 @@ function dayProblem({ day, label }: FieldDefinition, value: string, today: strin
 
 /**
  * Everything wrong with what a transition asks for; each problem stands at `input.<field>`.
- * @param today `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD`; without it nothing is said of which side of today a date lies on
  */
-export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues, today: string): FieldError[] {
+export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues, today?: string): FieldError[] {
   const withInput = { ...values, input }
   const shown = groups.filter((group) => isVisible(group, withInput))
   const problems = shown.flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
