@@ -171,9 +171,9 @@ async function refuseIncomplete({ definition }: TypeBehaviour, context: Transiti
 
 /** What is wrong with the input and papers of a person: the system gives none, somebody gave them with another record. */
 async function givenProblems({ connection, record, transition, form, facts, input, now }: TransitionContext, unitId: string): Promise<FieldError[]> {
-  const values = { fields: form.fields, input, facts }
   const today = wireDate(now)
-  const wrong = inputProblems(transition.input ?? [], input, values, today)
+  const values = { fields: form.fields, input, facts, today }
+  const wrong = inputProblems(transition.input ?? [], input, values)
   const choices = await choiceProblems(connection, askedFields(transition, values), input, { unitId, today }, 'input.')
   return [
     ...wrong,

@@ -23,6 +23,8 @@ export interface ConditionValues {
   row?: Values
   input?: Values
   facts?: Values
+  /** `YYYY-MM-DD`, where fields are checked that lie on one side of it. */
+  today?: string
 }
 
 /** Whether a condition holds. Pure; `true` and `false` stand for always and never. */

@@ -52,7 +52,7 @@ export interface FieldDefinition {
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
   min?: string
   max?: string
-  /** A date a transition asks for, as it lies to the day it is given on. */
+  /** On which side of today a date lies, where whoever checks says which day it is: what a transition asks for. */
   day?: 'upToToday' | 'fromToday' | 'afterToday'
   /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'

@@ -4,7 +4,7 @@ import { inputProblems } from './validate'
 const asked = (day: FieldDefinition['day']): FieldDefinition => ({ key: 'on', label: '日期', type: 'date', required: false, ...(day && { day }) })
 const [yesterday, today, tomorrow] = ['2026-11-24', '2026-11-25', '2026-11-26'] as const
 const said = (day: FieldDefinition['day'], on: string) =>
-  inputProblems([{ key: 'g', label: '', fields: [asked(day)] }], { on }, { fields: {} }, today).map(({ field, message }) => `${field} ${message}`)
+  inputProblems([{ key: 'g', label: '', fields: [asked(day)] }], { on }, { fields: {}, today }).map(({ field, message }) => `${field} ${message}`)
 
 test.each([
   ['upToToday', yesterday, []],

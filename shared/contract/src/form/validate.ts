@@ -26,6 +26,13 @@ export function valueProblem(field: FieldDefinition, value: string, row: FormRow
   return fieldProblem(field, value) ?? kindProblem(field, value)
 }
 
+function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
+  if (value === '' || today === undefined) return undefined
+  if (day === 'upToToday' && value > today) return messages.afterToday(label)
+  if (day === 'fromToday' && value < today) return messages.beforeToday(label)
+  return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
+}
+
 /** Values nobody types are nobody's mistake, but for what is filled from the unit and may be missing there. */
 const isTyped = (field: FieldDefinition): boolean => field.source === undefined || field.source === 'unit'
 
@@ -38,7 +45,8 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
     // Most of a long table: five thousand devices have half a million cells, and nobody has to fill the greater part of them.
     if (value === '' && field.required === false) continue
     if (!isTyped(field) || !isVisible(field, values)) continue
-    const message = (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, beside)
+    const message =
+      (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, beside) ?? dayProblem(field, value, values.today)
     if (message) problems.push({ field: prefix + field.key, message })
   }
   return problems
@@ -47,26 +55,10 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
 /** Everything wrong with one row of fields that is sent, in their order. */
 export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, { fields: row }, '', true)
 
-function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
-  if (value === '' || today === undefined) return undefined
-  if (day === 'upToToday' && value > today) return messages.afterToday(label)
-  if (day === 'fromToday' && value < today) return messages.beforeToday(label)
-  return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
-}
-
-/**
- * Everything wrong with what a transition asks for; each problem stands at `input.<field>`.
- * @param today `YYYY-MM-DD`; without it nothing is said of which side of today a date lies on
- */
-export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues, today?: string): FieldError[] {
+/** Everything wrong with what a transition asks for; each problem stands at `input.<field>`. */
+export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues): FieldError[] {
   const withInput = { ...values, input }
-  const shown = groups.filter((group) => isVisible(group, withInput))
-  const problems = shown.flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
-  for (const field of shown.flatMap(({ fields }) => fields).filter((asked) => isVisible(asked, withInput))) {
-    const message = problems.some((problem) => problem.field === `input.${field.key}`) ? undefined : dayProblem(field, input[field.key] ?? '', today)
-    if (message) problems.push({ field: `input.${field.key}`, message })
-  }
-  return problems
+  return groups.filter((group) => isVisible(group, withInput)).flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
 }
 
 /** Everything wrong with rows of a table, each at `table.index.column`. @param from index of the first row, where rows are checked in pages */

@@ -49,7 +49,10 @@ export function createTransitionForm(
       definition,
       values: ({ fields }) => valuesOf(fields),
       problems: ({ fields }) =>
-        inputProblems(groups, fields, valuesOf(fields), dayjs().format('YYYY-MM-DD')).map(({ field, message }) => ({ field: inputKey(field), message })),
+        inputProblems(groups, fields, { ...valuesOf(fields), today: dayjs().format('YYYY-MM-DD') }).map(({ field, message }) => ({
+          field: inputKey(field),
+          message,
+        })),
     },
     emptyForm(definition, { ...startingValues(transition, record.inputValues), ...typed }),
   )
