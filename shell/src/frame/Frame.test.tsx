@@ -1,3 +1,4 @@
+import { jobEndpoints } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { portalEndpoints, type Registry, type RegistryRemote } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
@@ -125,6 +126,18 @@ describe('the frame', () => {
     await user.click(screen.getByRole('tab', { name: '工作桌面' }))
     await openPage('告知查询')
     await waitFor(() => expect(within(menu()).getByRole('link', { name: '告知查询' })).toHaveTextContent(/^告知查询$/))
+  })
+
+  test('exports stand under the page, not over the bar at its foot', async () => {
+    const job = { id: 'j1', title: '导出故障登记', state: 'done', percent: 100, note: '', fileName: 'x.xlsx', size: 1, createDate: '2026-11-22 09:00:00' }
+    serve([jobEndpoints.list, () => ({ list: [{ ...job, expires: '2026-11-23 09:00:00' }] })])
+    await openPortal('/home')
+    const panel = await screen.findByRole('region', { name: '导出任务' })
+    const pages = document.getElementById('work')
+    expect(pages).not.toContainElement(panel)
+    expect(panel.closest('main')).toBe(pages?.parentElement)
+    expect(pages?.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(within(panel).getByRole('button', { name: '导出任务' })).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('a page opens in a tab, takes title and focus, and is still there after a visit elsewhere', async () => {

@@ -128,8 +128,8 @@ export function Frame() {
           {tabs.current === undefined && here.path === '/500' && <ServerErrorPage />}
           <TabPanels />
         </div>
+        <Jobs />
       </main>
-      <Jobs />
       {dialogs && <dialogs.SessionDialogs changePassword={password.dialog} signInAgain={sessionEnd.asking ? sessionEnd.done : undefined} />}
     </div>
   )
