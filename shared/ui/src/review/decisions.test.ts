@@ -1,4 +1,4 @@
-import { type Actor, availableActions, constructionNotice, onlineApplyNewrule } from '@shared/contract/application'
+import { type Actor, availableActions, constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { aNotice } from '../testing/aNotice'
 import { afterDecision, claimOf, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
 
@@ -21,6 +21,16 @@ describe('decisions of a handler', () => {
   it('shows what a colleague is deciding, and nothing that is another party’s to decide', () => {
     expect(actions('20', 'colleague')).toEqual(['接收', '退回补正'])
     expect(actions('20', 'colleague', '4')).toEqual([])
+  })
+
+  it('begins with what lets a record go on, wherever the definition has it: 自行检测 comes after the way of the institute', () => {
+    const selfTested = (status: string, paths: string[]) => {
+      const notice = aNotice({ status, handlerId: '' })
+      return { ...notice, actions: paths, form: { ...notice.form, fields: { elevatorApplyKind: '2', detectBody: '1' } } }
+    }
+    const labels = (status: string, paths: string[]) => decisionsOf(elevatorDetectApply, selfTested(status, paths), '4').map(({ label }) => label)
+    expect(labels('20', ['return', 'refuse', 'acceptSelf'])).toEqual(['同意自行检测', '退回补正', '不予受理'])
+    expect(labels('65', ['returnReport', 'issue'])).toEqual(['核对办结', '退回修改'])
   })
 
   it('leaves out what the form rules out, and shows one act for several transitions of its path', () => {

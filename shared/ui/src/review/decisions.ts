@@ -13,8 +13,8 @@ const isForRole = (definition: ApplicationDefinition, transition: TransitionDefi
 type Judged = Pick<ApplicationRecord, 'status' | 'actions' | 'handlerId' | 'form'>
 
 /**
- * What somebody of the role may decide about a record, in the order of the definition: their places never change. While a
- * colleague is at it they are shown all the same, so that whoever takes it over sees what there is. Of several transitions
+ * What somebody of the role may decide about a record: first what lets it go on, then what has to be explained to the applicant,
+ * either in the order of the definition, whose ways may stand one after the other. Their places never change. While a colleague is at it they are shown all the same, so that whoever takes it over sees what there is. Of several transitions
  * of one path the first that is possible stands for all.
  */
 export function decisionsOf(definition: ApplicationDefinition, record: Judged, roleType: string): TransitionDefinition[] {
@@ -26,7 +26,8 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
       (record.handlerId !== '' || record.actions.includes(transition.path)) &&
       mayHold(transition.when ?? true, record.form.fields),
   )
-  return possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)
+  const acts = possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)
+  return [...acts.filter(({ opinion }) => opinion !== 'required'), ...acts.filter(({ opinion }) => opinion === 'required')]
 }
 
 /** Taking the record up, where its state knows that. */
