@@ -1,4 +1,4 @@
-import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, reviewQueue } from '@shared/contract/application'
+import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
@@ -92,6 +92,31 @@ describe('ReviewPage', () => {
     const checks = await within(record).findByRole('region', { name: '系统核对' })
     await waitFor(() => expect(within(checks).getAllByRole('listitem')[0]).toHaveTextContent('需要看：制造单位授权书未上传'))
     expect(within(checks).getByText('1 项通过，1 项需要看')).toBeInTheDocument()
+  })
+
+  it('tells in each row which state it is in where a tab holds several, and only there', async () => {
+    signedInAs('4')
+    windowIs('narrow')
+    const row = (id: string, status: string, statusName: string) => aRow({ id, type: 'onlineApplyNewrule', status, statusName })
+    const onTab: Record<string, ReturnType<typeof aRow>[]> = {
+      检验中: [row('i1', '65', '报告编审中'), row('i2', '55', '已派工')],
+      待派工: [row('i3', '50', '待派工')],
+    }
+    fakeService([
+      [
+        reviewQueue,
+        ({ query }) => {
+          const list = onTab[query.tab ?? ''] ?? []
+          return { pageNo: 1, pageSize: 50, count: list.length, list, counts: {} }
+        },
+      ],
+    ])
+    const { user } = renderPage(<ReviewPage definitions={[onlineApplyNewrule]} title="报检审核" />, { path: '/x?tab=检验中' })
+    const rows = within(await screen.findByRole('list', { name: '检验中' })).getAllByRole('listitem')
+    expect(rows[0]).toHaveTextContent('报告编审中')
+    expect(rows[1]).toHaveTextContent('已派工')
+    await user.click(screen.getByText('待派工 0'))
+    expect(within(await screen.findByRole('list', { name: '待派工' })).getByRole('listitem')).not.toHaveTextContent('待派工')
   })
 
   it('opens a table in the whole window: the panel has no room for its columns', async () => {

@@ -1,11 +1,12 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, type QueueTab, stateOf } from '@shared/contract/application'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { daysUntil, today } from '../detail/dates'
 import { daysLeftText } from '../page/DueDate'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { StatusTag } from '../page/StatusTag'
 import { BatchReceiptDialog } from './BatchReceiptDialog'
 import styles from './ReviewQueue.module.css'
 import { type ReceiptGroup, receiptGroups } from './receiptGroups'
@@ -44,6 +45,7 @@ function summaryOf(definition: ApplicationDefinition, row: ApplicationRow, withT
 function Item({
   definition,
   withType,
+  withState,
   row,
   waiting,
   current,
@@ -52,6 +54,8 @@ function Item({
   definition: ApplicationDefinition
   /** Rows of several types stand in the queue. */
   withType: boolean
+  /** Rows of several states stand in the queue: which of them wait for its reader is not said by its name. */
+  withState: boolean
   row: ApplicationRow
   waiting: boolean
   current: boolean
@@ -69,7 +73,10 @@ function Item({
           <b title={row.unitName}>{row.unitName}</b>
           {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.later}>{row.updateDate.slice(0, 10)}</span>}
         </span>
-        <span className={styles.summary}>{summaryOf(definition, row, withType)}</span>
+        <span className={styles.summary}>
+          {withState && <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>}
+          {summaryOf(definition, row, withType)}
+        </span>
         <span className={styles.small}>
           <span>{row.number}</span>
           <span>{held && row.handlerName ? `${row.handlerName}办理中` : row.areaName}</span>
@@ -77,6 +84,15 @@ function Item({
       </button>
     </li>
   )
+}
+
+/** A tab names one state, or several that are told apart in its rows. */
+function holdsSeveralStates(definitions: readonly ApplicationDefinition[], { parts }: QueueTab): boolean {
+  const labels = parts.flatMap(({ type, states }) => {
+    const definition = definitions.find(({ key }) => key === type)
+    return definition ? states.map((code) => stateOf(definition, code).label) : []
+  })
+  return new Set(labels).size > 1
 }
 
 function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 'queue'>) {
@@ -101,6 +117,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQueueProps) {
   const { rows } = queue
   const groups = queue.tab.waiting ? receiptGroups(definitions, rows ?? []) : []
+  const severalStates = holdsSeveralStates(definitions, queue.tab)
   const acts = groups.map(({ transition }) => transition.label)
   const [together, setTogether] = useState<readonly ReceiptGroup[]>()
   return (
@@ -154,6 +171,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQu
                   key={row.id}
                   definition={definition}
                   withType={definitions.length > 1}
+                  withState={severalStates}
                   row={row}
                   waiting={queue.tab.waiting}
                   current={row.id === selected}
