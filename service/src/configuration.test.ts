@@ -15,6 +15,17 @@ describe('the numbers of technical rules', () => {
   })
 })
 
+describe('days off and days worked that were announced since', () => {
+  it('are single days and spans', () => {
+    const { announcedDays } = readConfiguration({ HOLIDAYS: '2027-02-27/2027-03-01, 2027-04-05', MAKEUP_WORKDAYS: '2027-02-20' })
+    expect(announcedDays).toEqual({ holidays: ['2027-02-27', '2027-02-28', '2027-03-01', '2027-04-05'], makeupWorkdays: ['2027-02-20'] })
+    expect(readConfiguration({}).announcedDays).toEqual({ holidays: [], makeupWorkdays: [] })
+  })
+  it.each(['2027-02-30', '2027-02-06/2027-02-01', '2027-01-01/2027-12-31', '2月6日'])('keep the service from starting as %s', (days) => {
+    expect(() => readConfiguration({ HOLIDAYS: days })).toThrow('HOLIDAYS: ')
+  })
+})
+
 describe('a store of papers over the network', () => {
   const store = { S3_ENDPOINT: 'https://store.example.gov.cn', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'secret' }
 

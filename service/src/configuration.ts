@@ -6,6 +6,7 @@ import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared
 import { isOrigin, isRegistryKey, isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
+import { after, days } from './clock'
 
 /** Every setting of the service, read once from the environment. All have a default that runs the embedded portal. */
 
@@ -42,6 +43,19 @@ const ruleDocumentNumbers = list.transform((entries, context) => {
   return numbers
 })
 
+/** `2027-02-06` or `2027-02-06/2027-02-12`, comma-separated: every day of it. */
+const calendarDays = list.transform((entries, context) =>
+  entries.flatMap((entry) => {
+    const [first = '', last = first] = entry.split('/')
+    const isDay = (day: string) => z.iso.date().safeParse(day).success
+    const length = (Date.parse(last) - Date.parse(first)) / days(1) + 1
+    if (isDay(first) && isDay(last) && length >= 1 && length <= 31)
+      return Array.from({ length }, (_, place) => after(new Date(first), days(place)).toISOString().slice(0, 10))
+    context.addIssue({ code: 'custom', message: `${entry}: YYYY-MM-DD or YYYY-MM-DD/YYYY-MM-DD, at most 31 days, comma-separated` })
+    return []
+  }),
+)
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: count(0, 65535).default(8080),
@@ -75,6 +89,9 @@ const environmentSchema = z.object({
   FRAME_ANCESTORS: list.default([]),
   /** Numbers of the technical rules where they have been replaced: cited, never reckoned with. */
   RULE_DOCUMENTS: ruleDocumentNumbers.default({}),
+  /** Announced since the portal was released. */
+  HOLIDAYS: calendarDays.default([]),
+  MAKEUP_WORKDAYS: calendarDays.default([]),
   /** Where pages of a production build call the service; empty: where they come from. */
   SERVICE_BASE: base.default(''),
   /** The same for pages of a development build. */
@@ -265,6 +282,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
     ruleDocuments: settings.RULE_DOCUMENTS,
+    announcedDays: { holidays: settings.HOLIDAYS, makeupWorkdays: settings.MAKEUP_WORKDAYS },
     runtime: {
       development: settings.SERVICE_BASE_DEVELOPMENT,
       production: settings.SERVICE_BASE,

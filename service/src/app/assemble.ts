@@ -10,7 +10,7 @@ import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import { openPrinter } from '../adapters/printer'
 import { openReportSigner } from '../adapters/reportSigner'
 import { attachmentOwners } from '../attachment/owner'
-import { type Clock, systemClock } from '../clock'
+import { after, type Clock, days, systemClock, wireDate } from '../clock'
 import type { Configuration } from '../configuration'
 import type { ServiceContext } from '../context'
 import { type Database, openDatabase } from '../database/database'
@@ -23,6 +23,7 @@ import { openLoginKeys, openPaymentKey, openRegistryKey, openSigningKey } from '
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
 import { typeOfRecord } from '../workflow/record'
+import { announceDays, yearIsAnnounced } from '../workflow/workdays'
 import { buildApp } from './buildApp'
 
 /** Calls under way for each connection of the pool, when several callers share it. */
@@ -47,8 +48,16 @@ function openStore({ bucket, dataFolder }: Configuration, name: string): Attachm
   return bucket ? objectStore(bucket, `${name}/`, folder) : folder
 }
 
+/** Deadlines of the coming month are counted by its calendar. */
+function openCalendar({ announcedDays }: Configuration, clock: Clock, log: Logger): void {
+  announceDays(announcedDays)
+  const year = wireDate(after(clock.now(), days(31))).slice(0, 4)
+  if (!yearIsAnnounced(year)) log.warn({ year }, `没有 ${year} 年的节假日安排，期限按周一至周五计算：升级门户，或设 HOLIDAYS 和 MAKEUP_WORKDAYS`)
+}
+
 /** Puts the service together over a migrated database. It listens only when told to. */
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
+  openCalendar(configuration, clock, log)
   const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address
   const database = openDatabase(openPool(pooled, configuration.databasePool, log), pooled)
   const unreadLongPoll = openUnreadLongPoll(database, address, log)

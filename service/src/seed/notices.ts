@@ -8,6 +8,7 @@ import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
 import { asAccount } from '../workflow/parties'
 import { takeTransition } from '../workflow/transition'
+import { workdaysBefore } from '../workflow/workdays'
 import { aDeviceRow, boilers, cranes, elevators } from './equipment'
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
 import { noticePapers } from './noticePapers'
@@ -115,16 +116,6 @@ export const castOf = (units: SeedUnits, callers: readonly Caller[]): NoticeCast
     ],
     registrars: [named('registrar'), named('registrar2')],
   }
-}
-
-/** The day that lies so many working days before another. */
-export function workdaysBefore(from: string, count: number): string {
-  let day = startOfDay(from)
-  for (let left = count; left > 0; ) {
-    day = after(day, -days(1))
-    if (![0, 6].includes(new Date(day.getTime() + days(1) / 3).getUTCDay())) left -= 1
-  }
-  return wireDate(day)
 }
 
 /** Files every notice of the stories and takes it through its steps, at the times they happened. */

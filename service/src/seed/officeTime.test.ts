@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { after, hours, minutes, startOfDay, wireDate } from '../clock'
-import { workdaysBefore } from './notices'
+import { workdaysBefore } from '../workflow/workdays'
 import { laterDay, officeTime } from './officeTime'
 
 const midnight = startOfDay('2026-11-22')

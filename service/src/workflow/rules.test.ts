@@ -1,31 +1,5 @@
 import fc from 'fast-check'
 import { keywordOf, searchable } from './bigrams'
-import { workdaysAfter } from './workdays'
-
-describe('working days', () => {
-  it('leave the weekend out', () => {
-    // 2026-11-20 is a Friday.
-    expect(workdaysAfter('2026-11-20', 1)).toBe('2026-11-23')
-    expect(workdaysAfter('2026-11-20', 2)).toBe('2026-11-24')
-    expect(workdaysAfter('2026-11-21', 1)).toBe('2026-11-23')
-    expect(workdaysAfter('2026-11-18', 2)).toBe('2026-11-20')
-    expect(workdaysAfter('2026-12-31', 1)).toBe('2027-01-01')
-    expect(workdaysAfter('2028-02-28', 1)).toBe('2028-02-29')
-    expect(workdaysAfter('2026-11-20', 0)).toBe('2026-11-20')
-  })
-  it('end on a working day with exactly so many between', () => {
-    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-    fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 60 }), (from, count) => {
-        const end = Date.parse(workdaysAfter(from, count))
-        let between = 0
-        for (let at = Date.parse(from) + 86_400_000; at <= end; at += 86_400_000) if (![0, 6].includes(new Date(at).getUTCDay())) between += 1
-        expect(between).toBe(count)
-        expect([0, 6]).not.toContain(new Date(end).getUTCDay())
-      }),
-    )
-  })
-})
 
 describe('keyword search', () => {
   const finds = (texts: string[], typed: string) => {

@@ -1,18 +1,61 @@
-/** Working days, Monday to Friday. Public holidays are announced year by year and only make a promise later, never earlier. */
+import calendar from 'chinese-days/dist/chinese-days.json'
+
+/**
+ * Working days of mainland China: Monday to Friday without the holidays the State Council announces for each year (国办发明电), and
+ * the weekend days that are worked for them. The library has what was announced when it was released; what is announced later is
+ * told by configuration (`HOLIDAYS`, `MAKEUP_WORKDAYS`) until the library is renewed.
+ */
 
 const dayLength = 86_400_000
+const textOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
+
+/** Days off and days worked, `YYYY-MM-DD`. */
+export interface AnnouncedDays {
+  holidays: readonly string[]
+  makeupWorkdays: readonly string[]
+}
+
+const holidays = new Set(Object.keys(calendar.holidays))
+const makeupWorkdays = new Set(Object.keys(calendar.workdays))
+let added: { holidays: ReadonlySet<string>; makeupWorkdays: ReadonlySet<string> } = { holidays: new Set(), makeupWorkdays: new Set() }
+
+/** Adds what was announced since the library was released; of one day the last word counts. Said once, as the service starts. */
+export function announceDays({ holidays: off, makeupWorkdays: worked }: AnnouncedDays): void {
+  added = { holidays: new Set(off), makeupWorkdays: new Set(worked) }
+}
+
+/** Whether the holidays of a year are known. */
+export const yearIsAnnounced = (year: string): boolean => [...holidays, ...added.holidays].some((day) => day.startsWith(`${year}-`))
+
+/** @param day `YYYY-MM-DD` */
+export function isWorkday(day: string): boolean {
+  if (added.makeupWorkdays.has(day)) return true
+  if (added.holidays.has(day)) return false
+  if (makeupWorkdays.has(day)) return true
+  if (holidays.has(day)) return false
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+/** The day so many working days from another, later or earlier. */
+function workdaysFrom(from: string, count: number, step: 1 | -1): string {
+  let day = Date.parse(`${from}T00:00:00Z`)
+  for (let left = count; left > 0; ) {
+    day += step * dayLength
+    if (isWorkday(textOf(day))) left -= 1
+  }
+  return textOf(day)
+}
 
 /**
  * The date that is `count` working days after a date.
  * @param from `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`, always a working day when `count` is at least 1.
  */
-export function workdaysAfter(from: string, count: number): string {
-  let day = Date.parse(`${from}T00:00:00Z`)
-  for (let left = count; left > 0; ) {
-    day += dayLength
-    const weekday = new Date(day).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return new Date(day).toISOString().slice(0, 10)
-}
+export const workdaysAfter = (from: string, count: number): string => workdaysFrom(from, count, 1)
+
+/** The date that is `count` working days before a date. */
+export const workdaysBefore = (from: string, count: number): string => workdaysFrom(from, count, -1)
+
+/** So many working days from a day on, that day among them where it is one. */
+export const workdaysOn = (from: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => workdaysAfter(textOf(Date.parse(`${from}T00:00:00Z`) - dayLength), place + 1))

@@ -1,6 +1,5 @@
 import { findState } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type AssignmentBoard, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { colleagues } from '../../security/colleagues'
 import type { WorkflowContext } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
+import { workdaysOn } from '../../workflow/workdays'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf } from './certificates'
 import { applyKindName } from './inspectionKind'
@@ -26,15 +26,6 @@ const assignable = ['50', '55', '56']
 const planned = ['55', '56', '60', '62', '63']
 /** More than a week's work of an institute: the rest comes when these are assigned. */
 const mostWaiting = 200
-
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-/** So many working days from a day on. */
-function workingDays(from: string, count: number): string[] {
-  const days: string[] = []
-  for (let day = from; days.length < count; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day)
-  return days
-}
 
 interface Row {
   id: string
@@ -89,7 +80,7 @@ export async function plannedFor(connection: Connection, caller: Caller, inspect
 
 /** The calendar of the caller's institute from a day on. */
 export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date): Promise<AssignmentBoard> {
-  const days = workingDays(from, daysShown)
+  const days = workdaysOn(from, daysShown)
   const waiting: Row[] = await inspectionsOf(connection, caller, assignable).orderBy('status').orderBy('due_date').orderBy('id').limit(mostWaiting).execute()
   const inspectors = await inspectorsOf(connection, caller, days, now)
   const nameOf = (id: string | undefined) => inspectors.find((person) => person.id === id)?.name ?? ''
