@@ -23,15 +23,17 @@ export function Rectification({ job }: { job: InspectionJob }) {
           </>
         )}
       </p>
-      {failure && <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />}
-      {!record && !failure && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {record && (
-        <AttachmentPapers
-          definition={{ attachments: papersOf(definition).filter(({ code }) => code === proofCode) }}
-          attachments={record.attachments}
-          fields={record.form.fields}
-        />
-      )}
+      <div className={styles.proof}>
+        {failure && <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />}
+        {!record && !failure && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+        {record && (
+          <AttachmentPapers
+            definition={{ attachments: papersOf(definition).filter(({ code }) => code === proofCode) }}
+            attachments={record.attachments}
+            fields={record.form.fields}
+          />
+        )}
+      </div>
     </section>
   )
 }
