@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { reviewQueue } from '@shared/contract/application'
+import { applicationDefinition, reviewQueue, stateOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { addDays } from '@shared/contract/equipment'
 import {
@@ -13,6 +13,7 @@ import {
   plannedHours,
   proposedSlot,
   type WaitingInspection,
+  wishesInWords,
 } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
@@ -209,16 +210,23 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
 }
 
 function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {
+  const state = stateOf(applicationDefinition(one.type), one.status)
+  const wish = wishesInWords(one.wishes)
   return (
     <li className={chosen ? styles.chosen : undefined}>
       <Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
       <div>
         <h2>
           <b>{one.unitName}</b>
-          {one.status === '50' ? one.dueDate && <DueDate date={one.dueDate} /> : <StatusTag tone="moving">已派工</StatusTag>}
+          {one.status === '50' ? (
+            one.dueDate && <DueDate date={one.dueDate} />
+          ) : (
+            <StatusTag tone={wish === '' ? state.tone : 'attention'}>{state.label}</StatusTag>
+          )}
         </h2>
         <p>{`${one.kindName} ${one.devices} 台，约 ${one.hours} 小时`}</p>
         <p>{one.place}</p>
+        {wish !== '' && <p className={styles.wish}>{`单位${wish}`}</p>}
         <p className={styles.minor}>
           <span>{one.number}</span>
           <span>{one.inspectOn ? `${one.inspectOn} ${one.inspectors}` : one.expectDate ? `期望 ${one.expectDate}` : ''}</span>

@@ -1,6 +1,6 @@
 import { DownOutlined, EnvironmentOutlined, PhoneOutlined, UpOutlined } from '@ant-design/icons'
 import { applicationDefinition } from '@shared/contract/application'
-import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
+import { type InspectionJob, inspectionEndpoints, wishesInWords } from '@shared/contract/inspection'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { StatusTag } from '@shared/ui/page'
@@ -41,6 +41,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const [device, setDevice] = useState<string>()
   const first = job.results.find((result) => !isEntered(result))?.id
   const opened = device ?? (begun ? first : undefined)
+  const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
   /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */
   const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
@@ -50,6 +51,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
         <span className={styles.headText}>
           <b>{job.unitName}</b>
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
+          {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}
         </span>
         <StatusTag tone={complete ? 'done' : begun ? 'moving' : isRectifying(job.status) ? 'attention' : 'idle'}>
           {isRectifying(job.status) ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}

@@ -109,6 +109,17 @@ describe('我的检验任务', () => {
     expect(screen.getByRole('button', { name: '复核整改' })).toBeEnabled()
   })
 
+  it('says on the card that the unit asked for another day, and which', async () => {
+    signedInAs('6')
+    device.clear()
+    const asked = { ...job, status: '56', statusName: '改期待答复', actions: ['start'], inspectOn: '2099-01-04', wishes: ['2099-01-05', '2099-01-06'] }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [asked, { ...job, id: 'j2', place: '别处' }] })]])
+    renderPage(<JobsPage />)
+    const card = await screen.findByRole('article', { name: /示例花园/ })
+    expect(within(card).getByText('单位申请改到 2099-01-05 或 2099-01-06，检验机构尚未答复')).toBeInTheDocument()
+    expect(within(screen.getByRole('article', { name: /别处/ })).queryByText(/申请改到/)).toBeNull()
+  })
+
   it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {
     signedInAs('6')
     device.clear()

@@ -296,6 +296,11 @@ describe('an inspection', () => {
       status: '56',
       actions: expect.arrayContaining(['agreeReschedule', 'refuseReschedule']),
     })
+    const wishes = [inDays(9), inDays(10)]
+    const jobsNow = async () => must(await service.call(inspectionEndpoints.jobs, {}, institute.inspector)).list.find((job) => job.id === id)
+    expect(await jobsNow()).toMatchObject({ status: '56', wishes })
+    const board = must(await service.call(inspectionEndpoints.assignmentBoard, { query: { from: inDays(0) } }, institute.acceptor))
+    expect(board.waiting.find((one) => one.id === id)).toMatchObject({ status: '56', wishes })
     // Whoever must answer finds it in his queue.
     const queue = must(await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '改期待答复' } }, institute.acceptor))
     expect([queue.list.map((row) => row.id), queue.counts.改期待答复]).toEqual([[id], 1])
@@ -303,6 +308,7 @@ describe('an inspection', () => {
     expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorMsg: expect.stringContaining('改期待答复') })
     expect(await attempt(service, other.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({ errorCode: 'NOT_FOUND' })
     await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满，请按原定日期准备' })
+    expect(await jobsNow()).toMatchObject({ status: '55', wishes: [] })
     await go(service, owner, 'reschedule', id, wish)
     await go(service, institute.acceptor, 'agreeReschedule', id, { input: { ...assignment(), inspectOn: inDays(9) } })
     const agreed = must(await detail(owner, id))

@@ -16,7 +16,7 @@ import { workdaysOn } from '../../workflow/workdays'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf } from './certificates'
 import { applyKindName } from './inspectionKind'
-import { findInspection, inspectionTypes } from './inspectionRecord'
+import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { leavesOf } from './leaves'
 
 /** Who inspects what on which day. */
@@ -122,6 +122,7 @@ function waitingOf({
     dueDate: due_date ?? '',
     deviceDue: dates[0] ?? '',
     inspectOn: inputs.inspectOn ?? '',
+    wishes: wishesOf({ status, inputs }),
   }
 }
 

@@ -11,6 +11,10 @@ export const inspectionTypes: readonly ApplicationDefinition[] = applicationDefi
   transitions.some(({ path }) => path === 'assign'),
 )
 
+/** Days a unit has asked for in the place of the appointment, while that is not answered: what was asked before is done with. */
+export const wishesOf = ({ status, inputs }: Pick<ApplicationRecord, 'status' | 'inputs'>): string[] =>
+  status === '56' ? [inputs.wishOn, inputs.wishOnElse].flatMap((day) => day || []) : []
+
 /**
  * An inspection the caller may see, whatever its type: several types share one call.
  * @param lock holds it until the transaction ends

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { applyKindName } from './inspectionKind'
-import { findInspection, inspectionTypes } from './inspectionRecord'
+import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { resultRows, shownResults } from './results'
 
 /** States in which an inspector has something to do, or waits for who has. */
@@ -58,6 +58,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date):
       maintenanceUnitName: fields.maintenanceUnitName ?? '',
       kindName: [applyKindName(fields), labelOf('boilerItem', fields.boilerItem)].filter(Boolean).join('，'),
       inspectOn: inputs.inspectOn ?? '',
+      wishes: wishesOf(record),
       inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
       dueDate: record.due_date ?? '',
       problem: ['62', '63'].includes(record.status) ? (inputs.problem ?? '') : '',

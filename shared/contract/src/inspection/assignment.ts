@@ -32,6 +32,8 @@ const waitingSchema = z.object({
   deviceDue: z.string(),
   /** As it is assigned now; empty before. */
   inspectOn: z.string(),
+  /** Days the unit asked for in its place, while nobody has answered; a service before it says nothing of them. */
+  wishes: z.array(z.string()).optional(),
   inspectors: z.string(),
 })
 export type WaitingInspection = z.infer<typeof waitingSchema>

@@ -127,6 +127,8 @@ export const inspectionJobSchema = z.object({
   kindName: z.string(),
   /** The day it is to be done. */
   inspectOn: z.string(),
+  /** Days the unit asked for in its place, while nobody has answered; a service before it says nothing of them. */
+  wishes: z.array(z.string()).optional(),
   inspectors: z.string(),
   dueDate: z.string(),
   /** What was asked for, while it waits for that. */
@@ -136,6 +138,9 @@ export const inspectionJobSchema = z.object({
   results: z.array(inspectionResultSchema),
 })
 export type InspectionJob = z.infer<typeof inspectionJobSchema>
+
+/** What a unit has asked for and waits to hear of: 申请改到 2026-12-01 或 2026-12-02. Empty where it asked for nothing. */
+export const wishesInWords = (wishes: readonly string[] = []): string => (wishes.length > 0 ? `申请改到 ${wishes.join(' 或 ')}` : '')
 
 /** Paper of a result that holds its photos. */
 export const photoCode = 'PHOTO'

@@ -1,0 +1,36 @@
+import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/contract/inspection'
+import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen, within } from '@testing-library/react'
+import { AssignmentBoard } from './AssignmentBoard'
+
+const assigned: Board['waiting'][number] = {
+  id: 'a',
+  type: 'onlineApplyNewrule',
+  version: 1,
+  number: 'BJ1',
+  status: '55',
+  unitName: '宁波示例物业',
+  place: '示例花园',
+  kindName: '电梯 定期检验',
+  equclacode: '3000',
+  devices: 1,
+  hours: 0.7,
+  expectDate: '',
+  dueDate: '',
+  deviceDue: '2099-01-31',
+  inspectOn: '2099-01-04',
+  inspectors: '王测试',
+}
+
+it('tells what is assigned from what the unit asks to move, and to which days', async () => {
+  signedInAs('4')
+  const asked = { ...assigned, id: 'b', number: 'BJ2', status: '56', wishes: ['2099-01-05', '2099-01-06'] }
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned, asked], inspectors: [] })]])
+  renderPage(<AssignmentBoard onClose={() => undefined} />)
+  const [first, second] = within(await screen.findByRole('region', { name: '待派工的报检' })).getAllByRole('listitem')
+  expect(first).toHaveTextContent('已派工')
+  expect(first).not.toHaveTextContent('申请改到')
+  expect(second).toHaveTextContent('改期待答复')
+  expect(second).toHaveTextContent('单位申请改到 2099-01-05 或 2099-01-06')
+  expect(second).not.toHaveTextContent('已派工')
+})
