@@ -1,7 +1,7 @@
 /** 故障登记: what the service verifies for the institute, and its paper (domain §4.3 no. 10). */
 import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
+import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
@@ -12,7 +12,7 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
   const day = time.slice(0, 10)
   if (equipmentId === '' || day === '') return []
-  const first = wireDate(after(startOfDay(day), -days(frequentDays)))
+  const first = addDays(day, -frequentDays)
   const { rows } = await connection.query({
     name: 'records-of-equipment',
     text: 'select number from records_of_equipment($1, $2, $3, $4, $5) as found(number)',
@@ -63,7 +63,7 @@ const mark = ({ query }: Connection, id: string, frequent: string) =>
 async function markAfter(connection: Connection, equipmentId: string, time: string): Promise<void> {
   // One after the other, so that the second counts what the first has told.
   await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [equipmentId] })
-  const last = wireDate(after(startOfDay(time.slice(0, 10)), days(frequentDays)))
+  const last = addDays(time.slice(0, 10), frequentDays)
   const { rows } = await connection.query({
     name: 'later-records-of-equipment',
     text: 'select id, happened from later_records_of_equipment($1, $2, $3, $4, $5)',

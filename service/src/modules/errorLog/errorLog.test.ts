@@ -33,6 +33,16 @@ describe('the error log', () => {
   const entry = (fields: Partial<ErrorEntry> = {}): ErrorEntry => ({ type: 'script', code: 0, mes: 'x is undefined', url: '/home', ...fields })
   const report = (fields: Partial<ErrorEntry>, as?: SignedIn, more: object = {}) =>
     service.call(portalEndpoints.saveErrorLogger, { body: { ...entry(fields), ...more } }, as)
+  it('takes no code its column cannot hold, from anybody', async () => {
+    for (const code of [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER]) {
+      const answer = await service.raw('POST', '/a/save_error_logger', {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(entry({ code })),
+      })
+      expect([code, answer.status]).toEqual([code, 400])
+    }
+    must(await report({ code: 2 ** 31 - 1 }))
+  })
   const list = async (query: Record<string, unknown> = {}) => must(await service.call(administrationEndpoints.errors, { query: query as never }, admin))
   const csv = async (body: Record<string, unknown> = {}) => {
     const { url } = must(await service.call(administrationEndpoints.exportErrors, { body }, admin))

@@ -46,6 +46,12 @@ describe('assigning inspections', () => {
     expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
   })
 
+  it('shows no week of a year nobody means: the days of one beyond 9999 once had no end', async () => {
+    const ask = (from: string) => service.raw('GET', `/a/stone/inspection/assignment?from=${encodeURIComponent(from)}`, { as: institute.acceptor })
+    for (const from of ['9999-12-31', '2200-01-01', '+010000-01-01', '0001-01-01']) expect([from, (await ask(from)).status]).toEqual([from, 400])
+    expect((await ask('2199-12-31')).status).toBe(200)
+  })
+
   it('assigns all or none, and nobody whose certificate is missing or runs out before', async () => {
     const day = workday()
     const [first, second] = [await anInspection(service, institute, owner, '50'), await anInspection(service, institute, owner, '20')]

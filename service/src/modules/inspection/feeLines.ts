@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, availableActions } from '@shared/contract/application'
 import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
 import { type FormRow, mayHold } from '@shared/contract/form'
-import { type FeeLine, feeLineProblem } from '@shared/contract/inspection'
+import { type FeeLine, feeLineProblem, feeTotalProblem } from '@shared/contract/inspection'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -113,7 +113,7 @@ export const feeGuards: Record<string, Guard> = {
     const lines = await feeLinesOf(connection, record.id, form)
     const open = lines.filter(({ amount }) => amount === '')
     if (open.length > 0) return `${open.map(({ device }) => device).join('、')}没有相应的收费标准，请先核定检验费`
-    return sumOf(lines) === 0 ? '检验费合计为零，请选择免收费' : undefined
+    return feeTotalProblem(sumOf(lines) ?? 0)
   },
 }
 

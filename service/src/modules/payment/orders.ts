@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import { centsOf, mostPaidCents, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -159,9 +159,6 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
   return { id, orderNo: numbers.orderNo }
 }
 
-/** The sum of an order at most, in cents: what an integer of the database and of the platforms holds. */
-const mostCents = 2_000_000_000
-
 /**
  * Makes other orders of the parts of the caller's own: their records are locked first, as transitions lock them.
  * @param groups the parts of each new order
@@ -198,7 +195,7 @@ async function regroup(
   const [order] = orders
   if (!order || orders.some(({ state }) => state !== '1')) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
   if (orders.some(({ institute_id }) => institute_id !== order.institute_id)) throw new Refusal('NOT_ALLOWED_NOW', '只有同一检验机构的缴款单才能合并缴费')
-  if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
+  if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostPaidCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
   for (const cancelled of orders) await cancelOrder(connection, cancelled, work)
   const made: { id: string; orderNo: string }[] = []
   for (const group of groups(parts)) made.push(await reopen(connection, order, group, work.now))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
 import { decisionAnswer, decisionBody } from './decision'
 import { memberFields } from './fields'
@@ -102,7 +103,7 @@ export const updateAccount = defineEndpoint({
   secretAnswer: true,
   body: z.object({
     id,
-    version: z.number().int(),
+    version: versionSchema,
     /** Absent: stays as it is. The login name never changes. */
     fields: fieldsSchema(memberFields.filter((field) => field.key !== 'loginName')).optional(),
     roleIds: z.array(id).max(10).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { daySchema } from '../endpoint/values'
 import { errorLogRowSchema, smsRowSchema } from './schemas'
 
 /** What the portal's administrators look at: reported errors, and the outbox that stands in for an SMS gateway. */
@@ -10,8 +11,8 @@ const errorFilter = {
   keyword: z.string().trim().max(100).optional(),
   type: z.enum(['script', 'ajax', 'remote', 'render']).optional(),
   remote: z.string().trim().max(40).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 }
 
 export const errors = defineEndpoint({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { atVersion, pageQuerySchema, pageSchema, saysVersion } from '../endpoint/envelope'
+import { daySchema, versionSchema } from '../endpoint/values'
 import { announcementBodyLength, announcementRowSchema, announcementSchema, announcementTitleLength } from './schemas'
 
 /** 通知公告: specification §7 Home; writing them is an extension, without it nobody could. */
 
 const id = z.string().max(64)
 const writers = { kind: 'roles', roles: ['9'] } as const
-const change = z.object({ id, version: z.number().int() })
+const change = z.object({ id, version: versionSchema })
 
 export const list = defineEndpoint({
   method: 'GET',
@@ -18,8 +19,8 @@ export const list = defineEndpoint({
     keyword: z.string().trim().max(100).optional(),
     kind: z.enum(['1', '2', '3']).optional(),
     status: z.enum(['10', '70', '95']).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
     ...pageQuerySchema(['publishDate', 'title']).shape,
   }),
   data: pageSchema(announcementRowSchema),
@@ -52,7 +53,7 @@ export const save = defineEndpoint({
   body: z
     .object({
       id: id.optional(),
-      version: z.number().int().optional(),
+      version: versionSchema.optional(),
       title: z
         .string()
         .trim()

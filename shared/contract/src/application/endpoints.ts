@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
 import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
@@ -20,7 +21,7 @@ import { formSchema } from './validate'
 
 /** The calls every application type has, made from its definition: specification §7, design §8. */
 
-const idBody = { id: z.string().max(64), version: z.number().int() }
+const idBody = { id: z.string().max(64), version: versionSchema }
 /** What a transition asks for beyond an opinion; each text is bounded here and judged by the definition. */
 const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
@@ -109,7 +110,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       pageSize: z.coerce.number().int().min(1).max(mostRowsPerPage).default(defaultPageSize),
     }),
     /** `version` is the record's: pages of two versions are of two tables. */
-    data: pageSchema(placedRowSchema).extend({ version: z.number().int() }),
+    data: pageSchema(placedRowSchema).extend({ version: versionSchema }),
   })
   return {
     ...(largeTables.length > 0 ? { rows } : {}),
@@ -166,7 +167,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       body: z
         .object({
           id: z.string().max(64).optional(),
-          version: z.number().int().optional(),
+          version: versionSchema.optional(),
           /** Types without drafts are submitted in any case. */
           isCommit: z.enum(['0', '1']).default('0'),
           previousId: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { fieldErrorSchema, nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
+import { daySchema } from '../endpoint/values'
 import { roleTypes, systemRole } from '../roles'
 
 /** Values by the key of their field. */
@@ -157,17 +158,17 @@ export const applicationListQuerySchema = z.object({
     .regex(/^\d{2,6}$/)
     .optional(),
   unitName: z.string().trim().max(100).optional(),
-  submitFrom: z.iso.date().optional(),
-  submitTo: z.iso.date().optional(),
+  submitFrom: daySchema.optional(),
+  submitTo: daySchema.optional(),
   /** The day it has to be handled by; what waits for nobody has none. */
-  dueFrom: z.iso.date().optional(),
-  dueTo: z.iso.date().optional(),
+  dueFrom: daySchema.optional(),
+  dueTo: daySchema.optional(),
   /** The day it happened, of types that are about something that did. */
-  happenedFrom: z.iso.date().optional(),
-  happenedTo: z.iso.date().optional(),
+  happenedFrom: daySchema.optional(),
+  happenedTo: daySchema.optional(),
   /** The day the handler accepted it, whatever became of it since. */
-  acceptedFrom: z.iso.date().optional(),
-  acceptedTo: z.iso.date().optional(),
+  acceptedFrom: daySchema.optional(),
+  acceptedTo: daySchema.optional(),
   after: nextPageSchema.optional(),
   ...pageQuerySchema(applicationOrderColumns).shape,
 })

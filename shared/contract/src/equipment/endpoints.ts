@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formLookupSchema, rowLookupSchema } from '../application/lookup'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { devicesAtOnce } from './editing'
 import { columnKeys, equipmentListKeys, selectionMost } from './list'
@@ -69,7 +70,7 @@ export const update = defineEndpoint({
   audit: 'equipment.update',
   body: z.object({
     id: z.uuid(),
-    version: z.number().int(),
+    version: versionSchema,
     /** Only what changes; an empty text empties a field. */
     fields: z.record(z.string().max(60), z.string().max(4_000)).default({}),
     /** Tables that change, each whole. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
+import { daySchema } from '../endpoint/values'
 import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
@@ -333,8 +334,8 @@ export const equipmentListQuerySchema = z.object({
     .regex(/^20\d{2}$/)
     .optional(),
   /** The day the next inspection is due, both included. A list narrowed by it is in the order of that date. */
-  dueFrom: z.iso.date().optional(),
-  dueTo: z.iso.date().optional(),
+  dueFrom: daySchema.optional(),
+  dueTo: daySchema.optional(),
   after: nextPageSchema.optional(),
   ...pageQuerySchema(equipmentOrderColumns).shape,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { mostInteger } from '../endpoint/values'
 import { messageSchema } from './schemas'
 
 /** Answers at once when the number differs from `known` or the registry from `generation`, otherwise when it changes or after 20 seconds. Never extends the session. */
@@ -10,7 +11,7 @@ export const unreadEndpoint = defineEndpoint({
   access: { kind: 'session' },
   passive: true,
   waits: true,
-  query: z.object({ known: z.coerce.number().int().min(0).optional(), generation: z.string().max(64).optional() }),
+  query: z.object({ known: z.coerce.number().int().min(0).max(mostInteger).optional(), generation: z.string().max(64).optional() }),
   data: z.object({
     count: z.number().int(),
     latest: messageSchema.nullable(),

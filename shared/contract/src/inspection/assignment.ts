@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
+import { daySchema } from '../endpoint/values'
 
 /** Who inspects what on which day: loads, certificates, and what stands against an assignment. */
 
@@ -42,7 +43,7 @@ export type WaitingInspection = z.infer<typeof waitingSchema>
 export const certificateSchema = z.object({
   kind: z.string().refine((code) => equipmentKinds.some((kind) => kind.code === code)),
   number: z.string().trim().min(1).max(60),
-  validTo: z.iso.date(),
+  validTo: daySchema,
 })
 export const mostLeaveNote = 60
 /** Days of one leave at most. */
@@ -55,7 +56,8 @@ const plannedSchema = z.object({ date: z.string(), id: z.string(), place: z.stri
 const inspectorSchema = z.object({
   id: z.string(),
   name: z.string(),
-  certificates: z.array(certificateSchema),
+  // What is kept may be older than the bounds of a day a client sends.
+  certificates: z.array(certificateSchema.extend({ validTo: z.string() })),
   planned: z.array(plannedSchema),
   leaves: z.array(leaveSchema),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { equipmentKinds } from '../catalogue/catalogue'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { daySchema, versionSchema } from '../endpoint/values'
 import { assignmentBoardSchema, certificateSchema, leaveSchema, mostLeaveNote } from './assignment'
 import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
@@ -37,7 +38,7 @@ export const fixFee = defineEndpoint({
   params: z.object({ id }),
   body: z.object({
     /** Of the application: a form that was changed meanwhile has other devices. */
-    version: z.number().int(),
+    version: versionSchema,
     lines: z
       .array(
         z.object({
@@ -79,7 +80,7 @@ export const saveResult = defineEndpoint({
   access: { kind: 'roles', roles: ['6'] },
   audit: 'inspection.saveResult',
   params: z.object({ id }),
-  body: resultEntrySchema.extend({ version: z.number().int() }),
+  body: resultEntrySchema.extend({ version: versionSchema }),
   data: inspectionResultSchema,
 })
 
@@ -100,7 +101,7 @@ export const assignmentBoard = defineEndpoint({
   path: `${base}/assignment`,
   summary: '派工：待派工的报检，检验员一周的安排和检验证',
   access: { kind: 'roles', roles: ['4'] },
-  query: z.object({ from: z.iso.date() }),
+  query: z.object({ from: daySchema }),
   data: assignmentBoardSchema,
 })
 
@@ -113,12 +114,12 @@ export const assign = defineEndpoint({
   audit: 'inspection.assign',
   body: z.object({
     items: z
-      .array(z.object({ id, version: z.number().int() }))
+      .array(z.object({ id, version: versionSchema }))
       .min(1)
       .max(50),
     inspector: id,
     secondInspector: z.string().max(64),
-    inspectOn: z.iso.date(),
+    inspectOn: daySchema,
   }),
   data: z.object({ assigned: z.number().int() }),
 })
@@ -137,7 +138,7 @@ export const keepCertificates = defineEndpoint({
 /** An inspector enters his own leave; the acceptor that of anybody of the institute. */
 const leaveKeepers = { kind: 'roles', roles: ['4', '6'] } as const
 
-const leaveDays = { from: z.iso.date(), to: z.iso.date(), note: z.string().trim().max(mostLeaveNote).default('') } as const
+const leaveDays = { from: daySchema, to: daySchema, note: z.string().trim().max(mostLeaveNote).default('') } as const
 /** What is planned for these days all the same: somebody has to move it. */
 const plannedInLeave = z.array(z.object({ number: z.string(), inspectOn: z.string() }))
 

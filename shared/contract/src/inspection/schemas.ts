@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion } from '../enums'
 import { unqualifiedConclusions } from '../equipment/states'
-import { centsOf } from '../rules/money'
+import { centsOf, mostPaidCents } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
 /** What one device costs; amounts in yuan with two places. */
@@ -38,6 +38,12 @@ export function feeLineProblem({
   if (cents > mostCents) return { field: 'amount', message: tooMuch }
   if (cents !== centsOf(reckoned) && reason.trim() === '') return { field: 'reason', message: '与核算不一致，请填写理由' }
   return reason.length > mostFeeReason ? { field: 'reason', message: `最多${mostFeeReason}个字` } : undefined
+}
+
+/** What is wrong with the sum of all lines, in cents: each within its bounds, it may still be beyond what one order can ask for. */
+export function feeTotalProblem(cents: number): string | undefined {
+  if (cents > mostPaidCents) return `检验费合计最多 ${mostPaidCents / 1_000_000} 万元，请核对逐台的金额`
+  return cents === 0 ? '检验费合计为零，请选择免收费' : undefined
 }
 
 /** The next date by the rules, and why. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { fieldsSchema } from '../form/validate'
 import { certificateFields, certificatesMost, importMost, importTable, personFields } from './fields'
@@ -15,7 +16,7 @@ const chosenMost = 50
 
 const one = z.object({ id: z.uuid() })
 const reason = z.string().trim().min(2).max(200)
-const versioned = z.object({ id: z.string(), version: z.number().int() })
+const versioned = z.object({ id: z.string(), version: versionSchema })
 
 const keepers = { kind: 'roles', roles: operatorKeepers } as const
 const readers = { kind: 'roles', roles: operatorReaders } as const
@@ -54,7 +55,7 @@ export const update = defineEndpoint({
   audit: 'operator.update',
   body: z.object({
     id: z.uuid(),
-    version: z.number().int(),
+    version: versionSchema,
     /** Only what changes; an empty text empties a field. */
     fields: fieldsSchema(personFields),
     reason,
@@ -68,7 +69,7 @@ export const del = defineEndpoint({
   summary: '作业人员：删除登记错误的人员；离职的应填写离职日期',
   access: keepers,
   audit: 'operator.remove',
-  body: z.object({ id: z.uuid(), version: z.number().int(), reason }),
+  body: z.object({ id: z.uuid(), version: versionSchema, reason }),
   data: z.object({}),
 })
 
@@ -83,7 +84,7 @@ export const saveCertificate = defineEndpoint({
       operatorId: z.uuid(),
       /** Absent: a new one. */
       id: z.uuid().optional(),
-      version: z.number().int().optional(),
+      version: versionSchema.optional(),
       /** Of one that is there only what changes. */
       fields: fieldsSchema(certificateFields),
       reason: reason.optional(),
@@ -98,7 +99,7 @@ export const removeCertificate = defineEndpoint({
   summary: '作业人员证书：删除登记错误的证书',
   access: keepers,
   audit: 'operator.removeCertificate',
-  body: z.object({ id: z.uuid(), version: z.number().int(), reason }),
+  body: z.object({ id: z.uuid(), version: versionSchema, reason }),
   data: z.object({}),
 })
 

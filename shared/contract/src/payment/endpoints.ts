@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { transitionAnswerSchema } from '../application/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
+import { mostPaidCents } from '../rules/money'
 import { mostInvoiced, mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
 
 /** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
@@ -118,7 +120,7 @@ export const updatePayCert = defineEndpoint({
   access: { kind: 'roles', roles: payers },
   audit: 'payment.updatePayCert',
   params: z.object({ id }),
-  body: z.object({ version: z.number().int(), input: z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }) }),
+  body: z.object({ version: versionSchema, input: z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }) }),
   data: transitionAnswerSchema,
 })
 
@@ -173,7 +175,7 @@ export const notified = defineEndpoint({
   body: z.object({
     orderNo: z.string().max(40),
     platformNo: z.string().min(1).max(64),
-    amountCents: z.number().int().min(1).max(2_000_000_000),
+    amountCents: z.number().int().min(1).max(mostPaidCents),
     paidAt: z.iso.datetime(),
     signature: z.string().max(200),
   }),

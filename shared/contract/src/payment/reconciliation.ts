@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { daySchema } from '../endpoint/values'
 import type { TableDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
 import { jobSchema } from '../job/schemas'
@@ -29,7 +30,6 @@ export const statementTable: TableDefinition = {
 
 export const mostResolution = 200
 
-const day = z.iso.date()
 const finance = { kind: 'roles', roles: ['5'] } as const
 const base = '/a/stone/payment'
 
@@ -61,8 +61,8 @@ const linesQuery = z.object({
     .optional(),
   /** 1: differences nobody has resolved. */
   open: z.enum(['1']).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   keyword: z.string().trim().max(100).optional(),
   ...pageQuerySchema(['day']).shape,
 })
@@ -85,8 +85,8 @@ export type PaymentTotal = z.infer<typeof paymentTotalSchema>
 
 const totalsQuery = z.object({
   by: z.enum(['day', 'month']).default('day'),
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   ...pageQuerySchema(['period']).shape,
 })
 
@@ -103,7 +103,7 @@ export const reconciliationEndpoints = {
     audit: 'payment.reconcile',
     bodyLimit: 2 * 1024 * 1024,
     body: z.object({
-      day,
+      day: daySchema,
       fileName: z.string().trim().min(1).max(200),
       rows: z
         .array(z.record(z.string().max(20), boundedText))

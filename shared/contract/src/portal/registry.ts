@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnInteger } from '../endpoint/values'
 import { roleTypes } from '../roles'
 
 /** What a remote's build says of itself (portal.json) and what the registry answers (design §4). */
@@ -28,7 +29,7 @@ export const routeGroupSchema = z.object({
   hideInMenu: z.boolean().default(false),
   showAlways: z.boolean().default(false),
   /** Place in the menu, small first: groups of one path from several remotes are one group. */
-  order: z.number().int(),
+  order: columnInteger,
   children: z.array(routeEntrySchema),
 })
 export type RouteGroup = z.infer<typeof routeGroupSchema>

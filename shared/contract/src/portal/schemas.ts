@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnInteger } from '../endpoint/values'
 import { tones } from '../enums'
 
 export const portalConfigSchema = z.object({
@@ -67,7 +68,7 @@ export type Home = z.infer<typeof homeSchema>
 
 export const errorEntrySchema = z.object({
   type: z.enum(['script', 'ajax', 'remote', 'render']),
-  code: z.number().int(),
+  code: columnInteger,
   mes: z.string().max(2000),
   url: z.string().max(500),
   remote: z.string().max(40).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { daySchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import { mostReportsInFile, reportRowSchema, signatureKinds } from './schemas'
 
@@ -21,8 +22,8 @@ export const reportList = defineEndpoint({
     inspectionKind: z.string().max(2).optional(),
     conclusion: z.string().max(2).optional(),
     state: z.string().max(20).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
   }),
   data: pageSchema(reportRowSchema).extend({ signature: z.enum(signatureKinds) }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { versionSchema } from '../endpoint/values'
 import { opinionMaxLength } from '../rules/rules'
 import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
@@ -61,7 +62,7 @@ export const save = defineEndpoint({
   summary: '保存不需审核的单位信息，立即生效并留变更记录',
   access: { kind: 'roles', roles: unitRoles },
   audit: 'unit.save',
-  body: z.object({ version: z.number().int(), fields: unitFields }),
+  body: z.object({ version: versionSchema, fields: unitFields }),
   data: unitSchema,
 })
 
@@ -71,7 +72,7 @@ export const changeUnit = defineEndpoint({
   summary: '提交需审核的单位信息变更；附件先上传到 attrefsysid',
   access: { kind: 'roles', roles: unitRoles },
   audit: 'unit.changeUnit',
-  body: z.object({ version: z.number().int(), fields: unitFields, attrefsysid: z.string().max(64) }),
+  body: z.object({ version: versionSchema, fields: unitFields, attrefsysid: z.string().max(64) }),
   data: unitChangeSchema,
 })
 
@@ -99,7 +100,7 @@ export const auditChange = defineEndpoint({
   summary: '审核单位信息变更：通过后生效，退回须写意见',
   access: { kind: 'roles', roles: ['7', '9'] },
   audit: 'unit.auditChange',
-  body: z.object({ id: z.string().max(64), version: z.number().int(), pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
+  body: z.object({ id: z.string().max(64), version: versionSchema, pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
   data: unitChangeSchema,
 })
 

@@ -1,4 +1,5 @@
 import { CloseCircleFilled, DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { dayBounds } from '@shared/contract/endpoint'
 import { isDateText } from '@shared/contract/rules'
 import { Button, DatePicker, Drawer, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -213,6 +214,8 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           id={{ start: id }}
           style={{ width: '100%' }}
           allowEmpty={[true, true]}
+          minDate={dayjs(dayBounds.first)}
+          maxDate={dayjs(dayBounds.last)}
           placeholder={['开始日期', '结束日期']}
           value={[dayOf(values[filter.key]), dayOf(values[filter.toKey])]}
           onChange={(_, texts) => onChange({ [filter.key]: texts?.[0] ?? '', [filter.toKey]: texts?.[1] ?? '' })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { daySchema } from '../../endpoint/values'
 import { jobSchema } from '../../job/schemas'
 
 /** 故障和困人救援统计: what happened to the elevators a reader finds in the lists, by month, region and cause. */
@@ -48,8 +49,8 @@ export type EventStatistics = z.infer<typeof eventStatisticsSchema>
 
 const query = z.object({
   /** Days it happened on; the twelve months up to today where they are left out. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   areaCode: z
     .string()
     .regex(/^\d{2,6}$/)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
+import { daySchema } from '../../endpoint/values'
 import type { TableDefinition } from '../../form/definition'
 import { formLookupSchema } from '../lookup'
 
@@ -12,7 +13,7 @@ export const projectBase = '/a/stone/epPemMaiprojApply'
 /** Devices one application names at most (domain §4.3 no. 11). */
 const devicesMost = 200
 
-const day = z.union([z.literal(''), z.iso.date()]).default('')
+const day = z.union([z.literal(''), daySchema]).default('')
 /** Registration or equipment codes, comma separated; an empty place is one where none stands yet. */
 const devices = z.string().max(devicesMost * 41)
 

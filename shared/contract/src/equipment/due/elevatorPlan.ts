@@ -100,11 +100,13 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
     return planned.due < detectOwedFrom || lastDetect >= opens(planned, 'detect')
   }
   const begunIn = yearOf(begun.date)
-  // Years that history reaches, and one whole round of the plan behind them.
-  const reach = Math.max(begunIn, ...history.flatMap(({ date }) => (date === '' ? [] : yearOf(date))), yearOf(detectOwedFrom)) - begunIn + lastPlannedYear
   const next = (kind: PlanKind): PlanYear | undefined => {
     // A 定期检验 settles all that was due in the years before it.
-    for (let year = Math.max(1, yearOf(lastInspection) - begunIn); year <= reach; year += 1) {
+    const from = Math.max(1, yearOf(lastInspection) - begunIn)
+    // Behind the round of the plan no year has an 自行检测 and every year a 定期检验, which nothing but a 重大修理 settles, one each: dates
+    // centuries apart make no more years to look at.
+    const to = kind === 'detect' ? lastPlannedYear : Math.max(from, lastPlannedYear) + replacedYears.length + 3
+    for (let year = from; year <= to; year += 1) {
       const planned = planKindOf(year) === kind ? planYear(base, year) : undefined
       if (planned && !isSettled(planned)) return planned
     }
