@@ -1,7 +1,7 @@
 import { CameraOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { fileProblem } from '@shared/contract/attachment'
 import { inspectionConclusion, labelOf } from '@shared/contract/enums'
-import { conclusionTone } from '@shared/contract/equipment'
+import { conclusionTone, isQualified, unqualifiedConclusions } from '@shared/contract/equipment'
 import {
   type InspectionJob,
   type InspectionResult,
@@ -33,8 +33,14 @@ interface DeviceRowProps {
 
 /** Conclusions that stand as buttons; the others are chosen from a list. */
 const usual = ['01', '03', '02']
-/** What is written most often. */
-const phrases = ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常']
+/** What is written most often, of a device that passes and of one that does not. */
+const passedPhrases = ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常']
+const failedPhrases = ['制动试验不符合要求', '限速器超过校验期', '对讲不通', '安全装置动作不正常']
+
+function phrasesFor(conclusion: string): readonly string[] {
+  if (unqualifiedConclusions.includes(conclusion)) return failedPhrases
+  return isQualified(conclusion) ? passedPhrases : []
+}
 
 const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
   conclusion: result.conclusion,
@@ -52,7 +58,7 @@ export function DeviceRow({ job, result, field, today, editable, open, onToggle,
   const photos = (field.work?.queue ?? []).filter((item) => item.kind === 'photo' && item.resultId === result.id)
   const note = draft ? '未保存' : kept || photos.length > 0 ? '已存本机，待上传' : ''
   return (
-    <li className={open ? styles.opened : undefined}>
+    <li className={open ? styles.opened : undefined} data-next={open ? 'device' : undefined}>
       <button type="button" className={styles.device} aria-expanded={open} onClick={onToggle}>
         <span className={styles.headText}>
           <b>{result.place || result.name}</b>
@@ -211,7 +217,7 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
       />
       {note('remarks')}
       <div className={styles.phrases}>
-        {phrases.map((phrase) => (
+        {phrasesFor(entry.conclusion).map((phrase) => (
           <Button
             key={phrase}
             shape="round"

@@ -1,12 +1,13 @@
 import { DownOutlined, EnvironmentOutlined, PhoneOutlined, UpOutlined } from '@ant-design/icons'
 import { applicationDefinition } from '@shared/contract/application'
+import { unqualifiedConclusions } from '@shared/contract/equipment'
 import { type InspectionJob, inspectionEndpoints, wishesInWords } from '@shared/contract/inspection'
-import { invalidateCalls } from '@shared/portal'
+import { invalidateCalls, notify } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DeviceRow } from './DeviceRow'
 import { keptResultOf } from './fieldQueue'
 import styles from './JobsPage.module.css'
@@ -27,6 +28,12 @@ export const isAhead = (status: string): boolean => status === '55' || status ==
 /** Found wrong, and not yet looked at again. */
 export const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
+/** What was written of the devices that do not pass, each by its name where there are several. */
+function foundWrong({ results }: InspectionJob): string {
+  const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
+  return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
+}
+
 /** One job: where, whom to call, its devices, and what moves it on. */
 export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const queries = useQueryClient()
@@ -41,12 +48,27 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const [device, setDevice] = useState<string>()
   const first = job.results.find((result) => !isEntered(result))?.id
   const opened = device ?? (begun ? first : undefined)
+  const card = useRef<HTMLElement>(null)
+  const [saved, setSaved] = useState(0)
+  useEffect(() => {
+    if (saved === 0) return
+    // The form that was closed was a screen high: what comes next would be out of sight, and another job in its place.
+    const next = card.current?.querySelector<HTMLElement>('[data-next]')
+    next?.scrollIntoView?.({ block: next.dataset.next === 'device' ? 'start' : 'center' })
+  }, [saved])
+  /** On to the next device without a result, or to what the job needs when there is none. */
+  const afterSaving = (place: number) => {
+    const next = [...job.results.slice(place + 1), ...job.results.slice(0, place)].find((other) => !isEntered(other))
+    setDevice(next?.id ?? '')
+    setSaved(saved + 1)
+    notify.success(`${field.offline ? '已存本机' : '已保存'}，${next ? '请录下一台' : `${job.results.length} 台都已录入`}`)
+  }
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
   /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */
   const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
   return (
-    <article className={styles.job} aria-label={`${job.unitName} ${job.place}`}>
+    <article ref={card} className={styles.job} aria-label={`${job.unitName} ${job.place}`}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
         <span className={styles.headText}>
           <b>{job.unitName}</b>
@@ -89,11 +111,11 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 editable={begun}
                 open={opened === result.id}
                 onToggle={() => setDevice(opened === result.id ? '' : result.id)}
-                onSaved={() => setDevice(job.results.slice(place + 1).find((other) => !isEntered(other))?.id ?? '')}
+                onSaved={() => afterSaving(place)}
               />
             ))}
           </ul>
-          <div className={styles.acts}>
+          <div className={styles.acts} data-next={opened ? undefined : 'acts'}>
             {job.actions.includes('start') && !starting && (
               <Button type="primary" size="large" block onClick={() => field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })}>
                 开始检验
@@ -105,7 +127,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
               </Button>
             )}
             {job.actions.includes('rectify') && (
-              <Button size="large" block disabled={waits !== undefined} onClick={() => ask(job, 'rectify')}>
+              <Button size="large" block disabled={waits !== undefined} onClick={() => ask(job, 'rectify', { problem: foundWrong(job) })}>
                 要求整改
               </Button>
             )}

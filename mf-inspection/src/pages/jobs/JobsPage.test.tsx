@@ -1,4 +1,5 @@
 import { applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
 import { aNotice, anAttachment, anEvent, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -118,6 +119,71 @@ describe('我的检验任务', () => {
     const card = await screen.findByRole('article', { name: /示例花园/ })
     expect(within(card).getByText('单位申请改到 2099-01-05 或 2099-01-06，检验机构尚未答复')).toBeInTheDocument()
     expect(within(screen.getByRole('article', { name: /别处/ })).queryByText(/申请改到/)).toBeNull()
+  })
+
+  it('says that a result was saved and brings what comes next into sight', async () => {
+    signedInAs('6')
+    device.clear()
+    const shown: HTMLElement[] = []
+    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+      shown.push(this)
+    }
+    let devices = [result, { ...result, id: 'r2', place: '5号楼1#' }]
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results: devices }] })],
+      [
+        inspectionEndpoints.saveResult,
+        ({ path }) => {
+          devices = devices.map((one) => (path.endsWith(one.id) ? { ...one, conclusion: '01' } : one))
+          return { ...result, version: 2, conclusion: '01' }
+        },
+      ],
+    ])
+    const { user, said } = renderPage(<JobsPage />)
+    const card = await screen.findByRole('article', { name: /示例花园/ })
+    const save = async () => {
+      await user.click(within(card).getByRole('radio', { name: '合格' }))
+      await user.click(within(card).getByRole('button', { name: '保存，录下一台' }))
+    }
+    // The second first: the way on leads back to what was left out.
+    await user.click(await within(card).findByRole('button', { name: /5号楼1#/ }))
+    await save()
+    expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: /3号楼2#/ }))
+    await save()
+    expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: '提交报告' }))
+    expect(said).toEqual(['已保存，请录下一台', '已保存，2 台都已录入'])
+  })
+
+  it('offers remarks that fit the conclusion', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    expect(within(row).queryByRole('button', { name: /制动试验/ })).toBeNull()
+    await userEvent.click(within(row).getByText('合格', { exact: true }))
+    expect(within(row).getByRole('button', { name: '制动试验有效' })).toBeInTheDocument()
+    await userEvent.click(within(row).getByText('不合格'))
+    expect(within(row).queryByRole('button', { name: '制动试验有效' })).toBeNull()
+    await userEvent.click(within(row).getByRole('button', { name: '对讲不通' }))
+    expect(within(row).getByRole('textbox', { name: '备注' })).toHaveValue('对讲不通')
+  })
+
+  it('begins a demand for rectification with what was found wrong', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = applicationEndpoints(onlineApplyNewrule)
+    const failed = { ...result, conclusion: '03', remarks: '门锁啮合深度不足', inspectedOn: '2026-11-20' }
+    const results = [failed, { ...result, id: 'r2', conclusion: '01', remarks: '对讲畅通' }, { ...failed, id: 'r3', place: '', remarks: '限速器超过校验期' }]
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results }] })],
+      [calls.detail, () => aNotice({ id: 'j1', status: '60', inputValues: { problem: '上一次的问题' } })],
+      [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    ])
+    renderPage(<JobsPage />)
+    await userEvent.click(await screen.findByRole('button', { name: '要求整改' }))
+    const dialog = await screen.findByRole('dialog', { name: '要求整改' })
+    expect(await within(dialog).findByRole('textbox', { name: /存在问题/ })).toHaveValue('3号楼2#：门锁啮合深度不足；乘客电梯：限速器超过校验期')
   })
 
   it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {

@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, type TransitionDefinition, transitionOf } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { invalidateCalls, isCallError, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,23 +12,24 @@ import { staleAfterTransition } from './records'
 interface Asked {
   target: TransitionTarget
   transition: TransitionDefinition
+  starting?: FormRow
 }
 
 /**
  * Asks before a record moves, in the words of its definition, and moves it.
- * @returns `ask` opens the dialog of a path; `dialog` goes anywhere into the page.
+ * @returns `ask` opens the dialog of a path, with what its page knows for the form (`starting`); `dialog` goes anywhere into the page.
  */
 export function useTransitionDialog(
   definition: ApplicationDefinition,
   onDone?: (path: string, id: string) => void,
-): { ask: (target: TransitionTarget, path: string) => void; dialog: ReactNode } {
+): { ask: (target: TransitionTarget, path: string, starting?: FormRow) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
   const [begun, setBegun] = useState(false)
   useUnsaved(begun)
   const ask = useCallback(
-    (target: TransitionTarget, path: string) => {
+    (target: TransitionTarget, path: string, starting?: FormRow) => {
       const transition = transitionOf(definition, path, target.status)
-      if (transition) setAsked({ target, transition })
+      if (transition) setAsked({ target, transition, starting })
       else notify.warning(messages.notAllowedNow)
     },
     [definition],
@@ -59,7 +61,7 @@ interface OwnersDialogProps extends Asked {
   onDone(): void
 }
 
-function OwnersDialog({ definition, target, transition, onTyped, onClose, onDone }: OwnersDialogProps) {
+function OwnersDialog({ definition, target, transition, starting, onTyped, onClose, onDone }: OwnersDialogProps) {
   const endpoint = callsOf(definition).transitions[transition.path]
   if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
   const queries = useQueryClient()
@@ -95,6 +97,7 @@ function OwnersDialog({ definition, target, transition, onTyped, onClose, onDone
       definition={definition}
       target={target}
       transition={transition}
+      starting={starting}
       send={send}
       sending={move.isPending}
       refusal={refusal}

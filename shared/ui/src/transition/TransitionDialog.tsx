@@ -37,6 +37,8 @@ export interface TransitionDialogProps {
   definition: ApplicationDefinition
   target: TransitionTarget
   transition: TransitionDefinition
+  /** What the page that asks knows already: its form begins with that, while nothing was typed. Empty values say nothing. */
+  starting?: FormRow
   /** The opinion stands elsewhere: in the box of a review. */
   withoutOpinion?: boolean
   /** Sends it. @returns what the service found wrong with what was typed; nothing when that was not the matter */
@@ -51,7 +53,7 @@ export interface TransitionDialogProps {
 
 /** Asks before a record moves, in the words of its definition, for what the definition wants to know and to have. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { definition, target, transition, withoutOpinion = false, send, sending, onClose, onTyped } = props
+  const { definition, target, transition, starting, withoutOpinion = false, send, sending, onClose, onTyped } = props
   const calls = callsOf(definition)
   const asking = asksForInput(transition)
   const formId = useId()
@@ -70,7 +72,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   // Somebody may have moved it while this was being filled in: what was typed stays to be read.
   const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
   const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
-  if (detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields)
+  if (detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? opinionProblem(opinion, transition.opinion === 'required') : undefined
@@ -150,6 +152,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
     </Modal>
   )
 }
+
+const filled = (values: FormRow = {}): FormRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 /** What its two sides write: an applicant why it does something, or what else there is to say; a handler what it thinks of what was asked. */
 function opinionLabel({ by, opinion }: TransitionDefinition, asking: boolean): string {
