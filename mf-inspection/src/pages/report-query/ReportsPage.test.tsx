@@ -60,6 +60,16 @@ test('a report on paper alone is neither looked at nor packed, but asked for aga
   expect(packed?.body).toEqual({ ids: [onPaper.id, aReport().id] })
 })
 
+test('a report on paper alone says so, and can be asked for again from its row', async () => {
+  serve(aReport(), onPaper, { ...onPaper, id: '5b0b6b0e-0000-4000-8000-000000000003', reportNo: 'OLD-2', state: 'void' })
+  const { user } = renderPage(<ReportsPage />)
+  expect((await rowOf('ZDTJ-TD-2026-00001')).queryByText('纸质')).not.toBeInTheDocument()
+  expect((await rowOf('OLD-1')).getByText('纸质')).toBeInTheDocument()
+  expect((await rowOf('OLD-2')).queryByRole('button', { name: /申请补发/ })).not.toBeInTheDocument()
+  await user.click((await rowOf('OLD-1')).getByRole('button', { name: '申请补发 OLD-1' }))
+  expect(screen.getByLabelText('地址')).toHaveTextContent(`${reportReissue.pages.form}?reports=OLD-1`)
+})
+
 test('what is asked for again is handed over by its numbers', async () => {
   serve(aReport(), onPaper)
   const { user } = renderPage(<ReportsPage />)
@@ -70,9 +80,9 @@ test('what is asked for again is handed over by its numbers', async () => {
 
 test('an institute asks for none of its own again', async () => {
   signedInAs('4')
-  serve(aReport())
+  serve(aReport(), onPaper)
   const { user } = renderPage(<ReportsPage />)
   await user.click((await rowOf('ZDTJ-TD-2026-00001')).getByRole('checkbox'))
   expect(await screen.findByRole('button', { name: '打包下载' })).toBeEnabled()
-  expect(screen.queryByRole('button', { name: '申请补发' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /申请补发/ })).not.toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { useJobStarted } from '@shared/ui/job'
 import { type ListColumn, type ListFilter, QueryList, RowActs } from '@shared/ui/list'
 import { openDownload, StatusTag, useFileWindow } from '@shared/ui/page'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 const filters: readonly ListFilter[] = [
@@ -24,9 +24,11 @@ interface ReportActs {
   preview(report: ReportRow): void
   download(report: ReportRow): void
   mark(report: ReportRow): void
+  /** Absent for whoever issues reports. */
+  reissue?(reports: readonly ReportRow[]): void
 }
 
-const columnsFor = ({ preview, download, mark }: ReportActs): readonly ListColumn<ReportRow>[] => [
+const columnsFor = ({ preview, download, mark, reissue }: ReportActs): readonly ListColumn<ReportRow>[] => [
   { key: 'reportNo', title: '报告编号', width: 190, place: 'number', orderBy: 'reportNo', text: (row) => row.reportNo },
   {
     key: 'deviceName',
@@ -60,6 +62,14 @@ const columnsFor = ({ preview, download, mark }: ReportActs): readonly ListColum
     render: (row) => <StatusTag tone={reportTone(row.state)}>{labelOf('reportState', row.state)}</StatusTag>,
   },
   {
+    key: 'electronic',
+    title: '形式',
+    width: 90,
+    place: 'status',
+    text: ({ electronic }) => (electronic ? '电子' : '纸质'),
+    render: ({ electronic }) => (electronic ? '电子' : <StatusTag tone="idle">纸质</StatusTag>),
+  },
+  {
     key: 'correctedBy',
     title: '更正后的报告',
     width: 190,
@@ -72,16 +82,22 @@ const columnsFor = ({ preview, download, mark }: ReportActs): readonly ListColum
     title: '操作',
     width: 130,
     place: 'actions',
-    render: (row) => (
-      <RowActs
-        name={row.reportNo}
-        {...(row.electronic ? { first: { label: '预览', act: () => preview(row) } } : {})}
-        more={[
-          ...(row.electronic ? [{ key: 'download', label: '下载报告', act: () => download(row) }] : []),
-          ...(row.markable ? [{ key: 'mark', label: '打印使用标志', act: () => mark(row) }] : []),
-        ]}
-      />
-    ),
+    render: (row) => {
+      // What was corrected or withdrawn is not handed out once more.
+      const again = reissue && row.state === 'valid' ? { key: 'reissue', label: '申请补发', act: () => reissue([row]) } : undefined
+      const first = row.electronic ? { label: '预览', act: () => preview(row) } : again
+      return (
+        <RowActs
+          name={row.reportNo}
+          first={first}
+          more={[
+            ...(row.electronic ? [{ key: 'download', label: '下载报告', act: () => download(row) }] : []),
+            ...(row.markable ? [{ key: 'mark', label: '打印使用标志', act: () => mark(row) }] : []),
+            ...(again && first !== again ? [again] : []),
+          ]}
+        />
+      )
+    },
   },
 ]
 
@@ -100,6 +116,11 @@ export default function ReportsPage() {
   const started = useJobStarted()
   const files = useCallMutation(reportEndpoints.reportFiles, { onSuccess: ({ job }) => started(job, '正在打包，完成后自动下载') })
   const { data } = useCallQuery(reportEndpoints.reportList, { query: { pageNo: 1, pageSize: 1 } })
+  const reissue = useCallback(
+    (rows: readonly ReportRow[]) =>
+      void navigate(`${reportReissue.pages.form}?${new URLSearchParams({ reports: rows.map(({ reportNo }) => reportNo).join() })}`),
+    [navigate],
+  )
   const columns = useMemo(
     () =>
       columnsFor({
@@ -107,8 +128,9 @@ export default function ReportsPage() {
           void open(async (caller) => (await call(reportEndpoints.reportDownload, { params: { id }, body: { preview: true } }, { caller })).url),
         download: ({ id }) => download({ params: { id }, body: { preview: false } }),
         mark: ({ id }) => void open(async (caller) => (await call(reportEndpoints.useMark, { params: { id }, body: {} }, { caller })).url),
+        ...(issues ? {} : { reissue }),
       }),
-    [download],
+    [download, issues, reissue],
   )
   const scope = issues ? '本机构出具的报告' : '本单位使用、维保的设备的报告'
   return (
@@ -143,7 +165,7 @@ export default function ReportsPage() {
                 <Button
                   disabled={rows.length > mostReissued}
                   title={rows.length > mostReissued ? `一份最多 ${mostReissued} 份` : undefined}
-                  onClick={() => void navigate(`${reportReissue.pages.form}?${new URLSearchParams({ reports: rows.map(({ reportNo }) => reportNo).join() })}`)}
+                  onClick={() => reissue(rows)}
                 >
                   申请补发
                 </Button>
