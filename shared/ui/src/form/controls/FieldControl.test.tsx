@@ -57,6 +57,13 @@ it('a date that does not exist stays as it was typed, for the form to say so', a
   expect(screen.getByRole('textbox', { name: '期望检验日期' })).toHaveValue('2020-02-31')
 })
 
+it('a kind that a device brought along is read by its name', () => {
+  fakeService([])
+  const field: FieldDefinition = { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'snapshot' }
+  renderPage(<FieldControl id="kind" name={field.label} field={field} value="3000" row={{}} onChange={() => undefined} />)
+  expect(screen.getByRole('textbox', { name: '设备种类' })).toHaveValue('电梯')
+})
+
 it('an area that a device brought along is read by its name', async () => {
   fakeService([[regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })]])
   const field: FieldDefinition = { key: 'deviceAreaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot' }

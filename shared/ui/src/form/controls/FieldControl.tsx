@@ -1,4 +1,4 @@
-import { catalogueEntry } from '@shared/contract/catalogue'
+import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
@@ -59,8 +59,8 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
   if (field.source !== undefined) {
     if (field.type === 'region') return <RegionName {...common} value={value} className={styles.readOnly} />
     // A derived code changes under the user's hands: the text that came with the record may be of an earlier one.
-    const shown = field.enum ? labelOf(field.enum, value) : (text ?? value)
-    return <Input {...common} value={shown} suffix={field.unit} readOnly className={styles.readOnly} />
+    const shown = field.enum ? labelOf(field.enum, value) : field.type === 'catalogue' ? catalogueName(value) : (text ?? value)
+    return <Input {...common} value={shown} title={shown} suffix={field.unit} readOnly className={styles.readOnly} />
   }
   switch (field.type) {
     case 'text':

@@ -61,9 +61,10 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
     afterRemove()
   }
   const Cells = live ? LiveCells : TextCells
+  const noted = inRow.filter(({ key }) => warnings[key] !== undefined && problems[key] === undefined)
   return (
     <tbody ref={rowRef} data-index={index} className={live ? styles.live : styles.text}>
-      <tr>
+      <tr className={noted.length > 0 ? styles.noted : undefined}>
         <td className={styles.place}>
           {below.length > 0 && (
             <button
@@ -86,7 +87,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
             </button>
           )}
         </td>
-        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} warnings={warnings} place={place} />
+        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} place={place} />
         <td className={styles.acts}>
           <button
             type="button"
@@ -101,6 +102,22 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
           <RemoveAct place={place} asks={!isBlank(row)} inTabOrder={live} onRemove={remove} />
         </td>
       </tr>
+      {noted.length > 0 && (
+        // What is said of a device is a sentence: in the column of its number it took eight lines.
+        <tr>
+          <td />
+          <td colSpan={inRow.length + 1} className={styles.notes}>
+            {noted.map(({ key, label }) => (
+              <div key={key} data-cell={`${rowKey}.${key}`}>
+                <FieldNote
+                  id={noteIdOf(idOf(`${table.key}.${rowKey}.${key}`))}
+                  warning={key === inRow[0]?.key ? warnings[key] : `${label}：${warnings[key]}`}
+                />
+              </div>
+            ))}
+          </td>
+        </tr>
+      )}
       {open && below.length > 0 && (
         <tr>
           <td colSpan={inRow.length + 2}>
@@ -132,14 +149,15 @@ interface CellsProps {
   columns: readonly FieldDefinition[]
   row: FormRow
   problems: Readonly<Record<string, string>>
-  warnings: Readonly<Record<string, string>>
   place: string
 }
 
-function TextCells({ rowKey, columns, row, problems, warnings }: CellsProps) {
+const noteIdOf = (controlId: string): string => `${controlId}-note`
+
+function TextCells({ rowKey, columns, row, problems }: CellsProps) {
   return columns.map((column) => (
     <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
-      <TextCell column={column} row={row} problem={problems[column.key]} warning={warnings[column.key]} />
+      <TextCell column={column} row={row} problem={problems[column.key]} />
     </td>
   ))
 }
@@ -148,7 +166,7 @@ interface TextCellProps {
   column: FieldDefinition
   row: FormRow
   problem: string | undefined
-  warning: string | undefined
+  warning?: string
 }
 
 /** A value as text, whole in its title where it is cut, and what is said of it. */
@@ -231,12 +249,13 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />
+  // A warning stands under the row, under the same id.
   const said = problem !== undefined || warning !== undefined
-  const noteId = `${id}-note`
+  const noteId = noteIdOf(id)
   return (
     <>
       <FieldControl {...control} id={id} name={name} invalid={problem !== undefined} describedBy={said ? noteId : undefined} />
-      {said && <FieldNote id={noteId} problem={problem} warning={warning} />}
+      {problem !== undefined && <FieldNote id={noteId} problem={problem} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
@@ -7,8 +7,8 @@ import { TableSection } from './TableSection'
 
 const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
 
-/** The headings of the devices of an inspection of one kind. */
-function headings(equclacode: string): string[] {
+/** The devices of an inspection of one kind, with one row. */
+function openTable(equclacode: string) {
   signedInAs('1')
   fakeService([])
   if (!devices) throw new Error('An inspection has devices')
@@ -17,11 +17,15 @@ function headings(equclacode: string): string[] {
     emptyForm(onlineApplyNewrule, { equclacode }),
   )
   form.addRow('devices')
-  renderPage(
+  const page = renderPage(
     <FormStoreContext value={form}>
       <TableSection table={devices} />
     </FormStoreContext>,
   )
+  return { form, ...page }
+}
+function headings(equclacode: string): string[] {
+  openTable(equclacode)
   return screen.getAllByRole('columnheader').map((heading) => heading.textContent ?? '')
 }
 
@@ -30,4 +34,16 @@ test.each([
   ['6000', true],
 ])('a table has the columns its form’s kind can have: %s', (kind, has) => {
   expect(headings(kind).some((heading) => heading.startsWith('设备级别'))).toBe(has)
+})
+
+test('what is said of a device has the width of its row, and belongs to its number while somebody works in it', () => {
+  const { form } = openTable('3000')
+  const said = '曳引驱动载货电梯，2018-12 安装监督检验合格，第7年定期检验，2025-12-31 到期'
+  const rowKey = form.store.getState().rowKeys.devices?.[0] ?? ''
+  act(() => form.warn([{ field: 'devices.0.equipmentId', message: said }]))
+  const cell = () => screen.getByText(said).closest('td')
+  expect(cell()?.colSpan).toBeGreaterThan(3)
+  act(() => form.editRow(rowKey, 'equipmentId'))
+  expect(cell()?.colSpan).toBeGreaterThan(3)
+  expect(screen.getByLabelText('第 1 台 设备')).toHaveAccessibleDescription(said)
 })
