@@ -2,7 +2,7 @@ import { type ApplicationDetail, applicationDefinition } from '@shared/contract/
 import type { Attachment } from '@shared/contract/attachment'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone } from '@shared/contract/equipment'
-import { type InspectionResult, inspectionEndpoints, proposedFor } from '@shared/contract/inspection'
+import { type InspectionResult, inspectionEndpoints, nextDateLabel, proposedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { usePrint } from '@shared/ui/application'
 import { PreviewDialog } from '@shared/ui/attachment'
@@ -99,7 +99,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
               ),
           },
           {
-            title: '下次检验日期',
+            title: nextDateLabel(results[0]?.duty ?? 'inspection'),
             width: '24%',
             render: (_, result) => (
               <>

@@ -7,6 +7,7 @@ import {
   type InspectionResult,
   mostNextReason,
   mostRemarks,
+  nextDateLabel,
   proposedFor,
   type ResultEntry,
   resultProblems,
@@ -160,20 +161,23 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
       />
       {note('inspectedOn')}
       <span className={styles.label}>
-        下次检验日期<small>{changing ? '由检验员修改' : '按规则推算'}</small>
+        {nextDateLabel(result.duty)}
+        <small>{changing ? '由检验员修改' : '按规则推算'}</small>
       </span>
       <div className={styles.next}>
         <div>
           <b>{proposed.date || '无法推算'}</b>
-          <Button
-            type="link"
-            onClick={() => {
-              setChanging(!changing)
-              change({ nextDate: '', nextReason: '' })
-            }}
-          >
-            {changing ? '按规则' : '修改'}
-          </Button>
+          {result.duty !== 'loadTest' && (
+            <Button
+              type="link"
+              onClick={() => {
+                setChanging(!changing)
+                change({ nextDate: '', nextReason: '' })
+              }}
+            >
+              {changing ? '按规则' : '修改'}
+            </Button>
+          )}
         </div>
         <p>{proposed.why}</p>
         {changing && (

@@ -23,6 +23,7 @@ const result = {
   conclusion: '',
   inspectedOn: '',
   remarks: '',
+  duty: 'inspection' as const,
   nextDate: '',
   nextReason: '',
   reportNo: '',

@@ -1,42 +1,29 @@
 /** 自行检测 of elevators by the unit or its maintenance company: what it needs and what it writes, beside what every inspection does. */
 import { testerItem } from '@shared/contract/application'
-import { isQualified, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Effect } from '../../workflow/behaviour'
 import { findDevice } from '../equipment/findDevice'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { besideInspection, withoutBeside } from '../inspection/besideInspection'
 import { devicesNamed } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
 import { callerOf } from './archiveEffects'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/**
- * What a report of 自行检测 makes of an archive. One that passed moves the plan on; one that did not leaves the dates and puts the elevator
- * where its users look for what failed, until a detection passes. What an institute found is never outdone by the unit's own report
- * (domain §3.6 S3, S4, E10). Pure.
- */
-export function detectedFields(archive: FormRow, inputs: FormRow, detectOrg: string): FormRow {
-  const { detectedOn = '', detectReportNo = '', conclusion = '', detectProblem = '' } = inputs
-  const passed = !unqualifiedConclusions.includes(conclusion)
-  const report: FormRow = {
-    inspectionKind: selfDetection,
-    inspectionDate: detectedOn,
-    inspectionConclusion: conclusion,
-    inspectionReportNo: detectReportNo,
-    inspectionOrg: detectOrg,
-    mainProblem: passed ? '' : detectProblem,
-    // The archive names the latest report alone: the plan goes on from the inspection before.
-    ...(archive.inspectionKind === periodicInspection && isQualified(archive.inspectionConclusion ?? '') && { lastPeriodicDate: archive.inspectionDate ?? '' }),
-  }
-  const ofDetection = archive.inspectionKind === selfDetection
-  const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofDetection
-  return {
-    ...(passed && { lastDetectDate: detectedOn }),
-    ...((ofDetection || (!isQualified(conclusion) && !failedElsewhere)) && report),
-  }
-}
+/** What a report of 自行检测 makes of an archive. Pure. */
+export const detectedFields = (archive: FormRow, inputs: FormRow, detectOrg: string): FormRow =>
+  besideInspection(archive, {
+    kind: selfDetection,
+    doneField: 'lastDetectDate',
+    date: inputs.detectedOn ?? '',
+    conclusion: inputs.conclusion ?? '',
+    reportNo: inputs.detectReportNo ?? '',
+    organisation: detectOrg,
+    problem: inputs.detectProblem ?? '',
+  })
 
 /** Who tests: the maintenance company the form names, or the unit itself. */
 const detectOrgOf = ({ detectBody, detectOrg = '', useUnitName = '' }: FormRow): string => (detectBody === '2' ? detectOrg : useUnitName)
@@ -71,9 +58,8 @@ const withdrawDetection: Effect = async (context) => {
   for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
     const device = await findDevice(connection, caller, equipmentId, true)
     const { fields, tables } = device.archive
-    const rests = fields.inspectionReportNo === inputs.detectReportNo && fields.inspectionKind === selfDetection
-    const stands = (key: string) => (key === 'lastDetectDate' ? fields.lastDetectDate === inputs.detectedOn : rests)
-    const restored = Object.fromEntries(Object.entries(before).filter(([key]) => stands(key)))
+    const { detectedOn: date = '', detectReportNo: reportNo = '' } = inputs
+    const restored = withoutBeside(fields, before, { kind: selfDetection, doneField: 'lastDetectDate', date, reportNo })
     if (Object.keys(restored).length === 0) continue
     const act = { caller, now, action: 'withdraw', reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）作废` } as const
     await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
@@ -85,7 +71,6 @@ const noCertificate = '本单位人员档案中没有这个有效的电梯作业
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
-  guards: inspection.guards,
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
   // A hint and no reason to refuse: the people of a maintenance company stand in its own records.
   async warnings(connection, id, form) {

@@ -1,5 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
-import { periodicInspection, selfDetection } from '@shared/contract/equipment'
+import { loadTest, periodicInspection, selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
 /** Codes of `inspectionKind` by what was applied for: `applyInspectKind`, and what an elevator's 检验检测 has beside it. */
@@ -15,7 +15,7 @@ const archiveKinds: Readonly<Record<string, string>> = {
   '08': periodicInspection,
   '09': '06',
   detect: selfDetection,
-  loadTest: '17',
+  loadTest,
 }
 
 /** What an inspection that was applied for is in the archive: code of `inspectionKind`. */

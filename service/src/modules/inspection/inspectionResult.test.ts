@@ -1,5 +1,6 @@
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { reportEndpoints } from '@shared/contract/report'
 import { after, days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import {
@@ -69,6 +70,14 @@ describe('results of an inspection', () => {
     await go(service, institute.inspector, 'start', id)
     return id
   }
+  /** Load tests are applied for with 检验检测 of elevators, whose way this is as well. */
+  async function loadTestUnderWay(code: string): Promise<string> {
+    const id = await underWay([code])
+    await service.db.system(({ query }) =>
+      query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', '"loadTest"') where id = $1`, values: [id] }),
+    )
+    return id
+  }
   async function reported(id: string): Promise<void> {
     await addPaper(service, institute.inspector, id, 'REPORT')
     await go(service, institute.inspector, 'report', id)
@@ -129,6 +138,55 @@ describe('results of an inspection', () => {
       next_inspection_date: entered?.proposed.failed.date,
       problem: '层门门锁失效',
     })
+  })
+
+  it('of a load test move its own date alone: what an inspection found stands, and no mark is printed from it', async () => {
+    const { id: device, code } = await anArchive()
+    const failed = await underWay([code])
+    await enterResults(service, institute.inspector, failed, { conclusion: '03', remarks: '层门门锁失效' })
+    await reported(failed)
+    await go(service, institute.acceptor, 'issue', failed)
+    const before = await archiveOf(device)
+    const id = await loadTestUnderWay(code)
+    const [entered] = await enterResults(service, institute.inspector, id)
+    expect(entered).toMatchObject({ duty: 'loadTest', proposed: { passed: { date: expect.stringMatching(`^${Number(today().slice(0, 4)) + 5}-`) } } })
+    const own = {
+      version: 2,
+      conclusion: '01',
+      inspectedOn: today(),
+      remarks: '',
+      nextDate: wireDate(after(service.clock.now(), days(90))),
+      nextReason: '振动',
+    }
+    expect(await service.call(inspectionEndpoints.saveResult, { params: { id: entered?.id ?? '' }, body: own }, institute.inspector)).toMatchObject({
+      fieldErrors: [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }],
+    })
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    const written = await archiveOf(device)
+    const { loadTestDate, nextLoadTestDate, ...others } = written.archive.fields
+    expect([loadTestDate, nextLoadTestDate, written.outcome]).toEqual([today(), entered?.proposed.passed.date, 'failed'])
+    expect(others).toEqual(Object.fromEntries(Object.entries(before.archive.fields).filter(([key]) => !key.includes('oadTestDate'))))
+    expect([written.next_inspection_date, written.due_date]).toEqual([before.next_inspection_date, before.due_date])
+    const { list } = must(await service.call(reportEndpoints.reportList, { query: { inspectionKind: '17', keyword: code } }, owner))
+    expect(list).toMatchObject([{ inspectionKind: '17', markable: false }])
+    await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields).toEqual({ ...before.archive.fields, loadTestDate: '' })
+  })
+
+  it('of a load test that failed put the device on the list of what is unqualified until one is passed', async () => {
+    const { id: device, code } = await anArchive()
+    const tested = async (entry: Parameters<typeof enterResults>[3]) => {
+      const id = await loadTestUnderWay(code)
+      await enterResults(service, institute.inspector, id, entry)
+      await reported(id)
+      await go(service, institute.acceptor, 'issue', id)
+      return archiveOf(device)
+    }
+    const failed = await tested({ conclusion: '03', remarks: '制动力不足' })
+    expect([failed.outcome, failed.archive.fields.mainProblem]).toEqual(['failed', '制动力不足'])
+    const passed = await tested({ conclusion: '01' })
+    expect([passed.outcome, passed.next_inspection_date, passed.archive.fields.mainProblem]).toEqual(['passed', failed.next_inspection_date, ''])
   })
 
   it('are written for all devices or for none', async () => {

@@ -1,4 +1,4 @@
-import { unqualifiedConclusions } from '@shared/contract/equipment'
+import { loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -9,6 +9,7 @@ import { nextSerial } from '../../workflow/numbering'
 import { findDevice } from '../equipment/findDevice'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { keepReport, voidReports } from '../report/keepReports'
+import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { draftedReports } from './report'
@@ -71,8 +72,21 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
   return acting.caller
 }
 
-/** What an issued report says of its device. */
-function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string): FormRow {
+/** What an issued report says of its device. @param archive what stands there so far */
+function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
+  const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
+  if (archiveKindOf(form) === loadTest) {
+    const { inspected_on, conclusion, report_no: reportNo } = row
+    return besideInspection(archive, {
+      kind: loadTest,
+      doneField: 'loadTestDate',
+      date: inspected_on ?? '',
+      conclusion,
+      reportNo,
+      organisation: institute,
+      problem,
+    })
+  }
   // Of kinds whose date the report itself decides it stands in the field; of others it puts the date of the rules off, or forward, until the next inspection (domain §3.6 S2, G5).
   const decidedByReport = kind === '2000' || kind === '8000'
   return {
@@ -81,7 +95,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionConclusion: row.conclusion,
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
-    mainProblem: unqualifiedConclusions.includes(row.conclusion) ? row.remarks : '',
+    mainProblem: problem,
     delayToDate: decidedByReport ? '' : (row.next_date ?? ''),
     ...(decidedByReport && row.next_date ? { nextInspectionDate: row.next_date } : {}),
   }
@@ -92,9 +106,9 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const caller = callerOf(context)
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
-  const written = archiveFieldsOf(row, form.fields, device.kind, institute)
+  const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
   // The supervision of an alteration moves the base of the year plan as well, which would stay where a withdrawn report had put it.
-  const moved = device.kind === '3000' ? ['cycleBaseDate'] : []
+  const moved = device.kind === '3000' && archiveKindOf(form.fields) !== loadTest ? ['cycleBaseDate'] : []
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   await changeDevice(
     connection,
@@ -102,14 +116,15 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     { fields: { ...fields, ...written }, tables: { ...tables } },
     { caller, now, reason: `检验报告 ${row.report_no}（${number}）` },
   )
-  const { next_inspection_date } = await connection.db
+  const next = await connection.db
     .selectFrom('equipment')
-    .select('next_inspection_date')
+    .select(['next_inspection_date', 'load_test_date'])
     .where('id', '=', device.id)
     .executeTakeFirstOrThrow()
+  const next_due = archiveKindOf(form.fields) === loadTest ? next.load_test_date : next.next_inspection_date
   await connection.db
     .updateTable('inspection_result')
-    .set({ state: 'issued', next_due: next_inspection_date, equipment_id: device.id, replaced: JSON.stringify(replaced) })
+    .set({ state: 'issued', next_due, equipment_id: device.id, replaced: JSON.stringify(replaced) })
     .where('id', '=', row.id)
     .execute()
 }
@@ -173,17 +188,24 @@ export const resultEffects: Record<string, Effect> = {
   },
   /** The reports are withdrawn: archives that still rest on them say again what they said before. */
   async withdrawResults(context) {
-    const { connection, record, now, number } = context
+    const { connection, record, form, now, number } = context
     const caller = callerOf(context)
+    const kind = archiveKindOf(form.fields)
     await voidReports(connection, record.id)
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue
       const device = await findDevice(connection, caller, row.equipment_id, true)
       const { fields, tables } = device.archive
-      if (fields.inspectionReportNo !== row.report_no) continue
+      const restored =
+        kind === loadTest
+          ? withoutBeside(fields, row.replaced, { kind, doneField: 'loadTestDate', date: row.inspected_on ?? '', reportNo: row.report_no })
+          : fields.inspectionReportNo === row.report_no
+            ? row.replaced
+            : {}
+      if (Object.keys(restored).length === 0) continue
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废` } as const
-      await changeDevice(connection, device, { fields: { ...fields, ...row.replaced }, tables: { ...tables } }, act)
+      await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
     }
     return undefined
   },

@@ -1,4 +1,4 @@
-import { nextAfterInspection } from '@shared/contract/equipment'
+import { loadTest, nextAfterInspection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type InspectionResult, photoCode, type ResultEntry, resultProblems } from '@shared/contract/inspection'
 import type { Selectable } from 'kysely'
@@ -85,6 +85,7 @@ export async function shownResults(
       conclusion: row.conclusion,
       inspectedOn: row.inspected_on ?? '',
       remarks: row.remarks,
+      duty: archiveKindOf(fields) === loadTest ? 'loadTest' : 'inspection',
       nextDate: row.next_date ?? '',
       nextReason: row.next_reason,
       reportNo: row.report_no,
@@ -131,7 +132,8 @@ export async function saveResult(
   const { row, record } = await findResult(connection, caller, id, true)
   if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
   const today = wireDate(now)
-  const fieldErrors = resultProblems(entry, today)
+  const fixed = entry.nextDate !== '' && archiveKindOf(record.form.fields) === loadTest
+  const fieldErrors = [...resultProblems(entry, today), ...(fixed ? [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }] : [])]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { conclusion, inspectedOn, remarks, nextDate, nextReason } = entry
   const kept = await connection.db

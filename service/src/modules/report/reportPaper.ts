@@ -1,3 +1,6 @@
+import { labelOf } from '@shared/contract/enums'
+import { loadTest } from '@shared/contract/equipment'
+import { nextDateLabel } from '@shared/contract/inspection'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { ReportContent, SignatureKind } from '@shared/contract/report'
 import { chineseDate } from '../application/filledForm'
@@ -19,7 +22,7 @@ export function reportBlocks(reportNo: string, content: ReportContent): PrintBlo
         { label: '检验类别', value: content.inspectionKind },
         { label: '检验日期', value: content.inspectedOn },
         { label: '检验结论', value: content.conclusion },
-        { label: '下次检验日期', value: content.nextDate },
+        { label: nextDateLabel(content.inspectionKind === labelOf('inspectionKind', loadTest) ? 'loadTest' : 'inspection'), value: content.nextDate },
         { label: '检验情况', value: content.remarks, wide: true },
         { label: '检验人员', value: content.inspectors },
         { label: '审核签发', value: content.signedBy || '待签发' },

@@ -1,4 +1,4 @@
-import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
+import { loadTest, restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
 import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
@@ -70,8 +70,8 @@ const columnsOf = (today: string) =>
     'device.use_unit_name',
     'device.place',
     'device.use_cert_no',
-    // A mark says until when: of the last inspection of a device in use, and not beyond its date.
-    sql<boolean>`coalesce(report.state = 'valid' and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
+    // A mark says until when: of the last inspection (a load test is none) of a device in use, and not beyond its date.
+    sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> ${loadTest} and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
       and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
       'markable',
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion } from '../enums'
-import { unqualifiedConclusions } from '../equipment/states'
+import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
 import { centsOf, mostPaidCents } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
@@ -63,6 +63,8 @@ export const inspectionResultSchema = z.object({
   /** `YYYY-MM-DD` */
   inspectedOn: z.string(),
   remarks: z.string(),
+  /** What the next date is of; that of a load test is the rules' alone. */
+  duty: z.enum(dueDuties),
   /** Set by the inspector in the place of the date of the rules; empty: that date holds. */
   nextDate: z.string(),
   nextReason: z.string(),
@@ -74,6 +76,9 @@ export const inspectionResultSchema = z.object({
   photos: z.array(attachmentSchema),
 })
 export type InspectionResult = z.infer<typeof inspectionResultSchema>
+
+/** How the next date of a result is called. */
+export const nextDateLabel = (duty: DueDuty): string => (duty === 'loadTest' ? '下次载荷试验日期' : '下次检验日期')
 
 export const mostRemarks = 500
 export const mostNextReason = 200

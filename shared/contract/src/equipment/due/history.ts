@@ -4,6 +4,7 @@ import { unqualifiedConclusions } from '../states'
 /** Codes of `inspectionKind` that rules name. */
 export const periodicInspection = '05'
 export const selfDetection = '12'
+export const loadTest = '17'
 
 /** What was done to a device, as far as its due dates ask. */
 export interface InspectionEvent {
@@ -45,7 +46,7 @@ const doneFields: Readonly<Record<string, string>> = {
   onlineCheckDate: '13',
   lastPeriodicDate: periodicInspection,
   lastDetectDate: selfDetection,
-  loadTestDate: '17',
+  loadTestDate: loadTest,
   governorCheckDate: '20',
   annualInspectionDate: '18',
   fullInspectionDate: '19',

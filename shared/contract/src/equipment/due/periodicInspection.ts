@@ -1,19 +1,20 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { type DueDate, dueDates } from './dueDates'
-import { historyOf, type InspectionEvent, type Stop } from './history'
+import { historyOf, type InspectionEvent, loadTest, type Stop } from './history'
 
 /** The next date, and why it is that. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
 
 /**
- * 下次检验日期 of a device once it has been inspected: what the archive will say when the report is issued.
+ * 下次检验日期 of a device once it has been inspected: what the archive will say when the report is issued. Of a load test it is the day
+ * of the next one, for it moves no other.
  * @param facts the archive as it is, with what the inspection before it came to @param history and `stops` as for `dueDates`
  */
 export function nextAfterInspection(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): NextInspection {
   const { kind, date, conclusion = '', next = '' } = event
   const inspected = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion, nextInspectionDate: next }
-  const due = dueDates(inspected, [...historyOf(facts), ...history], stops).filter(({ counts }) => counts)
+  const due = dueDates(inspected, [...historyOf(facts), ...history], stops).filter(({ counts, duty }) => (kind === loadTest ? duty === 'loadTest' : counts))
   const first = due.find((one) => one.date !== '') ?? due[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
