@@ -1,5 +1,6 @@
 import type { OpinionTemplate } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { type UnitChange, unitChangeAttachments, unitEndpoints } from '@shared/contract/unit'
 import { invalidateCalls, useCallMutation, useCallQuery } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
@@ -31,7 +32,7 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
     decisions,
     send: ({ action }, opinion) =>
       audit.mutateAsync({ body: { id: change.id, version: change.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
-    refresh: () => invalidateCalls(queries, [unitEndpoints.findChangeUnit]),
+    refresh: () => invalidateCalls(queries, [unitEndpoints.findChangeUnit, portalEndpoints.waitingCounts]),
     onDecided: onClose,
   })
   return (

@@ -1,5 +1,6 @@
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
+import { portalEndpoints } from '@shared/contract/portal'
 import { type UnitField, unitChangeAttachments, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
 import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
@@ -42,7 +43,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
     form.discard()
   }
   const send = useCallMutation(unitEndpoints.changeUnit, {
-    invalidates: [unitEndpoints.mine, unitEndpoints.changeDraft, unitEndpoints.findChangeUnit],
+    invalidates: [unitEndpoints.mine, unitEndpoints.changeDraft, unitEndpoints.findChangeUnit, portalEndpoints.waitingCounts],
     onSuccess: () => {
       notify.success('变更申请已提交，审核通过后生效')
       leave()

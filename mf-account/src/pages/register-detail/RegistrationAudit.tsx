@@ -7,6 +7,7 @@ import {
   secondUnitFields,
 } from '@shared/contract/account'
 import type { FieldGroup } from '@shared/contract/form'
+import { portalEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { DueDate, StatusTag } from '@shared/ui/page'
@@ -37,7 +38,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
     id: record.id,
     send: (action, opinion) =>
       (action === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
-    refresh: () => invalidateCalls(queries, [findRegister, getReg]),
+    refresh: () => invalidateCalls(queries, [findRegister, getReg, portalEndpoints.waitingCounts]),
     done: { pass: '审核已通过，结果短信已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
   })

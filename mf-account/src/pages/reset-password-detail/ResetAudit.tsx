@@ -1,5 +1,6 @@
 import { type PasswordResetDetail, passwordResetAttachments, passwordResetEndpoints, passwordResetStates } from '@shared/contract/account'
 import type { OpinionTemplate } from '@shared/contract/application'
+import { portalEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { StatusTag } from '@shared/ui/page'
@@ -30,7 +31,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
     id: record.id,
     send: (action, opinion) =>
       decide.mutateAsync({ body: { id: record.id, version: record.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
-    refresh: () => invalidateCalls(queries, [calls.list, calls.get]),
+    refresh: () => invalidateCalls(queries, [calls.list, calls.get, portalEndpoints.waitingCounts]),
     done: { pass: '审核已通过，设置新密码的链接已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
   })

@@ -1,5 +1,6 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { type InspectionResult, inspectionEndpoints } from '@shared/contract/inspection'
+import { portalEndpoints } from '@shared/contract/portal'
 import { call, invalidateCalls, isCallError, newIdempotencyKey, outcomeUnknown, useSession, useTab } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { useQueryClient } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ export function useFieldWork() {
           keep(asRefused(latest.current, item.key, error.fieldErrors[0]?.message ?? error.message))
         }
       }
-      await invalidateCalls(queries, [inspectionEndpoints.jobs])
+      await invalidateCalls(queries, [inspectionEndpoints.jobs, portalEndpoints.waitingCounts])
     } finally {
       sending.current = false
     }

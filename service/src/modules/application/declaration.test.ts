@@ -75,11 +75,9 @@ describe('自助申报', () => {
     await overdue(number)
     const id = await saved({ declareKind: '1', delayTo: dayIn(60) }, number)
     await done(owner, id, 'commit')
-    // It waits on its own list and in the queue of registrations, and is numbered on both.
-    expect((await service.call(portalEndpoints.waitingCounts, {}, registrar)).data?.pages).toMatchObject({
-      [declaration.pages.review]: 1,
-      [declaration.pages.alsoReviewedAt ?? '']: 1,
-    })
+    // It waits on its own list and in the queue of registrations, and is numbered once: on the one the menu shows.
+    const { pages = {} } = (await service.call(portalEndpoints.waitingCounts, {}, registrar)).data ?? {}
+    expect([pages[declaration.pages.review], pages[declaration.pages.alsoReviewedAt ?? '']]).toEqual([undefined, 1])
     const detail = await service.call(calls.detail, { params: { id } }, registrar)
     expect(detail.success && detail.data.form.tables.devices).toMatchObject([{ currentDue: dayIn(-10), equclacode: '4000' }])
     // A delay is no institute's to grant.

@@ -44,11 +44,24 @@ function todoOf(row: ApplicationRow, note: string, path: string, action: string)
   }
 }
 
-/** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
-async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
-  const asked = applicationDefinitions
+/** Types with the states in which the caller decides. */
+export const queueAsked = (caller: Caller): Asked[] =>
+  applicationDefinitions
     .filter((definition) => !definition.withoutPages && isHandler(definition, caller))
     .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller) }))
+
+/** Types with the states in which the caller's own unit has something to do. */
+export const ownAsked = (caller: Caller): Asked[] =>
+  applicationDefinitions
+    .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
+    .map((definition) => ({
+      definition,
+      statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
+    }))
+
+/** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
+async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
+  const asked = queueAsked(caller)
   if (asked.length === 0) return { first: [], total: 0, asked }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
@@ -59,12 +72,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
 
 /** What waits for the caller's own unit: what came back stands before what was begun, and what has a last day by that day. */
 async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
-  const asked = applicationDefinitions
-    .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
-    .map((definition) => ({
-      definition,
-      statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
-    }))
+  const asked = ownAsked(caller)
   if (asked.length === 0) return { first: [], total: 0, asked }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
@@ -96,7 +104,7 @@ export async function applicationTodos(connection: Connection, caller: Caller, l
   return kinds.map((kind) => (more.includes(kind) ? { ...kind, byState: byStateName(kind.asked, counts) } : kind))
 }
 
-interface Asked {
+export interface Asked {
   definition: ApplicationDefinition
   statuses: readonly string[]
 }

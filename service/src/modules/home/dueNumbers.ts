@@ -3,9 +3,9 @@ import { countCap } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { askedOf, rangesOf } from '../../workflow/listViews'
+import { askedOf, rangesOf, statesWaitingFor } from '../../workflow/listViews'
 
-/** How many records of a type are late, due soon, and accepted today. */
+/** How many records of a type wait for the caller and are late or due soon, and how many were accepted today. */
 export interface DueNumbers {
   overdue: number
   due: number
@@ -14,7 +14,8 @@ export interface DueNumbers {
 
 /**
  * The dates that matter to a handler, of any number of types in one statement: what is due from the kept counters, what was
- * accepted today by the events of what has changed today.
+ * accepted today by the events of what has changed today. What waits for somebody else is not the caller's to hurry: finance once was
+ * told of applications that waited for the acceptor.
  * @param today `YYYY-MM-DD`
  * @param soon the last day that counts as due soon
  */
@@ -30,15 +31,17 @@ export async function dueNumbers(
     definitions.map((definition) => askedOf(definition, caller, { view: 'query' })),
     caller,
   )
+  const waiting = new Set(definitions.flatMap((definition) => statesWaitingFor(definition, caller).map((status) => `${definition.key} ${status}`)))
+  const waits = ranges.types.map((type, range) => waiting.has(`${type} ${ranges.statuses[range]}`))
   const { rows } = await connection.query({
     name: 'home-due-numbers',
-    text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations
-        from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as range(viewer, type, status, relations))
+    text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations, waits
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $10::boolean[]) as range(viewer, type, status, relations, waits))
       select counter.type, coalesce(sum(count) filter (where due_date < $5::date), 0) as overdue,
         coalesce(sum(count) filter (where due_date >= $5::date), 0) as due, 0 as today
         from application_counter counter join wanted
           on wanted.viewer = counter.viewer and wanted.type = counter.type and wanted.status = counter.status
-        where counter.due_date <= $6::date and counter.relations && wanted.relations
+        where wanted.waits and counter.due_date <= $6::date and counter.relations && wanted.relations
         group by counter.type
       union all
       -- What was accepted today has changed today: the newest of each range are asked for the event.
@@ -54,7 +57,10 @@ export async function dueNumbers(
           where event.application_id = party.application_id and event.action = 'accept' and event.created_at >= $7 and event.created_at < $8
         )
         group by party.type`,
-    values: [ranges.viewers, ranges.types, ranges.statuses, ranges.relations, today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap],
+    values: [
+      ...[ranges.viewers, ranges.types, ranges.statuses, ranges.relations],
+      ...[today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap, waits],
+    ],
   })
   const numbers = new Map<string, DueNumbers>()
   for (const row of rows) {

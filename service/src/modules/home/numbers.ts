@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses, reviewPagesOf } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -52,11 +52,12 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
 /** The last day of what a handler is reminded of. */
 const lastSoon = (today: string): string => workdaysAfter(today, soon)
 
-/** What is overdue, due and accepted today of a type: each counts what the list it leads to shows. */
-function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
+/** What waits for the caller and is overdue or due of a type, and what was accepted today: each counts what the list it leads to shows. */
+function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
+  const status = statesWaitingFor(definition, caller).join()
   const asked = {
-    overdue: { dueTo: wireDate(after(startOfDay(today), -days(1))) },
-    due: { dueFrom: today, dueTo: lastSoon(today) },
+    overdue: { status, dueTo: wireDate(after(startOfDay(today), -days(1))) },
+    due: { status, dueFrom: today, dueTo: lastSoon(today) },
     today: { acceptedFrom: today, acceptedTo: today },
   }
   const number = (key: keyof typeof asked, label: string, tone: Tone, note: string): HomeNumber => {
@@ -69,20 +70,6 @@ function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { o
     number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
     number('today', '今日已接收', 'done', definition.label),
   ]
-}
-
-/** How many records wait for the caller on each page of a queue, by the page's path: all types in one read of the kept counters. */
-export async function waitingCounts(connection: Connection, caller: Caller): Promise<Record<string, number>> {
-  const handled = applicationDefinitions.filter((definition) => !definition.withoutPages && isHandler(definition, caller))
-  const pages: Record<string, number> = {}
-  if (handled.length === 0) return pages
-  const counts = await recordCounts(connection, handled, caller)
-  for (const definition of handled) {
-    const byStatus = counts.get(definition.key) ?? {}
-    const waiting = statesWaitingFor(definition, caller).reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
-    for (const page of reviewPagesOf(definition)) pages[page] = (pages[page] ?? 0) + waiting
-  }
-  return pages
 }
 
 /** As many as the strip holds, in their order: of many types those that count nothing give way first. */
@@ -120,7 +107,7 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   const states = [...handled, ...met.filter((definition) => !handled.includes(definition))].flatMap((definition) =>
     numbersOf(definition, caller, counts.get(definition.key) ?? {}),
   )
-  const dated = handled.flatMap((definition) => datedNumbers(definition, dates.get(definition.key), today))
+  const dated = handled.flatMap((definition) => datedNumbers(definition, caller, dates.get(definition.key), today))
   // What is overdue, of whatever type, stands before what waits.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
   return namedApart(fitting([...admin, ...dated.filter(isLate), ...states, ...dated.filter((number) => !isLate(number))]))

@@ -7,10 +7,11 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { dueCalendarOf } from './dueCalendar'
 import { homeOf } from './home'
-import { homeNumbers, waitingCounts } from './numbers'
+import { homeNumbers } from './numbers'
 import { equipmentOverview } from './overview'
 import { arrangedPaths, saveArranged } from './quickChoice'
 import { arrangedEntries, entriesOf } from './quickEntries'
+import { waitingCounts } from './waiting'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
@@ -45,7 +46,10 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   route(app, context, homeEndpoints.getDueCalendar, ({ caller, read }) =>
     read((connection) => dueCalendarOf(connection, caller, wireDate(context.clock.now()))),
   )
-  route(app, context, portalEndpoints.waitingCounts, ({ caller, read }) => read(async (connection) => ({ pages: await waitingCounts(connection, caller) })))
+  route(app, context, portalEndpoints.waitingCounts, async ({ caller, read }) => {
+    const groups = await groupsFor(caller)
+    return read(async (connection) => ({ pages: await waitingCounts(connection, caller, groups, context.clock.now()) }))
+  })
   route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) =>
     read((connection) => equipmentOverview(connection, caller, wireDate(context.clock.now()))),
   )

@@ -79,7 +79,7 @@ export const manual = defineEndpoint({
 export const waitingCounts = defineEndpoint({
   method: 'GET',
   path: '/a/stone/queue/waiting',
-  summary: '各审核页面上等我办理的份数，按页面路径；不延长会话',
+  summary: '菜单各页面上等我办理的件数，按页面路径，合计即工作桌面的件数；不延长会话',
   access: { kind: 'session' },
   passive: true,
   data: z.object({ pages: z.record(z.string(), z.number().int()) }),

@@ -1,0 +1,85 @@
+import { applicationDefinitions, applicationEndpoints } from '@shared/contract/application'
+import { homeEndpoints, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
+import { z } from 'zod'
+import { days } from '../../clock'
+import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
+
+/** What the home page says to each account of the demo, against what it counts. */
+const names = ['builder', 'maintainer', 'use-unit', 'two-roles', 'registrar', 'acceptor', 'acceptor2', 'finance', 'finance2', 'inspector', 'admin']
+
+describe('work that waits', () => {
+  let service: TestService
+  let groups: RouteGroup[]
+  beforeAll(async () => {
+    service = await startTestService({ seed: true })
+    const { registry } = await service.context.servedReleases.registryFor('')
+    groups = registry.remotes.flatMap((remote) => remote.groups)
+  })
+  afterAll(() => service.close())
+
+  const must = <T>(answer: TestAnswer<T>): T => {
+    if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
+    return answer.data
+  }
+  async function enter(loginName: string): Promise<SignedIn & { roleType: RoleType }> {
+    const found = await service.db.system(({ db }) =>
+      db
+        .selectFrom('account')
+        .innerJoin('account_role', 'account_role.account_id', 'account.id')
+        .innerJoin('role', 'role.id', 'account_role.role_id')
+        .select(['account.id', 'account.unit_id', 'role.role_type'])
+        .where('login_name', '=', loginName)
+        .orderBy('account_role.position')
+        .executeTakeFirstOrThrow(),
+    )
+    const unit = { id: found.unit_id ?? '', unitName: '', uscc: '', areaCode: '' }
+    return { ...(await service.signIn({ id: found.id, loginName, password: '', unit, roles: [] })), roleType: z.enum(roleTypes).parse(found.role_type) }
+  }
+
+  /** Paths of a role's menu, as the shell makes it. */
+  function menuOf(roleType: RoleType): string[] {
+    const codes = roleOf(roleType).menuIdList
+    const open = (access: string | null) => access === null || codes.includes(access)
+    const pages = groups.filter((group) => !group.hideInMenu && open(group.access)).flatMap(({ children }) => children)
+    return ['/home', ...pages.filter((page) => !page.hideInMenu && page.roleTypes.includes(roleType) && open(page.access)).map(({ path }) => path)]
+  }
+
+  it.each(names)('has a number for %s on each page of the menu that has some, and they add up to the home page’s', async (name) => {
+    const as = await enter(name)
+    const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
+    const { todoTotal } = must(await service.call(homeEndpoints.home, {}, as))
+    const menu = menuOf(as.roleType)
+    expect(Object.keys(pages).filter((page) => !menu.includes(page))).toEqual([])
+    expect(Object.values(pages).reduce((sum, count) => sum + count, 0)).toBe(todoTotal)
+    expect(todoTotal).toBeGreaterThan(0)
+  })
+
+  it('stands for an administrator on the pages he sees to it on', async () => {
+    const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, await enter('admin')))
+    const seen = ['/account/check', '/account/reset-password-check-list', '/company-service/weibaoList', '/company-service/termination-query']
+    for (const page of [...seen, '/company-service/maintenance-pro-apply']) expect([page, (pages[page] ?? 0) > 0]).toEqual([page, true])
+  })
+
+  it('is hurried for whoever it waits for alone, and opens as such', async () => {
+    // Everything has been due for long: nothing of it that waits for another role may be counted.
+    service.clock.move(days(120))
+    let counted = 0
+    for (const name of ['registrar', 'acceptor', 'finance', 'inspector', 'admin']) {
+      const as = await enter(name)
+      const { list } = must(await service.call(homeEndpoints.getEqustatisticNums, {}, as))
+      for (const { key, path, count } of list.filter((number) => /-(?:overdue|due)$/.test(number.key))) {
+        const definition = applicationDefinitions.find((candidate) => key.startsWith(`${candidate.key}-`))
+        if (!definition) throw new Error(`No type of ${key}`)
+        const calls = applicationEndpoints(definition)
+        const asked = Object.fromEntries(new URL(path, 'http://portal').searchParams)
+        const opened = must(await service.call(calls.list, { query: { view: 'query', pageSize: 200, ...asked } }, as))
+        const queue = must(await service.call(calls.list, { query: { view: 'review', pageSize: 200 } }, as))
+        const mine = new Set(queue.list.map(({ id }) => id))
+        expect([name, key, opened.count, opened.list.filter(({ id }) => !mine.has(id)).length]).toEqual([name, key, count, 0])
+        counted += count
+      }
+    }
+    expect(counted).toBeGreaterThan(0)
+  })
+})
