@@ -31,7 +31,7 @@ test('a unit asks for another day, is given one, asks again and is not', async (
     await openAt(unit, detail(id), '报检详情')
     await unit.getByRole('button', { name: '申请改期' }).click()
     const dialog = unit.getByRole('dialog', { name: '申请改期' })
-    await writeDate(unit, '希望改到', wish)
+    await writeDate(unit, '希望改到的日期', wish)
     await dialog.getByRole('textbox', { name: /原因|意见|说明/ }).fill(reason)
     await dialog.getByRole('button', { name: '申请改期' }).click()
     await expect(seen(unit, '改期申请已提交，等待检验机构答复')).toBeVisible()
@@ -66,7 +66,7 @@ test('a unit asks for another day, is given one, asks again and is not', async (
   await test.step('a third is refused before anybody is asked', async () => {
     await unit.getByRole('button', { name: '申请改期' }).click()
     const dialog = unit.getByRole('dialog', { name: '申请改期' })
-    await writeDate(unit, '希望改到', dayFromNow(12))
+    await writeDate(unit, '希望改到的日期', dayFromNow(12))
     await dialog.getByRole('textbox', { name: /原因|意见|说明/ }).fill(clash)
     await dialog.getByRole('button', { name: '申请改期' }).click()
     await expect(seen(unit, /一份报检最多申请改期2次/)).toBeVisible()

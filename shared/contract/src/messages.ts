@@ -76,6 +76,7 @@ export const messages = {
   afterToday: (label: string) => `${label}不能晚于今天`,
   beforeToday: (label: string) => `${label}不能早于今天`,
   notAfterToday: (label: string) => `${label}应在今天之后`,
+  sameAs: (label: string, other: string) => `${label}不能与${other}相同`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',
@@ -98,5 +99,7 @@ export const messages = {
   /** Under a message of another role of the same account. */
   switchRole: (role: string) => `切换到“${role}”角色后查看`,
   opinionRequired: '请填写意见，2至500字',
+  /** Where what is written has another name. */
+  opinionNeeded: (label: string) => `请填写${label}，2至500字`,
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
 } as const

@@ -288,7 +288,10 @@ describe('an inspection', () => {
       errorMsg: expect.stringContaining('已派工'),
     })
     expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { wishOn: inDays(0) } })).toMatchObject({
-      fieldErrors: [{ field: 'input.wishOn', message: '希望改到应在今天之后' }],
+      fieldErrors: [{ field: 'input.wishOn', message: '希望改到的日期应在今天之后' }],
+    })
+    expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { ...wish.input, wishOnElse: wish.input.wishOn } })).toMatchObject({
+      fieldErrors: [{ field: 'input.wishOnElse', message: '备选日期不能与希望改到的日期相同' }],
     })
     expect(await attempt(service, owner, 'reschedule', id, { input: wish.input })).toMatchObject({ success: false })
     expect(await go(service, owner, 'reschedule', id, wish)).toMatchObject({ status: '56' })

@@ -54,6 +54,8 @@ export interface FieldDefinition {
   max?: string
   /** On which side of today a date lies, where whoever checks says which day it is: what a transition asks for. */
   day?: 'upToToday' | 'fromToday' | 'afterToday'
+  /** Key of a field beside it whose value is not said a second time here. */
+  differsFrom?: string
   /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'
   /** Roles an `account` must have. */

@@ -20,6 +20,13 @@ test.each([
   expect(said(day, on)).toEqual(problems)
 })
 
+test('a second date is another one than the first', () => {
+  const fields = [asked('afterToday'), { ...asked('afterToday'), key: 'else', label: '备选日期', differsFrom: 'on' }]
+  const repeated = (other: string) => inputProblems([{ key: 'g', label: '', fields }], { on: tomorrow, else: other }, { fields: {}, today })
+  expect(repeated(tomorrow)).toEqual([{ field: 'input.else', message: '备选日期不能与日期相同' }])
+  expect([repeated('2026-11-27'), repeated('')]).toEqual([[], []])
+})
+
 test('a day that does not exist is said once', () => {
   expect(said('afterToday', '2026-02-30')).toHaveLength(1)
 })

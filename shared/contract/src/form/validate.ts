@@ -33,6 +33,11 @@ function dayProblem({ day, label }: FieldDefinition, value: string, today: strin
   return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
 }
 
+function repeatProblem({ differsFrom, label }: FieldDefinition, value: string, row: FormRow, fields: readonly FieldDefinition[]): string | undefined {
+  if (value === '' || differsFrom === undefined || value !== row[differsFrom]) return undefined
+  return messages.sameAs(label, fields.find(({ key }) => key === differsFrom)?.label ?? '')
+}
+
 /** Values nobody types are nobody's mistake, but for what is filled from the unit and may be missing there. */
 const isTyped = (field: FieldDefinition): boolean => field.source === undefined || field.source === 'unit'
 
@@ -46,7 +51,10 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
     if (value === '' && field.required === false) continue
     if (!isTyped(field) || !isVisible(field, values)) continue
     const message =
-      (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, beside) ?? dayProblem(field, value, values.today)
+      (complete ? missingProblem(field, value, values) : undefined) ??
+      valueProblem(field, value, beside) ??
+      dayProblem(field, value, values.today) ??
+      repeatProblem(field, value, beside, fields)
     if (message) problems.push({ field: prefix + field.key, message })
   }
   return problems

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { isDateText, isIdentityNumber, isUnifiedCreditCode, opinionProblem, type RuleName, ruleProblem, rules } from './rules'
+import { messages } from '../messages'
+import { isDateText, isIdentityNumber, isUnifiedCreditCode, opinionProblem, type RuleName, reasonProblem, ruleProblem, rules } from './rules'
 
 /** Oracles are written another way than the rules: tables and loops where the rules have patterns. */
 const digits = '0123456789'
@@ -194,5 +195,8 @@ describe('opinionProblem', () => {
     ['补'.repeat(501), true, true],
   ])('judges %j (required %s)', (text, required, wrong) => {
     expect(opinionProblem(text, required) !== undefined).toBe(wrong)
+  })
+  it('calls it what its writer sees it called', () => {
+    expect([opinionProblem('', true), reasonProblem('原因', '', true)]).toEqual([messages.opinionRequired, '请填写原因，2至500字'])
   })
 })

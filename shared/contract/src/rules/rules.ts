@@ -139,7 +139,12 @@ export const opinionMaxLength = 500
 
 /** What keeps an opinion from being sent, or nothing. Domain §4.1: 2 to 500 characters where one is required, or given. */
 export function opinionProblem(text: string, required: boolean): string | undefined {
+  return reasonProblem('意见', text, required)
+}
+
+/** The same of what its writer sees called otherwise: 原因. */
+export function reasonProblem(label: string, text: string, required: boolean): string | undefined {
   const { length } = text.trim()
-  if (length === 0) return required ? messages.opinionRequired : undefined
-  return length < 2 || length > opinionMaxLength ? messages.opinionRequired : undefined
+  if (length === 0) return required ? messages.opinionNeeded(label) : undefined
+  return length < 2 || length > opinionMaxLength ? messages.opinionNeeded(label) : undefined
 }

@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '@shared/contract/application'
+import { type ApplicationDetail, applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import { CallError } from '@shared/portal'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -123,4 +123,30 @@ describe('a transition that asks for something', () => {
     expect(await dialog.findByText('当前状态不能进行此操作，请刷新后查看')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: '提交整改' })).toBeDisabled()
   })
+})
+
+it('asks for a reason by the name its writer reads, and for two days that differ', async () => {
+  signedInAs('1')
+  function AskingPage() {
+    const { ask, dialog } = useTransitionDialog(onlineApplyNewrule)
+    return (
+      <>
+        <button type="button" onClick={() => ask({ ...target, status: '55' }, 'reschedule')}>
+          改期
+        </button>
+        {dialog}
+      </>
+    )
+  }
+  fakeService([
+    [applicationEndpoints(onlineApplyNewrule).detail, () => aNotice({ status: '55', inputValues: { wishOn: '2099-01-05', wishOnElse: '2099-01-05' } })],
+  ])
+  const { user } = renderPage(<AskingPage />)
+  await user.click(screen.getByRole('button', { name: '改期' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '申请改期' }))
+  expect(await dialog.findByRole('textbox', { name: '希望改到的日期' })).toHaveValue('2099-01-05')
+  await user.click(dialog.getByRole('button', { name: '申请改期' }))
+  expect(await dialog.findByText('备选日期不能与希望改到的日期相同')).toBeInTheDocument()
+  expect(dialog.getByRole('textbox', { name: '原因' })).toBeInTheDocument()
+  expect(dialog.getByText('请填写原因，2至500字')).toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import type { ApplicationDefinition, TransitionDefinition } from '@shared/contra
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { opinionMaxLength, opinionProblem } from '@shared/contract/rules'
+import { opinionMaxLength, reasonProblem } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { Alert, Input, Modal, Skeleton } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -75,7 +75,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   if (detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
-  const wrongOpinion = hasOpinion ? opinionProblem(opinion, transition.opinion === 'required') : undefined
+  const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
   const present = new Set(attachments.map(({ code }) => code))
   const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))

@@ -56,8 +56,16 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
         key: 'wish',
         label: '希望的日期',
         fields: [
-          { key: 'wishOn', label: '希望改到', type: 'date', required: true, day: 'afterToday' },
-          { key: 'wishOnElse', label: '或者', type: 'date', required: false, day: 'afterToday', help: '另一个可以的日期' },
+          { key: 'wishOn', label: '希望改到的日期', type: 'date', required: true, day: 'afterToday' },
+          {
+            key: 'wishOnElse',
+            label: '备选日期',
+            type: 'date',
+            required: false,
+            day: 'afterToday',
+            differsFrom: 'wishOn',
+            help: '另一个可以的日期，与希望改到的日期不同',
+          },
         ],
       },
     ],
