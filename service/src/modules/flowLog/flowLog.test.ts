@@ -6,6 +6,8 @@ import { messages } from '@shared/contract/messages'
 import { days, seconds } from '../../clock'
 import { aCast, aNotice, type NoticeCast, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { writeEvent } from '../../workflow/events'
+import { theSystem } from '../../workflow/parties'
 
 const bizType = constructionNotice.key
 
@@ -48,6 +50,14 @@ describe('a link to a flow log', () => {
     for (const hidden of ['13800000001', '87654321', '330299198501010019', '赵测试', cast.applicant.account.loginName, cast.registrar.account.id]) {
       expect(answer.text).not.toContain(hidden)
     }
+  })
+
+  it('names the system, which is nobody’s name', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const event = { applicationId: id, action: 'pickUp', fromStatus: '20', toStatus: '20', opinion: '', at: service.clock.now() }
+    await service.db.system((connection) => writeEvent(connection, theSystem, event))
+    const answer = await visit(await aLink(cast.applicant, id))
+    expect(answer.json().data).toMatchObject({ list: [{ operatorName: '系统', roleName: '系统' }, { roleName: '施工单位' }] })
   })
 
   it('is given by readers of the record alone', async () => {

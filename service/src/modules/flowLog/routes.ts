@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, applicationDefinitions, draftStatuses, readsPublishedOnly, stateOf } from '@shared/contract/application'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
+import { systemRole } from '@shared/contract/roles'
 import { maskName, maskNumbersIn } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { wireTime } from '../../clock'
@@ -63,7 +64,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
         list: events.map((event) => ({
           actionName: event.actionName,
           toStatusName: event.toStatusName,
-          operatorName: maskName(event.operatorName),
+          operatorName: event.roleType === systemRole ? event.operatorName : maskName(event.operatorName),
           roleName: event.roleName,
           unitName: event.unitName,
           opinion: maskNumbersIn(event.opinion),

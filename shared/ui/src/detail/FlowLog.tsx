@@ -31,6 +31,10 @@ function kindOf(event: ApplicationEvent): Kind {
   return kinds[event.action] ?? 'passed'
 }
 
+/** The system is its own role: it is named once. */
+const whoOf = ({ operatorName, roleName }: ApplicationEvent): string =>
+  roleName === '' || roleName === operatorName ? operatorName : `${operatorName}（${roleName}）`
+
 /** Drafts save themselves; the log would be nothing but saves. */
 const isWorthTelling = (event: ApplicationEvent): boolean => event.action !== 'save'
 
@@ -56,7 +60,7 @@ export function FlowLog({ events }: { events: readonly ApplicationEvent[] }) {
                 {event.time.slice(0, 16)}
               </time>
             </div>
-            <div className={styles.who}>{[event.operatorName, event.roleName && `（${event.roleName}）`].filter(Boolean).join('')}</div>
+            <div className={styles.who}>{whoOf(event)}</div>
             {event.input.length > 0 && (
               <dl className={styles.input}>
                 {event.input.map(({ label, value }) => (

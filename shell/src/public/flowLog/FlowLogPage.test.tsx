@@ -67,6 +67,21 @@ test('shows what the record is, where it stands in words, and what happened, new
   await waitFor(() => expect(document.title).toContain('GZ330212202600014'))
 })
 
+test('names the system once', async () => {
+  const automatic = {
+    actionName: '自动受理',
+    toStatusName: '已受理',
+    operatorName: '系统',
+    roleName: '系统',
+    unitName: '',
+    opinion: '',
+    time: '2026-11-21 08:00:00',
+  }
+  answer = () => ({ success: true, result: 'true', message: '', data: { ...log, list: [automatic] } })
+  open()
+  expect((await screen.findByRole('listitem')).textContent).toBe('自动受理已受理2026-11-21 08:00系统 ')
+})
+
 test('says that a link is wrong or over, and where to get another', async () => {
   answer = () => ({ success: false, result: 'false', message: '', errorMsg: messages.notFound, errorCode: 'NOT_FOUND' })
   open()

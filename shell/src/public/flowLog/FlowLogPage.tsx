@@ -140,7 +140,8 @@ function Log({ log }: { log: SharedLog }) {
               </div>
               <div className={styles.who}>
                 {entry.operatorName}
-                {entry.roleName && `（${entry.roleName}）`} {entry.unitName}
+                {/* The system is its own role: it is named once. */}
+                {entry.roleName && entry.roleName !== entry.operatorName && `（${entry.roleName}）`} {entry.unitName}
               </div>
               {entry.opinion && <blockquote>{entry.opinion}</blockquote>}
             </li>
