@@ -67,6 +67,11 @@ describe('docker-compose.yml', () => {
     // The token comes from the shell: the service is given all of .env, and must know its hash alone.
     expect(compose.services.release).toMatchObject({ profiles: ['release'], restart: 'no', environment: { DEPLOY_TOKEN: null } })
     for (const name of ['web', 'release']) expect(compose.services[name]?.volumes).toContain('remotes:/srv/portal/remotes')
+    // The service refuses to give anybody a build whose files it does not see.
+    expect(compose.services.service).toMatchObject({
+      environment: { RELEASES_FOLDER: '/srv/portal/remotes' },
+      volumes: expect.arrayContaining(['remotes:/srv/portal/remotes:ro']),
+    })
   })
 
   it('releases by the command of the workspace, into the folder nginx serves', () => {

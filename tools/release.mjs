@@ -75,7 +75,8 @@ async function deploy(deployment) {
 }
 
 /** @param {import('@shared/contract/release').ReleaseList} list @param {string} [only] */
-function show({ remotes, offered }, only) {
+function show({ remotes, offered, note }, only) {
+  if (note) console.log(note)
   console.log(`平台的契约 ${offered}`)
   for (const { remote: name, title, enabled, stable, stableSince, previous, minimum, canary, builds } of remotes) {
     if (only !== undefined && name !== only) continue
@@ -167,6 +168,8 @@ program
     // The service has removed what it sees itself; nginx may serve another folder.
     for (const { remote: name, collected } of remotes)
       for (const release of collected) {
+        // What is no name of a build might lead out of the folder.
+        if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(release)) continue
         const folder = join(program.opts().folder, name, release)
         if (!existsSync(folder)) continue
         rmSync(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { asksForElder, pageFileOf } from '@shared/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { Refusal } from '../refusal'
+import { buildFolder } from './buildFolder'
 import { answerFailure } from './errors'
 import { fileStore } from './fileStore'
 import { filledPages } from './runtimePages'
@@ -99,7 +100,8 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
       const [, name = '', release = '', ...rest] = segments
       if (name === 'registry.json' && segments.length === 2)
         return (await send(request, reply, dirname(configuration.registryCopy), [basename(configuration.registryCopy)])) ?? notFound()
-      const folder = remoteFolder(configuration.releasesFolder, name, release)
+      // None ever changes, and those of open pages stay.
+      const folder = buildFolder(configuration.releasesFolder, name, release)
       return (folder && (await send(request, reply, folder, rest))) ?? notFound()
     }
     const file = await send(request, reply, shell, segments)
@@ -115,9 +117,3 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
 
 /** What foreign pages load of the shell: the script that mounts a remote, and the files beside it (shell/src/embed). */
 const isForEmbedding = ([first]: readonly string[]): boolean => first === 'embed.js' || first === 'embed'
-
-/** Folder of a build of a remote: none ever changes, and those of open pages stay. */
-function remoteFolder(releases: string, name: string, release: string): string | undefined {
-  if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(release)) return undefined
-  return join(releases, name, release)
-}

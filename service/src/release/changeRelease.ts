@@ -1,8 +1,10 @@
-import { contractVersion, type RemoteManifest, releaseOf, satisfies } from '@shared/contract/portal'
+import { isDeepStrictEqual } from 'node:util'
+import { contractVersion, type RemoteManifest, releaseOf, remoteManifestSchema, satisfies } from '@shared/contract/portal'
 import { type ReleaseAct, type ReleaseChange, releasedByPortal } from '@shared/contract/release'
 import type { Connection } from '../database/database'
 import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
+import { requireFiles } from './releaseFiles'
 
 /** Who changes what is served, why and when. */
 export interface Deed {
@@ -37,6 +39,7 @@ const developmentBuild = 'dev'
  * Makes a build known. The first of its remote is served at once.
  * @param options `serve`: served to everyone, where it was not known
  * @returns whether anything changed: a build that is known stays as it is, but for one in development, whose folder changes
+ * @throws Refusal where somebody publishes another content under a name that is known; what comes with the portal is known as it was
  */
 export async function publishBuild(connection: Connection, manifest: RemoteManifest, deed: Deed, { serve = false } = {}): Promise<boolean> {
   const { name: remote } = manifest
@@ -50,6 +53,10 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
   const isNew = Number(numInsertedOrUpdatedRows ?? 0) > 0
   if (!isNew) {
     const known = await buildOf(connection, remote, release)
+    const isSame = isDeepStrictEqual(known.manifest, JSON.parse(text))
+    const isInDevelopment = manifest.buildId === developmentBuild
+    if (!isSame && !isInDevelopment && deed.by !== releasedByPortal)
+      throw new Refusal('NOT_ALLOWED_NOW', `${remote} 的版本 ${release} 已发布过，内容与这一次的不同；已发布的版本不再改变，请重新构建后发布`)
     // Its folder was written anew.
     if (known.collected_at !== null && deed.by !== releasedByPortal)
       await connection.db
@@ -58,8 +65,7 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
         .where('remote', '=', remote)
         .where('release', '=', release)
         .execute()
-    if (JSON.stringify(known.manifest) === JSON.stringify(JSON.parse(text))) return false
-    if (manifest.buildId !== developmentBuild) return false
+    if (isSame || !isInDevelopment) return false
     await connection.query({ text: 'update remote_build set manifest = $3 where remote = $1 and release = $2', values: [remote, release, text] })
   }
   await remember(connection, remote, 'publish', release, deed)
@@ -97,6 +103,13 @@ async function requireServable(connection: Connection, remote: string, release: 
   if (!satisfies(contractVersion, range)) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 需要契约 ${range}，平台提供 ${contractVersion}，不能提供给用户`)
 }
 
+/** @throws Refusal where the folder of a known build is gone or holds something else: pages would be sent to what is not there */
+async function requireFilesOf(connection: Connection, releases: string, remote: string, release: string): Promise<void> {
+  const known = remoteManifestSchema.safeParse((await buildOf(connection, remote, release)).manifest)
+  if (!known.success) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 登记的内容不合规，不能提供给用户`)
+  await requireFiles(releases, known.data)
+}
+
 async function promote(connection: Connection, remote: string, release: string, deed: Deed): Promise<void> {
   const row = await hold(connection, remote)
   if (row.stable === release) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 已经是正式版本`)
@@ -112,19 +125,22 @@ const noCanary = { canary: null, canary_since: null, canary_percent: 0, canary_u
 
 /**
  * Changes what is served of one remote, and tells open pages.
+ * @param releases folder of all builds
  * @throws Refusal for a remote or build nobody knows, one the portal does not fit, and what changes nothing
  */
-export async function changeRelease(connection: Connection, change: ReleaseChange, deed: Deed): Promise<void> {
+export async function changeRelease(connection: Connection, releases: string, change: ReleaseChange, deed: Deed): Promise<void> {
   const { remote } = change
   const row = await hold(connection, remote)
   const update = (values: Partial<typeof row>) => connection.db.updateTable('remote_release').set(values).where('remote', '=', remote).execute()
   switch (change.act) {
     case 'promote':
       await requireServable(connection, remote, change.release, row.minimum)
+      await requireFilesOf(connection, releases, remote, change.release)
       await promote(connection, remote, change.release, deed)
       break
     case 'canary': {
       await requireServable(connection, remote, change.release, row.minimum)
+      await requireFilesOf(connection, releases, remote, change.release)
       if (change.release === row.stable) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${change.release} 已经是正式版本`)
       if (change.percent === 0 && change.units.length === 0) throw new Refusal('NOT_ALLOWED_NOW', '请设定灰度的比例，或指定单位')
       const since = row.canary === change.release ? row.canary_since : deed.at
@@ -140,6 +156,7 @@ export async function changeRelease(connection: Connection, change: ReleaseChang
     case 'rollback':
       if (row.previous === null) throw new Refusal('NOT_ALLOWED_NOW', '没有上一版本，不能回退')
       await requireServable(connection, remote, row.previous, row.minimum)
+      await requireFilesOf(connection, releases, remote, row.previous)
       await update({ stable: row.previous, stable_since: deed.at, previous: row.stable, ...noCanary })
       await remember(connection, remote, 'rollback', row.previous, deed, { from: row.stable })
       break

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { releasedByPortal } from '@shared/contract/release'
 import type { Logger } from 'pino'
 import { after, type Clock, days } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
+import { buildFolder } from '../http/buildFolder'
 
 /** The end of builds nobody can need any more: their folders go, their histories stay. */
 
@@ -39,16 +39,24 @@ async function collectable(connection: Connection, now: Date): Promise<{ remote:
   return rows.map((row) => ({ remote: String(row.remote), release: String(row.release) }))
 }
 
+const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EROFS'
+
 /** Removes the builds nobody can need any more. A folder that cannot be removed keeps its build, to be tried again, and no other from going. */
 export async function collectReleases({ database, clock, configuration, log }: Collecting): Promise<void> {
   await database.system(async (connection) => {
     const now = clock.now()
     for (const { remote, release } of await collectable(connection, now)) {
       try {
-        await rm(join(configuration.releasesFolder, remote, release), { recursive: true, force: true })
+        const folder = buildFolder(configuration.releasesFolder, remote, release)
+        // What is known under a name no build has was never served from a folder: only what is known of it ends.
+        if (folder) await rm(folder, { recursive: true, force: true })
+        else log.warn({ remote, release }, 'no name of a build: nothing is removed')
       } catch (error) {
-        log.warn({ error, remote, release }, 'the folder of a build cannot be removed')
-        continue
+        // Of a volume this service only reads, the release command removes what is told it (docker-compose.yml).
+        if (!isReadOnly(error)) {
+          log.warn({ error, remote, release }, 'the folder of a build cannot be removed')
+          continue
+        }
       }
       await connection.db.updateTable('remote_build').set({ collected_at: now }).where('remote', '=', remote).where('release', '=', release).execute()
       await connection.db

@@ -76,6 +76,9 @@ function served(remote: ServedRemote, canary: boolean): RegistryRemote {
   return { ...current, baseUrl: releaseFolder(current), enabled: remote.enabled, previous, retired: [...remote.retired] }
 }
 
+/** A build as it is known. One that was published before names were bounded, and leads out of its place, is served to nobody. */
+const readManifest = (stored: unknown): RemoteManifest | undefined => remoteManifestSchema.safeParse(stored).data
+
 async function readServed(connection: Connection): Promise<ServedRemote[]> {
   const { rows } = await connection.query({
     name: 'served-releases',
@@ -89,16 +92,18 @@ async function readServed(connection: Connection): Promise<ServedRemote[]> {
       left join remote_build canary on canary.remote = release.remote and canary.release = release.canary
       order by release.remote`,
   })
-  return rows.map((row) => ({
-    name: String(row.remote),
-    enabled: row.enabled === true,
-    stable: remoteManifestSchema.parse(row.stable),
-    previous: row.previous ? remoteManifestSchema.parse(row.previous) : undefined,
-    retired: row.retired as string[],
-    canary: row.canary
-      ? { manifest: remoteManifestSchema.parse(row.canary), percent: Number(row.canary_percent), units: new Set(row.canary_units) }
-      : undefined,
-  }))
+  return rows.flatMap((row) => {
+    const [stable, canary] = [readManifest(row.stable), readManifest(row.canary)]
+    if (!stable) return []
+    return {
+      name: String(row.remote),
+      enabled: row.enabled === true,
+      stable,
+      previous: readManifest(row.previous),
+      retired: row.retired as string[],
+      canary: canary && { manifest: canary, percent: Number(row.canary_percent), units: new Set<string>(row.canary_units) },
+    }
+  })
 }
 
 async function lastEvent(connection: Connection): Promise<string> {

@@ -2,6 +2,7 @@ import type { loadReportSchema } from '@shared/contract/release'
 import { releasedByPortal } from '@shared/contract/release'
 import type { z } from 'zod'
 import { type Clock, hours } from '../../clock'
+import type { Configuration } from '../../configuration'
 import type { Connection, Database } from '../../database/database'
 import { changeRelease } from '../../release/changeRelease'
 
@@ -75,7 +76,7 @@ async function faredSince({ db }: Connection, remote: string, release: string, s
 }
 
 /** Ends every canary that fares worse than it may. Asked again after every load that failed, and now and then. */
-export async function watchCanaries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function watchCanaries({ database, clock, configuration }: { database: Database; clock: Clock; configuration: Configuration }): Promise<void> {
   await database.system(async (connection) => {
     const canaries = await connection.db
       .selectFrom('remote_release')
@@ -87,7 +88,8 @@ export async function watchCanaries({ database, clock }: { database: Database; c
       if (!canary || !canary_since) continue
       const [ofCanary, ofStable] = [await faredSince(connection, remote, canary, canary_since), await faredSince(connection, remote, stable, canary_since)]
       const reason = reasonToStop(ofCanary, ofStable)
-      if (reason) await changeRelease(connection, { act: 'stopCanary', remote, reason }, { by: releasedByPortal, reason, at: clock.now() })
+      if (reason)
+        await changeRelease(connection, configuration.releasesFolder, { act: 'stopCanary', remote, reason }, { by: releasedByPortal, reason, at: clock.now() })
     }
   })
 }

@@ -1,6 +1,7 @@
 import { contractVersion, remoteManifestSchema } from '@shared/contract/portal'
 import type { ReleaseList } from '@shared/contract/release'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { after, days, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 
@@ -8,6 +9,9 @@ import type { Connection } from '../../database/database'
 const lookedBack = days(7)
 const shownEvents = 20
 const shownErrors = 5
+
+/** What was published before versions and builds were bounded is told all the same: whoever reads the list takes it back. */
+const knownManifestSchema = remoteManifestSchema.extend({ name: z.string(), version: z.string(), buildId: z.string() })
 
 /** 发布管理 and 运行状态: every remote with its builds, how they fare, and what was done. */
 export async function releaseList({ db }: Connection, now: Date): Promise<ReleaseList> {
@@ -44,7 +48,7 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
   const list: ReleaseList['remotes'] = []
   for (const row of remotes) {
     const { remote } = row
-    const own = builds.filter((build) => build.remote === remote).map((build) => ({ ...build, described: remoteManifestSchema.parse(build.manifest) }))
+    const own = builds.filter((build) => build.remote === remote).map((build) => ({ ...build, described: knownManifestSchema.parse(build.manifest) }))
     const history = await db.selectFrom('remote_release_event').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(shownEvents).execute()
     const errors = await db
       .selectFrom('error_log')

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unreadEndpoint } from '@shared/contract/inbox'
-import { portalEndpoints, registrySchema, signedText } from '@shared/contract/portal'
+import { portalEndpoints, type RemoteManifest, registrySchema, releaseOf, signedText } from '@shared/contract/portal'
 import { type Deployment, type ReleaseChange, releaseEndpoints, type SharedCopy } from '@shared/contract/release'
 import { days } from '../../clock'
 import { collectReleases } from '../../release/collectReleases'
@@ -39,6 +39,14 @@ describe('releases', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  const place = (release: string, name = remote) => join(folder, name, release)
+  /** Puts a build where it is served from, as the release command does before it makes it known. */
+  const placed = (manifest: RemoteManifest): RemoteManifest => {
+    const own = place(releaseOf(manifest), manifest.name)
+    mkdirSync(own, { recursive: true })
+    writeFileSync(join(own, 'portal.json'), JSON.stringify(manifest))
+    return manifest
+  }
   const deploy = (body: Deployment, bearer = token) =>
     service.raw('POST', releaseEndpoints.deploy.path, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
@@ -53,7 +61,7 @@ describe('releases', () => {
   }
 
   it('come after what was built with the service, even before anybody has opened a page', async () => {
-    await deploy({ act: 'publish', manifest: aManifest({ name: 'mf-sample', buildId: 'b2' }), reason })
+    await deploy({ act: 'publish', manifest: placed(aManifest({ name: 'mf-sample', buildId: 'b2' })), reason })
     const { data } = await service.call(releaseEndpoints.list, {}, administrator)
     expect(data?.remotes).toMatchObject([{ remote: 'mf-sample', stable: '1.0.0-b1', previous: null }])
   })
@@ -61,22 +69,57 @@ describe('releases', () => {
   it('are published by whoever has a token of the deployment, and by nobody else', async () => {
     expect((await deploy({ act: 'publish', manifest: aManifest(), reason }, 'another-token-altogether')).status).toBe(403)
     expect((await service.raw('POST', releaseEndpoints.deploy.path, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(403)
-    expect((await deploy({ act: 'publish', manifest: aManifest(), reason })).status).toBe(200)
+    expect((await deploy({ act: 'publish', manifest: placed(aManifest()), reason })).status).toBe(200)
     // The first of its remote is served, the next wait to be.
     for (const [version, buildId] of [
       ['1.1.0', 'b2'],
       ['1.2.0', 'b3'],
     ] as const)
-      await deploy({ act: 'publish', manifest: aManifest({ version, buildId }), reason })
+      await deploy({ act: 'publish', manifest: placed(aManifest({ version, buildId })), reason })
     expect(await releaseServedTo(builder)).toBe(first)
     expect((await listed())?.builds.map(({ release, publishedBy }) => [release, publishedBy]).sort()).toEqual(
       [first, second, third].map((release) => [release, 'ci']),
     )
   })
 
-  it('never change once they are published', async () => {
-    await deploy({ act: 'publish', manifest: aManifest({ title: '另一个' }), reason })
+  it('never change once they are published: another content is refused, the same again changes nothing and is said', async () => {
+    const other = await deploy({ act: 'publish', manifest: placed(aManifest({ title: '另一个' })), reason })
+    expect(other.json()).toMatchObject({ success: false, errorMsg: expect.stringContaining('已发布过，内容与这一次的不同') })
     expect((await servedTo(builder))?.title).toBe('施工告知')
+    const same = await deploy({ act: 'publish', manifest: placed(aManifest()), reason })
+    expect(same.json()).toMatchObject({ success: true, data: { note: '这个版本已发布过，内容相同，没有改变' } })
+    expect((await listed())?.history.filter(({ act, release }) => act === 'publish' && release === first)).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<RemoteManifest>]>([
+    ['build leads out of its folder', { buildId: '../../x' }],
+    ['build is any text', { buildId: '一个构建' }],
+    ['build has no end', { buildId: 'a'.repeat(25) }],
+    ['version is any text', { version: 'latest' }],
+    ['version leads out of its folder', { version: '1.0.0-/../..' }],
+    ['name is any text', { name: 'mf-../x' }],
+  ])('are bounded: a manifest whose %s is registered by nobody', async (_, wrong) => {
+    expect((await deploy({ act: 'publish', manifest: aManifest({ ...wrong, container: 'c' }), reason })).status).toBe(400)
+  })
+
+  it('are given to nobody without their files, or where these are of another content', async () => {
+    const ghost = aManifest({ version: '3.0.0', buildId: 'ghost' })
+    const publish = async () => (await deploy({ act: 'publish', manifest: ghost, reason })).json()
+    const acts = async () => {
+      const promote = await change({ act: 'promote', remote, release: '3.0.0-ghost', reason })
+      const canary = await change({ act: 'canary', remote, release: '3.0.0-ghost', percent: 5, units: [], reason })
+      return [promote, canary].map(({ success, message }) => !success && message)
+    }
+    expect(await publish()).toMatchObject({ success: false, errorMsg: expect.stringContaining('没有 mf-construction/3.0.0-ghost/portal.json') })
+    placed({ ...ghost, title: '另一个' })
+    expect(await publish()).toMatchObject({ success: false, errorMsg: expect.stringContaining('不一致') })
+    placed(ghost)
+    expect(await publish()).toMatchObject({ success: true })
+    placed({ ...ghost, title: '另一个' })
+    expect(await acts()).toEqual([expect.stringContaining('不一致'), expect.stringContaining('不一致')])
+    rmSync(place('3.0.0-ghost'), { recursive: true })
+    expect(await acts()).toEqual([expect.stringContaining('portal.json'), expect.stringContaining('portal.json')])
+    expect(await listed()).toMatchObject({ stable: first, canary: null })
   })
 
   it('reach the units a canary names, and no others, then everyone, and go back', async () => {
@@ -116,7 +159,7 @@ describe('releases', () => {
   })
 
   it('refuse a build that needs another contract', async () => {
-    await deploy({ act: 'publish', manifest: aManifest({ version: '9.0.0', buildId: 'b9', contractRange: '^99.0.0' }), reason })
+    await deploy({ act: 'publish', manifest: placed(aManifest({ version: '9.0.0', buildId: 'b9', contractRange: '^99.0.0' })), reason })
     const refused = await change({ act: 'promote', remote, release: '9.0.0-b9', reason })
     expect(refused).toMatchObject({ success: false })
     expect(refused.message).toContain('^99.0.0')
@@ -225,13 +268,7 @@ describe('releases', () => {
   })
 
   it('end thirty days after they were served last, but for those in use, and for those a page has loaded lately', async () => {
-    const place = (release: string) => join(folder, remote, release)
-    const publish = async (buildId: string) => {
-      const manifest = aManifest({ version: '2.0.0', buildId })
-      mkdirSync(place(`2.0.0-${buildId}`), { recursive: true })
-      await deploy({ act: 'publish', manifest, reason })
-    }
-    for (const release of [first, second]) mkdirSync(place(release), { recursive: true })
+    const publish = (buildId: string) => deploy({ act: 'publish', manifest: placed(aManifest({ version: '2.0.0', buildId })), reason })
     for (const buildId of ['never', 'tried', 'loaded']) await publish(buildId)
     service.clock.move(days(20))
     administrator = await service.signIn('9')
@@ -270,9 +307,53 @@ describe('releases', () => {
     expect(await collected()).toContain('2.0.0-tried')
     // What is served, and what a rollback brings back.
     expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
-    await publish('never')
+    expect((await publish('never')).status).toBe(200)
     expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).success).toBe(true)
   })
+})
+
+test('what was registered before names were bounded is served to nobody, and its end removes nothing outside', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-releases-'))
+  const releases = join(folder, 'releases/remotes')
+  const service = await startTestService({ environment: { REGISTRY_FILE: join(folder, 'none.json'), RELEASES_FOLDER: releases } })
+  try {
+    const at = new Date(service.clock.now().getTime() - days(100))
+    const known = { published_at: at, published_by: 'ci' }
+    await service.db.system(async ({ db }) => {
+      for (const [name, buildId] of [
+        ['mf-construction', '/../../../x'],
+        ['mf-sample', 'b1'],
+      ] as const) {
+        const manifest = aManifest({ name, buildId })
+        await db
+          .insertInto('remote_build')
+          .values({ ...known, remote: name, release: releaseOf(manifest), manifest: JSON.stringify(manifest) })
+          .execute()
+        await db
+          .insertInto('remote_release')
+          .values({ remote: name, stable: releaseOf(manifest), stable_since: at })
+          .execute()
+      }
+      for (const unused of [aManifest({ buildId: '/../../../x/' }), aManifest({ name: 'mf-sample', buildId: 'b0' })])
+        await db
+          .insertInto('remote_build')
+          .values({ ...known, remote: unused.name, release: releaseOf(unused), manifest: JSON.stringify(unused) })
+          .execute()
+    })
+    const { data } = await service.call(portalEndpoints.registry, {}, await service.signIn('3'))
+    expect(data?.remotes.map(({ name }) => name)).toEqual(['mf-sample'])
+    // A volume that is only read: whoever writes it removes what this service says is collected.
+    const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
+    const readOnly = jest.spyOn(promises, 'rm').mockRejectedValue(Object.assign(new Error('EROFS'), { code: 'EROFS' }))
+    await collectReleases(service.context)
+    expect(readOnly.mock.calls.map(([path]) => path)).toEqual([join(releases, 'mf-sample/1.0.0-b0')])
+    readOnly.mockRestore()
+    const { data: list } = await service.call(releaseEndpoints.list, {}, await service.signIn('9'))
+    expect(list?.remotes.map(({ collected }) => collected)).toEqual([['1.0.0-/../../../x/'], ['1.0.0-b0']])
+  } finally {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** What stands before the 32 bytes of a public key in its DER form (RFC 8410). */

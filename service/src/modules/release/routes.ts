@@ -7,6 +7,7 @@ import { deployerOf, route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { changeRelease, type Deed, publishBuild } from '../../release/changeRelease'
 import { collectReleases } from '../../release/collectReleases'
+import { requireFiles } from '../../release/releaseFiles'
 import type { AuditNote } from '../../security/audit'
 import { keepLoad, watchCanaries } from './canaryWatch'
 import { releaseList } from './releaseList'
@@ -32,10 +33,12 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
     const { act } = deployment
     note.target = act === 'publish' ? deployment.manifest.name : deployment.remote
     if (act === 'publish') {
-      await publishBuild(connection, deployment.manifest, deed)
+      await requireFiles(configuration.releasesFolder, deployment.manifest)
+      const isChanged = await publishBuild(connection, deployment.manifest, deed)
       note.detail = { act, by: deed.by, reason: deed.reason, version: deployment.manifest.version, buildId: deployment.manifest.buildId }
+      if (!isChanged) return { ...(await releaseList(connection, deed.at)), note: '这个版本已发布过，内容相同，没有改变' }
     } else {
-      await changeRelease(connection, deployment, deed)
+      await changeRelease(connection, configuration.releasesFolder, deployment, deed)
       note.detail = { ...deployment, by: deed.by }
     }
     return releaseList(connection, deed.at)

@@ -46,14 +46,25 @@ export interface RemoteRoutes {
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
 
+/**
+ * Name, version and build become the path a build is served from, and the folder the collector of old builds removes: none of
+ * them may leave its place. Together they stay within what a release's name may be (release/schemas.ts).
+ */
+const remoteName = z.string().regex(/^mf-[a-z]{1,40}$/, '业务区的名称是 mf- 加小写字母')
+const versionNumber = z
+  .string()
+  .max(39)
+  .regex(/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/, '版本写作 1.4.0')
+const buildNumber = z.string().regex(/^[0-9A-Za-z]{1,24}$/, '构建号是 1 到 24 个字母或数字')
+
 export const remoteManifestSchema = z.object({
-  name: z.string().regex(/^mf-[a-z]+$/),
+  name: remoteName,
   /** What users call the area, for the failure card: 施工告知. */
   title: z.string(),
-  version: z.string(),
+  version: versionNumber,
   /** Contract versions this build works with: a caret range such as ^1.0.0. */
   contractRange: z.string(),
-  buildId: z.string(),
+  buildId: buildNumber,
   /** Global the entry registers its container under. */
   container: z.string(),
   manifest: z.object({ file: z.string(), integrity }),

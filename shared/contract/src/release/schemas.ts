@@ -3,7 +3,7 @@ import { remoteManifestSchema } from '../portal/registry'
 
 /** Releases: which build of a remote is served to whom (page /system/releases, command `pnpm release`). */
 
-const remote = z.string().regex(/^mf-[a-z]+$/)
+const remote = z.string().regex(/^mf-[a-z]{1,40}$/)
 const release = z.string().regex(/^[0-9A-Za-z.+-]{1,64}$/)
 
 /** Why it is done; it stands in the history. */
@@ -39,7 +39,7 @@ export const deploymentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   /** Removes the builds nobody can need any more, as the service does by itself every day. */
   z.object({ act: z.literal('collect') }),
-  /** Makes a build known whose folder stands in its place. It is served to nobody yet, unless it is the first of its remote. */
+  /** Makes a build known whose folder stands in its place, which is checked. It is served to nobody yet, unless it is the first of its remote. */
   z.object({ act: z.literal('publish'), manifest: remoteManifestSchema, reason: releaseReasonSchema }),
   ...releaseChangeSchema.options,
   /** As `canary`, for whoever knows units by their names. */
@@ -96,6 +96,8 @@ export type ReleaseBuild = z.infer<typeof buildSchema>
 export const releaseListSchema = z.object({
   /** Contract the portal offers: what a build needs must be within. */
   offered: z.string(),
+  /** What whoever asked is told besides: that a build was published before, and nothing changed. */
+  note: z.string().optional(),
   remotes: z.array(
     z.object({
       remote: z.string(),

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type RemoteManifest, releaseOf, remoteManifestSchema } from '@shared/contract/portal'
+import { buildFolder } from '../http/buildFolder'
+import { Refusal } from '../refusal'
+
+/** What is served must stand where it is served from. */
+
+/**
+ * A build that is known and has no files would be given to everybody, and no page of its area would open.
+ * @throws Refusal where the folder of a build does not say of itself what is known of it
+ */
+export async function requireFiles(releases: string, manifest: RemoteManifest): Promise<void> {
+  const release = releaseOf(manifest)
+  const folder = buildFolder(releases, manifest.name, release)
+  if (!folder) throw new Refusal('NOT_ALLOWED_NOW', `${manifest.name} 的版本 ${release} 不是合规的版本号`)
+  const text = await readFile(join(folder, 'portal.json'), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new Refusal('NOT_ALLOWED_NOW', `服务的版本目录（RELEASES_FOLDER）里没有 ${manifest.name}/${release}/portal.json，请先用发布命令写入文件`)
+  if (!isDeepStrictEqual(described(text), manifest))
+    throw new Refusal('NOT_ALLOWED_NOW', `${manifest.name}/${release}/portal.json 与登记的内容不一致，不能提供给用户`)
+}
+
+/** What a portal.json says; undefined for what none of a build could say. */
+function described(text: string): RemoteManifest | undefined {
+  try {
+    return remoteManifestSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
