@@ -106,7 +106,7 @@ describe('ReviewPage', () => {
       [
         reviewQueue,
         ({ query }) => {
-          const list = onTab[query.tab ?? ''] ?? []
+          const list = onTab[String(query.tab)] ?? []
           return { pageNo: 1, pageSize: 50, count: list.length, list, counts: {} }
         },
       ],
