@@ -9,7 +9,7 @@ import type { Caller } from '../security/caller'
 import type { Acting } from './parties'
 import type { ApplicationRecord } from './record'
 
-/** A record as a type's own code sees it: the form unmasked, codes with their names. */
+/** A record as a type's own code sees it, codes with their names. */
 export interface RecordView {
   id: string
   number: string
@@ -18,8 +18,10 @@ export interface RecordView {
   unitId: string
   unitName: string
   authorityName: string
-  /** Of large tables the rows a paper prints. */
+  /** As its reader may see it. Of large tables the rows a paper prints. */
   form: ApplicationForm
+  /** The same with nothing covered: to be compared, and never to be told. */
+  whole: ApplicationForm
   /** How many rows each large table has. */
   counts: Record<string, number>
   /** Codes of the attachments it has. */

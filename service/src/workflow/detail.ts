@@ -200,6 +200,7 @@ export async function viewOf(connection: Connection, type: ApplicationDefinition
     unitName: record.unit_name,
     authorityName: names.unit(authorityField(definition, form)),
     form: shownTo(definition, record, form),
+    whole: form,
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     papers: await presentCodes(connection, record.id, revisionSeen(record) || undefined),
     inputs: record.inputs,

@@ -7,6 +7,7 @@ import { days } from '../../clock'
 import { aForm, type Named, samples } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -87,6 +88,11 @@ describe('applications that change the archive', () => {
     const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     await fill(application, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
     await done(maintain, owner, application, 'commit')
+    // What the registrar sees covered is compared whole: a number that stays is no change, and none is told.
+    const { list: checks } = must(await service.call(maintain.checks, { params: { id: application } }, registrar))
+    const { detail: note = '' } = checks.find(({ key }) => key === 'changes') ?? {}
+    expect(note).toContain('示例路100号 → 示例路200号')
+    expect(note).not.toMatch(/移动电话|1300000/)
     await done(maintain, registrar, application, 'accept', 'audit')
     const changed = await archive(owner, id)
     expect(changed).toMatchObject({ success: true, data: { form: { fields: { usePlaceDetail: '示例路200号', ratedLoad: '1000', ratedSpeedUp: '1.75' } } } })

@@ -2,6 +2,7 @@
 import {
   equipmentMaintain as definition,
   equipmentMaintainEndpoints,
+  fieldsOf,
   type MachineCheck,
   maintainForm,
   mostProblemsTold,
@@ -10,6 +11,7 @@ import {
 } from '@shared/contract/application'
 import { freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { mask } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -163,7 +165,7 @@ const discardArchive: Effect = async (context) => {
 
 const mostChangesTold = 8
 
-async function checks(connection: Connection, { id, form, counts }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
   if (isMany(form.fields)) {
     const submitted = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
@@ -177,12 +179,25 @@ async function checks(connection: Connection, { id, form, counts }: RecordView):
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
-  const told = changes.slice(0, mostChangesTold).map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)
+  const changes = device ? await changesOfArchive(connection, device, archiveWith(whole, archiveOf(device))) : []
+  const fields = device ? fieldsOf(definitionOf(device.kind)) : []
+  const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
+    const { sensitive } = fields.find(({ key }) => key === field) ?? {}
+    const shown = (value: string) => (value === '' ? '空' : sensitive ? mask(sensitive, value) : value)
+    return `${label}：${shown(before)} → ${shown(after)}`
+  })
   return problemsFirst([
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
     ...(device
-      ? [check('changes', true, `修改 ${changes.length} 项`, '', told.join('；') + (changes.length > mostChangesTold ? `；等${changes.length}项` : ''))]
+      ? [
+          check(
+            'changes',
+            true,
+            changes.length > 0 ? `修改 ${changes.length} 项` : '与档案一致',
+            '',
+            told.join('；') + (changes.length > mostChangesTold ? `；等${changes.length}项` : ''),
+          ),
+        ]
       : [check('new', true, '平台没有这台设备的档案，同意后新建', '')]),
   ])
 }
