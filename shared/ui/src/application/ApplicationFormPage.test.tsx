@@ -294,6 +294,32 @@ describe('submitting', () => {
     expect(screen.queryByText('许可证已注销')).not.toBeInTheDocument()
   })
 
+  it('says of a refused submission that the draft is saved, and nothing of it any more once what was refused is mended', async () => {
+    windowIs('wide')
+    const kept = { id: 'd1', status: '10', statusName: '暂存', version: 5, number: '', receiptNo: '' }
+    const refusal = (message: string, field: string, reason: string) => new Refused('INCOMPLETE', message, [{ field, message: reason }], 200, kept)
+    const refusals = [refusal('还有内容需要填写或修改', 'constLicenceNo', '许可证已注销'), refusal('今天不接收告知', '', '今天不接收告知')]
+    noticeFormService({ attachments: bothPapers, save: ({ body }) => (body.isCommit === '1' ? refusals.shift() : undefined) })
+    openForm('/construction/register?id=d1')
+    await opened()
+    await screen.findByText('内容完整，可以提交')
+    const bar = () => screen.getByText('提交').closest('div')?.parentElement
+    press('提交')
+    await waitFor(() => expect(bar()).toHaveTextContent('草稿已保存，没有提交'))
+    expect(bar()).toHaveTextContent('还有 1 处需要处理')
+    expect(bar()).not.toHaveTextContent(/没有保存|仅保存在|可以提交/)
+    type('许可证编号', 'TS3333002-2030')
+    await wait(validationDelay)
+    expect(bar()).toHaveTextContent('有未保存的修改')
+    expect(bar()).toHaveTextContent('内容完整，可以提交')
+    expect(bar()).not.toHaveTextContent(/没有保存|没有提交/)
+    press('提交')
+    await waitFor(() => expect(bar()).toHaveTextContent('草稿已保存，没有提交：今天不接收告知'))
+    type('施工负责人', '张测试')
+    await wait(validationDelay)
+    expect(bar()).not.toHaveTextContent('没有提交')
+  })
+
   it('shows why a notice was returned, above the form', async () => {
     noticeFormService({ detail: () => aWholeNotice({ status: '30', statusName: '退回补正', number: 'GZ1', lastOpinion: '请补充制造单位授权书' }) })
     openForm('/construction/register?id=d1')

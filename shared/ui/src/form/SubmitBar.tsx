@@ -1,4 +1,5 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MoreOutlined, WarningFilled } from '@ant-design/icons'
+import { messages } from '@shared/contract/messages'
 import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -50,6 +51,11 @@ function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'
     return { tone: 'warning', icon: <WarningFilled />, text: '网络没有响应，填写内容已保存在本机，稍后自动重试', short: '已存本机' }
   }
   if (trouble?.kind === 'stale') return { tone: 'warning', icon: <WarningFilled />, text: '数据已被他人修改，填写内容已保存在本机', short: '已存本机' }
+  if (trouble?.kind === 'refused' && trouble.saved) {
+    // How many places there are to mend stands to the right, as long as there are any.
+    const why = trouble.message === messages.incomplete ? '' : `：${trouble.message}`
+    return { tone: 'warning', icon: <WarningFilled />, text: `草稿已保存，没有提交${why}`, short: '没有提交' }
+  }
   if (trouble?.kind === 'refused') return { tone: 'error', icon: <CloseSquareFilled />, text: `没有保存：${trouble.message}`, short: '没有保存' }
   if (draft.busy === 'saving') return { tone: 'plain', icon: <ClockCircleFilled />, text: '正在保存', short: '正在保存' }
   if (draft.savedAt !== undefined && !unsaved) {
@@ -58,6 +64,9 @@ function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'
   if (unsaved) return { tone: 'plain', icon: <ClockCircleFilled />, text: '有未保存的修改', short: '未保存' }
   return { tone: 'plain', icon: <ClockCircleFilled />, text: draft.id === '' ? '填写后自动保存为草稿' : '没有新的修改', short: '草稿' }
 }
+
+/** Whether what is typed stands where the note says: not while it is kept on this machine alone, nor beside words that say it better. */
+const saysWhere = ({ draft: { trouble } }: SubmitBarProps): boolean => trouble === undefined || trouble.kind === 'code'
 
 /** The foot of a form, always in sight. 提交 is never disabled: it goes to the first thing to deal with. */
 export function SubmitBar(props: SubmitBarProps) {
@@ -85,7 +94,7 @@ function WideBar(props: SubmitBarProps) {
           </span>
           {saved.text}
         </span>
-        <span className={styles.note}>{note}</span>
+        {saysWhere(props) && <span className={styles.note}>{note}</span>}
       </div>
       <div className={styles.right}>
         {open > 0 ? (

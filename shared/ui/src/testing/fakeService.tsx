@@ -30,6 +30,8 @@ export class Refused {
     readonly errorMsg: string,
     readonly fieldErrors?: FieldError[],
     readonly status = 200,
+    /** What was done all the same. */
+    readonly data?: unknown,
   ) {}
 }
 
@@ -64,6 +66,7 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
           errorMsg: data.errorMsg,
           errorCode: data.errorCode,
           fieldErrors: data.fieldErrors,
+          data: data.data,
         }
       : { success: true, result: 'true', message: '', data }
     return { data: data instanceof ArrayBuffer ? data : body, status: refused ? data.status : 200, statusText: '', headers: {}, config }

@@ -200,7 +200,30 @@ describe('draft keeper', () => {
     formStore.changeFields({ constLeaderMobile: '130' })
     expect(await keeper.submit()).toBeUndefined()
     expect(formStore.store.getState().wrong.get('constLeaderMobile')).toBe('请输入有效的手机号码')
-    expect(keeper.store.getState().trouble).toEqual({ kind: 'refused', message: '还有内容需要填写或修改' })
+    expect(keeper.store.getState().trouble).toEqual({ kind: 'refused', message: '还有内容需要填写或修改', saved: false })
+  })
+  it('says of a refused commit that the draft is saved, until the user changes what was refused', async () => {
+    const named = [{ field: 'constLeaderMobile', message: '请输入有效的手机号码' }]
+    const data = { ...standing, id: 'd1', version: 7 }
+    const refusals = [named, [{ field: 'attachments.notice', message: '请上传告知单' }], [], [{ field: '', message: '今天不接收' }]]
+    const { formStore, keeper } = aKeeper(() => {
+      throw new CallError('还有内容需要填写或修改', 'INCOMPLETE', 200, refusals.shift() ?? [], { data })
+    }, 'd1')
+    const trouble = () => keeper.store.getState().trouble
+    formStore.changeFields({ constLeaderMobile: '130', projectName: '一' })
+    await keeper.submit()
+    expect(trouble()).toEqual({ kind: 'refused', message: '还有内容需要填写或修改', saved: true })
+    formStore.changeFields({ projectName: '二' })
+    expect(trouble()).toMatchObject({ kind: 'refused' })
+    formStore.changeFields({ constLeaderMobile: '13000000002' })
+    expect(trouble()).toBeUndefined()
+    // Of a paper, or of the form as a whole, any change makes it another one.
+    for (const projectName of ['三', '四', '五']) {
+      await keeper.submit()
+      expect(trouble()).toMatchObject({ kind: 'refused', saved: true })
+      formStore.changeFields({ projectName })
+      expect(trouble()).toBeUndefined()
+    }
   })
   it('goes on from the draft a refused commit has saved', async () => {
     const { formStore, keeper, sent } = aKeeper((body) => {

@@ -19,8 +19,8 @@ export type Trouble =
   | { kind: 'offline' }
   /** Somebody else has saved the record since. */
   | { kind: 'stale' }
-  /** The service refused, in its own words. */
-  | { kind: 'refused'; message: string }
+  /** The service refused, in its own words, and the user has not changed since what it named. `saved`: the draft was kept all the same, only not submitted. */
+  | { kind: 'refused'; message: string; saved: boolean }
   /** Everything is in order but the code that proves who submits: there is none, or a wrong one. */
   | { kind: 'code'; message: string }
 
@@ -138,7 +138,11 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
         savedRows = save.rows
         local(id).clear()
       }
-      store.setState({ busy: 'no', trouble: troubleOf(error), ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }) })
+      store.setState({
+        busy: 'no',
+        trouble: troubleOf(error, kept !== undefined),
+        ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }),
+      })
       keepLocally()
       const inForm = isCallError(error) ? error.fieldErrors.filter(({ field }) => field !== authCodeField) : []
       if (inForm.length > 0) formStore.refuse(inForm)
@@ -173,6 +177,12 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     store.setState({ savedRevision: revision })
     return true
   }
+  // What was refused is not said of what the user has made of it since. The form as a whole is another one with any change, and papers are
+  // judged beside it.
+  formStore.store.subscribe(({ revision, refused }, before) => {
+    if (revision === before.revision || store.getState().trouble?.kind !== 'refused') return
+    if (refused.every(({ field }) => field === '' || field.startsWith('attachments.'))) store.setState({ trouble: undefined })
+  })
   const keepLocally = () => {
     if (!dirty()) return
     const { id, version } = store.getState()
@@ -207,10 +217,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
   }
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown, saved: boolean): Trouble {
   if (!isCallError(error)) throw error
   if (error.code === 'STALE_VERSION') return { kind: 'stale' }
   if (error.code === 'NETWORK') return { kind: 'offline' }
   if (error.fieldErrors.some(({ field }) => field === authCodeField)) return { kind: 'code', message: error.message }
-  return { kind: 'refused', message: error.message }
+  return { kind: 'refused', message: error.message, saved }
 }
