@@ -258,6 +258,26 @@ describe('变更登记', () => {
     expect(looked.success && looked.data.fields.oldSnapshot).not.toContain(foreign)
   })
 
+  it('shows no before and after of a device it cannot change, and names two that are called differently', async () => {
+    const [running, standing] = [nextNumber(), nextNumber()]
+    await device(running, { equipmentName: '液压乘客电梯' })
+    await device(standing, { equipmentName: '载货电梯', useStatus: '20', stopDate: dayIn(-30) })
+    const devicesIn = async (...asked: string[]) => {
+      const looked = await service.call(changeDevices, { query: { changeType: '11', stopFrom: today, devices: asked.join() } }, owner)
+      if (!looked.success) throw new Error(looked.errorMsg)
+      expect(looked.data.list).toMatchObject(asked.includes(standing) ? [{ field: 'devices.1.equipmentId', message: '设备停用，不能办理停用' }] : [])
+      const snapshot: Record<string, FormRow> = JSON.parse(looked.data.fields.oldSnapshot ?? '{}')
+      return asked.map((number) => [snapshot[number]?.equipmentName, snapshot[number]?.before, snapshot[number]?.after])
+    }
+    expect(await devicesIn(running, standing)).toEqual([
+      ['液压乘客电梯', expect.stringContaining('使用状态：在用'), expect.stringContaining('使用状态：停用')],
+      ['载货电梯', '', ''],
+    ])
+    const id = await saved(owner, { changeType: '11', stopFrom: today }, [running, standing])
+    const listed = await service.call(calls.list, { query: { view: 'own' } }, owner)
+    expect(listed.success && listed.data.list.find((row) => row.id === id)).toMatchObject({ equipmentName: '液压乘客电梯等', counts: { devices: 2 } })
+  })
+
   it('corrects nothing into what the archive would not take', async () => {
     const [number, taken] = [nextNumber(), nextNumber()]
     await device(number)

@@ -285,7 +285,7 @@ const changed = (record: RecordView): string => `${record.unitName}：你单位�
 export const changeRegisterBehaviour: ModuleBehaviour = {
   definition,
   checks,
-  snapshot: async (connection, form, unitId) => shownOf(connection, form, await placesOf(connection, form, unitId)),
+  snapshot: async (connection, form, unitId, now) => shownOf(connection, form, await placesOf(connection, form, unitId), wireDate(now)),
   documents: {
     form: changeForm,
     receipt: filingReceipt(
@@ -311,8 +311,9 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
           fields: { ...fields, currentUnitName: caller.unitName },
           tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) },
         }
+        const today = wireDate(context.clock.now())
         const places = await placesOf(connection, form, caller.unitId)
-        const problems = await problemsOf(connection, form, places, wireDate(context.clock.now()))
+        const problems = await problemsOf(connection, form, places, today)
         const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
         const taken = numbersIn(form).flatMap((number, place) => {
           const other = open.get(number)
@@ -321,7 +322,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
         const list = [...problems, ...taken.filter(({ field }) => !problems.some((problem) => problem.field === field))]
         return {
           list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })),
-          fields: await shownOf(connection, form, places),
+          fields: await shownOf(connection, form, places, today),
         }
       }),
     )

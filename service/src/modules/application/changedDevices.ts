@@ -170,8 +170,8 @@ export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind
   return kind?.writes({ form, archive, today: '' }) ?? {}
 }
 
-/** What a form shows of its devices, with the values of its `snapshot` fields. */
-export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[]): Promise<FormRow> {
+/** What a form shows of its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
+export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FormRow> {
   const devices = places.flatMap(({ device }) => device ?? [])
   const [first] = devices
   const { fields } = first?.archive ?? { fields: {} as FormRow }
@@ -181,17 +181,19 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
     ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
     moveStage: first && form.fields.changeType === '02' && form.fields.newAreaCode ? moveStageOf(fields, form.fields.newAreaCode) : '',
     renameCount: isWholeUnit(form) ? String(devices.length) : '',
-    ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places))),
+    ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places, today))),
   }
 }
 
-async function snapshotOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[]): Promise<ArchiveSnapshot> {
+async function snapshotOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<ArchiveSnapshot> {
   const snapshot: ArchiveSnapshot = {}
   for (const { number, device } of places) {
     if (!device) continue
     const { fields, tables } = device.archive
     const whole = { fields: { ...fields, ...archiveAfter({ form, archive: fields }) }, tables: { ...tables } }
-    const changes = (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field))
+    // What cannot be done changes nothing: beside the refusal, a before and after would say that it does.
+    const possible = changeObstacles({ form, archive: fields, today }).length === 0
+    const changes = possible ? (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field)) : []
     const told = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
     snapshot[number] = {
       equipmentName: fields.equipmentName ?? '',

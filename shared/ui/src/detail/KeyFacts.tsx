@@ -13,6 +13,19 @@ type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputV
 /** What stands in a field as a user reads it: the label of a code, else the text itself. */
 const readableField = (record: FactRecord, key: string): string => record.labels[key] || record.form.fields[key] || ''
 
+/** How many rows there are, with the first one's name, as lists say it: 乘客电梯 2 台, or 乘客电梯等 2 台 where another is called otherwise. */
+function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key: string, nameColumn: string | undefined): string {
+  const rows = record.form.tables[key] ?? []
+  const count = record.counts[key] ?? rows.length
+  if (count === 0) return ''
+  const counted = `${count} ${definition.tables.find((table) => table.key === key)?.measure ?? ''}`
+  if (nameColumn === undefined) return counted
+  const names = rows.map((row, place) => record.labels[`${key}.${place}.${nameColumn}`] ?? row[nameColumn] ?? '')
+  const [first = ''] = names
+  if (first === '') return counted
+  return `${first}${names.some((name) => name !== '' && name !== first) ? '等' : ''} ${counted}`
+}
+
 /** The facts a reader wants first. Counts carry the table's measure word: 2 台. */
 export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord): ShownFact[] {
   const { fields } = record.form
@@ -29,14 +42,7 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
       if (decided) return { label, value: decided, note: '' }
       return { label: fact.label, value: readableField(record, fact.field), note: fact.noteField ? readableField(record, fact.noteField) : '' }
     }
-    const rows = record.form.tables[fact.table] ?? []
-    const measure = definition.tables.find((table) => table.key === fact.table)?.measure ?? ''
-    const count = record.counts[fact.table] ?? rows.length
-    return {
-      label: fact.label,
-      value: count > 0 ? `${count} ${measure}` : '',
-      note: fact.noteColumn ? (record.labels[`${fact.table}.0.${fact.noteColumn}`] ?? rows[0]?.[fact.noteColumn] ?? '') : '',
-    }
+    return { label: fact.label, value: rowsInWords(definition, record, fact.table, fact.noteColumn), note: '' }
   })
 }
 

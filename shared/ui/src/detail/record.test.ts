@@ -1,4 +1,4 @@
-import { constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf } from './hint'
@@ -95,7 +95,27 @@ describe('key facts', () => {
   it('reads codes as words and counts rows with their measure word', () => {
     const facts = keyFactsOf(constructionNotice, aNotice())
     expect(facts[0]).toEqual({ label: '施工类别', value: '改造', note: '' })
-    expect(facts[1]).toEqual({ label: '告知设备', value: '2 台', note: '乘客电梯' })
+    expect(facts[1]).toEqual({ label: '告知设备', value: '乘客电梯 2 台', note: '' })
+  })
+
+  it('says of devices that are called differently that the named one is not all, in every type, as lists do', () => {
+    const typed: readonly ApplicationDefinition[] = applicationDefinitions
+    const counted = typed.flatMap((definition) => definition.keyFacts.flatMap((fact) => ('table' in fact && fact.noteColumn ? [{ definition, fact }] : [])))
+    expect(counted.length).toBeGreaterThan(5)
+    for (const { definition, fact } of counted) {
+      const column = fact.noteColumn ?? ''
+      const { visibleWhen: _, ...table } = definition.tables.find(({ key }) => key === fact.table) ?? { key: '' }
+      const always = { ...definition, tables: definition.tables.map((one) => (one.key === table.key ? { ...one, visibleWhen: undefined } : one)) }
+      const of = (...names: string[]) => {
+        const record = aNotice({ form: { fields: {}, tables: { [fact.table]: names.map((name) => ({ [column]: name })) } }, labels: {}, counts: {} })
+        return keyFactsOf(always, record).find(({ label }) => label === fact.label)?.value
+      }
+      const measure = definition.tables.find(({ key }) => key === fact.table)?.measure
+      expect(of('液压乘客电梯', '载货电梯')).toBe(`液压乘客电梯等 2 ${measure}`)
+      expect(of('载货电梯', '载货电梯', '')).toBe(`载货电梯 3 ${measure}`)
+      expect(of('')).toBe(`1 ${measure}`)
+      expect(of()).toBe('')
+    }
   })
 
   it('says what was decided in place of what was reckoned', () => {
