@@ -1,10 +1,11 @@
 import type { TransitionAnswer } from '@shared/contract/application'
 import { draftStatuses } from '@shared/contract/application'
 import { holds } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
-import type { Caller } from '../security/caller'
+import { type Caller, viewer } from '../security/caller'
 import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
@@ -70,6 +71,27 @@ export async function copyAsDraft(
   return first
 }
 
+/** Drafts of one type a unit may keep: more than any office works at, and few enough that its lists and the nightly tasks carry them. */
+export const mostDrafts = 1_000
+
+/** @throws Refusal NOT_ALLOWED_NOW */
+async function refuseTooMany({ db }: Connection, type: string, status: string, { unitId }: Caller): Promise<void> {
+  const { drafts } = await db
+    .selectFrom((kept) =>
+      kept
+        .selectFrom('application_party')
+        .select('application_id')
+        .where('viewer', '=', viewer.unit(unitId))
+        .where('type', '=', type)
+        .where('status', '=', status)
+        .limit(mostDrafts)
+        .as('kept'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .executeTakeFirstOrThrow()
+  if (Number(drafts) >= mostDrafts) throw new Refusal('NOT_ALLOWED_NOW', messages.tooManyDrafts(mostDrafts))
+}
+
 /** @param copied rows that large tables will have besides those of the request */
 async function createDraft(
   connection: Connection,
@@ -82,6 +104,7 @@ async function createDraft(
   const { definition } = behaviour
   const [first] = definition.states
   if (!first) throw new Error(`${definition.key} has no states`)
+  await refuseTooMany(connection, definition.key, first.code, caller)
   const { record, form } = await insertRecord(connection, behaviour, caller, request, first.code, now, copied)
   await writeEvent(connection, asAccount(caller), {
     applicationId: record.id,

@@ -236,6 +236,8 @@ async function unservedArea({ db }: Connection, { parties, index }: ApplicationD
   // One that the form names is there to read it.
   if (key === undefined || area === '' || !authority || (authority.unitField && fields[authority.unitField])) return []
   const offices = areaLevels(area).map((level) => level.padEnd(6, '0'))
+  // What is no area at all is told as that.
+  if (offices.length === 0) return []
   const served = await db.selectFrom('unit').select('id').where('kind', '=', 'authority').where('area_code', 'in', offices).executeTakeFirst()
   return served ? [] : [{ field: key, message: messages.areaUnserved }]
 }

@@ -65,6 +65,7 @@ export const messages = {
   /** A value that came from elsewhere (pasted, imported, an older list) and is none of those to choose from. */
   notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
   otherKind: (label: string, kind: string) => `${label}不是${kind}的注册代码，请核对`,
+  tooManyDrafts: (most: number) => `本单位暂存的这种申请已有${most}份，请先提交或删除不用的`,
   papersClosed: '当前状态不能增删附件',
   requiredAttachment: (label: string) => `请上传${label}`,
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,

@@ -14,6 +14,8 @@ import {
   withdrawalCheck,
 } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
+import { mostDrafts } from '../../workflow/draft'
 
 describe('drafts', () => {
   let service: TestService
@@ -31,6 +33,45 @@ describe('drafts', () => {
     return answer.data
   }
   const rowOf = (id: string) => service.db.system(({ db }) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+  it('are kept up to so many of one type by a unit, and no more', async () => {
+    const another = await aCast(service)
+    const first = await save({ form: { fields: {}, tables: {} } }, another.applicant)
+    if (!first.success) throw new Error(first.errorMsg)
+    // The ranges alone are counted: a thousand whole drafts would take a minute.
+    await asOwner(
+      service.address,
+      `do $$ declare names text := (select string_agg(column_name, ',') from information_schema.columns
+          where table_name = 'application_party' and column_name <> 'application_id');
+        begin
+          set local session_replication_role = replica;
+          execute format('insert into application_party (application_id, %1$s) select gen_random_uuid(), %1$s
+            from application_party, generate_series(2, ${mostDrafts}) where application_id = ''${first.data.id}'' and viewer like ''unit:%%''', names);
+        end $$`,
+    )
+    expect(await save({ form: { fields: {}, tables: {} } }, another.applicant)).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+      errorMsg: '本单位暂存的这种申请已有1000份，请先提交或删除不用的',
+    })
+    expect((await save({ form: { fields: {}, tables: {} } })).success).toBe(true)
+  })
+
+  it.each(['x1', '99', '33021'])('that name %s as their area are told of it, and no longer end in a fault', async (constructionAreaCode) => {
+    const form = aNoticeForm(cast, service.clock.now())
+    const saved = await save({ form: { ...form, fields: { ...form.fields, constructionAreaCode } } })
+    if (!saved.success) throw new Error(saved.errorMsg)
+    const refused = await save({
+      id: saved.data.id,
+      version: saved.data.version,
+      isCommit: '1',
+      form: { ...form, fields: { ...form.fields, constructionAreaCode } },
+    })
+    expect(refused).toMatchObject({
+      status: 200,
+      errorCode: 'INCOMPLETE',
+      fieldErrors: expect.arrayContaining([expect.objectContaining({ field: 'constructionAreaCode' })]),
+    })
+  })
 
   it('keep what was typed, even what a rule refuses', async () => {
     const form = {

@@ -2,6 +2,7 @@
 import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
@@ -11,7 +12,8 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 /** Numbers of the faults of an elevator in the days up to a time. @param time `YYYY-MM-DD HH:mm` */
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
   const day = time.slice(0, 10)
-  if (equipmentId === '' || day === '') return []
+  // A draft may hold what is no day.
+  if (equipmentId === '' || !isDateText(day)) return []
   const first = addDays(day, -frequentDays)
   const { rows } = await connection.query({
     name: 'records-of-equipment',

@@ -21,7 +21,7 @@ export async function settlePayment(
   payment: PlatformPayment,
   source: 'callback' | 'query',
   work: WorkflowContext,
-): Promise<PaymentOutcome | undefined> {
+): Promise<PaymentOutcome | 'otherOrder' | undefined> {
   const { db } = connection
   // The records first, the order behind them, as transitions lock them: of several at once the others see what the first one did.
   await db
@@ -53,7 +53,10 @@ export async function settlePayment(
     .onConflict((conflict) => conflict.column('platform_no').doNothing())
     .returning('platform_no')
     .executeTakeFirst()
-  if (!kept) return undefined
+  if (!kept) {
+    const before = await db.selectFrom('payment_notification').select('order_no').where('platform_no', '=', payment.platformNo).executeTakeFirst()
+    return before?.order_no === payment.orderNo ? undefined : 'otherOrder'
+  }
   if (order) await follow(connection, order, payment, outcome, work)
   return outcome
 }
