@@ -1,4 +1,4 @@
-import { definitionFor, equipmentMaintain } from '@shared/contract/application'
+import { definitionFor, equipmentMaintain, maintenancePrice } from '@shared/contract/application'
 import type { TableDefinition } from '@shared/contract/form'
 import { applicationRules, createFormStore } from '../formStore'
 import { columnName, type ReadTable, readTable, sampleRow, withProblems } from './readTable'
@@ -121,7 +121,29 @@ test.each(['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000', '9000
     const again = read(await readSheet((await rowsWorkbook(table, rows)).buffer, 1))
     expect(again.problems).toEqual([])
     expect(again.rows).toEqual(rows)
+    // A star stands at what every row is refused without, and at nothing else: what only some rows are asked for says which.
+    const bare = read([head, head.map((_, column) => (column === place ? 'OWN-2' : ''))]).problems.map(({ column }) => column)
+    const titled = (ending: string) => head.flatMap((title, column) => (String(title).endsWith(ending) && column !== place ? [columnName(column)] : []))
+    expect(titled('*').filter((column) => !bare.includes(column))).toEqual([])
+    expect(bare.filter((column) => ![...titled('*'), ...titled('必填）')].includes(column))).toEqual([])
     const [hints = []] = await readSheet((await xlsxTemplate(table, fields)).buffer, 2)
     expect(hints).toContain('设备类别')
   },
 )
+
+test('a template of elevators says who has to fill in what only some are asked for', async () => {
+  const { table, fields } = await formOf('3000')
+  const [head = []] = await readSheet((await xlsxTemplate(table, fields)).buffer, 1)
+  for (const label of ['制造单位名称', '产品编号(出厂编号)', '制造日期']) expect(head).toContain(`${label}*`)
+  for (const label of ['名义速度(m/s)', '倾斜角(°)', '名义宽度(mm)', '提升高度或使用区段长度(m)'])
+    expect(head).toContain(`${label}（自动扶梯与自动人行道必填）`)
+})
+
+test('a template of prices says of which lines each price is asked, and is read back', async () => {
+  const items = maintenancePrice.tables.find(({ key }) => key === 'items')
+  if (!items) throw new Error('no table')
+  const [head = []] = await readSheet((await xlsxTemplate(items)).buffer, 1)
+  const conditional = head.filter((title) => String(title).includes('必填'))
+  expect(conditional).toEqual([expect.stringMatching(/^配件单价.*（[^、]+必填）$/), expect.stringMatching(/^人工单价.*（.+、.+必填）$/)])
+  expect(readTable(items, [head, head.map(() => '1')]).rows[0]).toMatchObject({ partPrice: expect.any(String), labourPrice: expect.any(String) })
+})

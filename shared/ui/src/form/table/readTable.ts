@@ -64,6 +64,9 @@ export function parseClipboard(text: string): string[][] {
 /** A paste is a table when it holds more than one cell; one cell goes into the input as usual. */
 export const looksLikeTable = (text: string): boolean => text.includes('\t') || text.trim().includes('\n')
 
+/** Behind a title of the template: for which rows its column has to be filled in. */
+export const requiredNote = (who: string): string => `（${who.replace(/[（）]/g, '')}必填）`
+const withoutNote = (title: string): string => title.replace(/（[^（）]*必填）\s*$/, '')
 const plain = (text: string) => text.replace(/[\s*＊()（）:：]/g, '').toLowerCase()
 
 const pad = (part: string | number) => String(part).padStart(2, '0')
@@ -152,7 +155,7 @@ function shortened(written: string): string {
 export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], fields: FormRow = {}, into?: { column: number }): ReadTable {
   const columns = table.columns.filter((column) => column.source === undefined)
   const titles = (cells[0] ?? []).map((cell) =>
-    columns.find((column) => [column.label, column.label + (column.unit ?? '')].some((title) => plain(title) === plain(textOf(cell)))),
+    columns.find((column) => [column.label, column.label + (column.unit ?? '')].some((title) => plain(title) === plain(withoutNote(textOf(cell))))),
   )
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)

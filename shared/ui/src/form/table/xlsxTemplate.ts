@@ -1,12 +1,34 @@
 import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
-import { enums } from '@shared/contract/enums'
-import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
-import { columnName, sampleRow } from './readTable'
+import { enums, labelOf } from '@shared/contract/enums'
+import { type Condition, type FieldDefinition, type FormRow, mayHold, type TableDefinition } from '@shared/contract/form'
+import { columnName, requiredNote, sampleRow } from './readTable'
 
 /** Rows of a template whose cells offer a list, at least. */
 const fewestPrepared = 500
 
-const star = ({ label, unit, required }: FieldDefinition) => [label, unit && `(${unit})`, required === true && '*'].filter(Boolean).join('')
+/** What a condition over one column of the row says, in the words of its choices; undefined where it says more than that. */
+function inWords(condition: Condition, columns: readonly FieldDefinition[]): string | undefined {
+  if ('all' in condition) return condition.all.length === 1 && condition.all[0] ? inWords(condition.all[0], columns) : undefined
+  if (!('column' in condition)) return undefined
+  const column = columns.find(({ key }) => key === condition.column)
+  const names = condition.in.map((code) => (column?.enum ? labelOf(column.enum, code) : column?.type === 'catalogue' ? catalogueName(code) : ''))
+  return names.every((name) => name !== '') ? names.join('、') : undefined
+}
+
+/**
+ * Who has to fill in a column: `*` says everybody. A row of another kind is not asked for it, and is told nothing where it is left empty.
+ * @param beside fields of the form beside the table: what they decide is decided for every row
+ */
+function requiredMark({ required, visibleWhen }: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): string {
+  if (required === false) return ''
+  const all = [visibleWhen, required === true ? undefined : required].filter((condition) => condition !== undefined)
+  const condition: Condition = { all: all.filter((part) => mayHold({ not: part }, beside)) }
+  if (!mayHold({ all }, beside)) return ''
+  return condition.all.length === 0 ? '*' : requiredNote(inWords(condition, columns) ?? '按类别')
+}
+
+const titleOf = (field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): string =>
+  [field.label, field.unit && `(${field.unit})`, requiredMark(field, columns, beside)].filter(Boolean).join('')
 
 /** Entries of the catalogue a column may hold, those of one parent together: a cell offers them as one range. */
 function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): CatalogueEntry[] {
@@ -74,7 +96,7 @@ export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {})
       {
         name: table.label,
         columns: columns(fields.length),
-        rows: [fields.map(star), sampleRow(table)],
+        rows: [fields.map((field) => titleOf(field, fields, beside)), sampleRow(table)],
         cells: new Map(
           sampleRow(table).map((value, place) => [`1,${place}`, { value, style: { font: { italic: true, color: { rgb: '7F7F7F' } }, numFmt: '@' } }]),
         ),
