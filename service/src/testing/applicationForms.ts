@@ -95,9 +95,10 @@ const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'emergencyPhone', 'po
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 
 /** Later fields have later dates: what begins stands before what ends. */
-function dayOf({ min, max, day: side }: FieldDefinition, place: number, now: Date): string {
+function dayOf({ min, max, day: side, beginsWith }: FieldDefinition, place: number, now: Date): string {
   if (side === 'upToToday') return wireDate(now)
-  const day = wireDate(after(now, days(30 + place)))
+  // What is asked for in the place of a day is another one.
+  const day = wireDate(after(now, days((beginsWith === undefined ? 30 : 60) + place)))
   if (min !== undefined && day < min) return min
   return max !== undefined && day > max ? max : day
 }

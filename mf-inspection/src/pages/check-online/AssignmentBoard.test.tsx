@@ -33,4 +33,7 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   expect(second).toHaveTextContent('改期待答复')
   expect(second).toHaveTextContent('单位申请改到 2099-01-05 或 2099-01-06')
   expect(second).not.toHaveTextContent('已派工')
+  // A new day would pass over what is asked.
+  expect(screen.getByRole('checkbox', { name: '选择 BJ2' })).toBeDisabled()
+  expect(within(first as HTMLElement).getByRole('checkbox')).toBeEnabled()
 })

@@ -214,7 +214,8 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
   const wish = wishesInWords(one.wishes)
   return (
     <li className={chosen ? styles.chosen : undefined}>
-      <Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
+      {/* A new day would pass over what its unit asks for. */}
+      <Checkbox disabled={wish !== ''} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
       <div>
         <h2>
           <b>{one.unitName}</b>
@@ -226,7 +227,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
         </h2>
         <p>{`${one.kindName} ${one.devices} 台，约 ${one.hours} 小时`}</p>
         <p>{one.place}</p>
-        {wish !== '' && <p className={styles.wish}>{`单位${wish}`}</p>}
+        {wish !== '' && <p className={styles.wish}>{`单位${wish}；请在“改期待答复”中答复`}</p>}
         <p className={styles.minor}>
           <span>{one.number}</span>
           <span>{one.inspectOn ? `${one.inspectOn} ${one.inspectors}` : one.expectDate ? `期望 ${one.expectDate}` : ''}</span>

@@ -313,6 +313,13 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满，请按原定日期准备' })
     expect(await jobsNow()).toMatchObject({ status: '55', wishes: [] })
     await go(service, owner, 'reschedule', id, wish)
+    // The day it cannot do is no answer, and a new assignment would pass its request over.
+    const { inputs } = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())
+    const unchanged = { ...assignment(), inspectOn: inputs.inspectOn ?? '' }
+    expect(await attempt(service, institute.acceptor, 'agreeReschedule', id, { input: unchanged })).toMatchObject({
+      fieldErrors: [{ field: 'input.inspectOn', message: '与原来的检验日期相同；不能改期的，请选“不同意改期”' }],
+    })
+    expect(await attempt(service, institute.acceptor, 'assign', id, { input: assignment() })).toMatchObject({ success: false })
     await go(service, institute.acceptor, 'agreeReschedule', id, { input: { ...assignment(), inspectOn: inDays(9) } })
     const agreed = must(await detail(owner, id))
     expect([agreed.status, agreed.inputValues.inspectOn]).toEqual(['55', inDays(9)])

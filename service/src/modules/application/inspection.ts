@@ -81,6 +81,12 @@ const guards: Record<string, Guard> = {
       .executeTakeFirstOrThrow()
     return asked >= mostReschedules ? `一份报检最多申请改期${mostReschedules}次，请按约定日期准备，或与检验机构联系` : undefined
   },
+  /** @throws Refusal INCOMPLETE at the day: the unit would be told that it was changed. */
+  async anotherDay({ record, input }) {
+    if (input.inspectOn !== record.inputs.inspectOn) return undefined
+    const message = '与原来的检验日期相同；不能改期的，请选“不同意改期”'
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspectOn', message }] })
+  },
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {
     const { connection, record } = context

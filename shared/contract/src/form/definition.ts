@@ -56,6 +56,8 @@ export interface FieldDefinition {
   day?: 'upToToday' | 'fromToday' | 'afterToday'
   /** Key of a field beside it whose value is not said a second time here. */
   differsFrom?: string
+  /** Of what a transition asks for: another value that was asked for before, with which it begins in the place of its own. */
+  beginsWith?: string
   /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'
   /** Roles an `account` must have. */

@@ -27,9 +27,11 @@ const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
 
-/** A declaration is made anew each time. */
+/** What was given before, or what another asked for; a declaration is made anew each time. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {
-  return Object.fromEntries(fieldsOf({ groups: input }).map(({ key, type }) => [key, type === 'declaration' ? '' : (known[key] ?? '')]))
+  return Object.fromEntries(
+    fieldsOf({ groups: input }).map(({ key, type, beginsWith = key }) => [key, type === 'declaration' ? '' : known[beginsWith] || (known[key] ?? '')]),
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldGroup } from '../../form/definition'
+import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
 import { acceptor, inspector } from './inspectionActors'
@@ -9,15 +9,15 @@ const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请�
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
-/** Where an inspector is chosen, and the day. */
-const appointment: readonly FieldGroup[] = [
+/** Where an inspector is chosen, and the day. @param day what else there is to say of it */
+const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] => [
   {
     key: 'assignment',
     label: '检验安排',
     fields: [
       { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
       { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
-      { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday' },
+      { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday', ...day },
     ],
   },
 ]
@@ -33,10 +33,10 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     action: 'assign',
     label: '派工',
     path: 'assign',
-    from: ['50', '55', '56'],
+    from: ['50', '55'],
     to: '55',
     by: acceptor,
-    input: appointment,
+    input: appointment(),
     opinion: 'optional',
     requires: ['inspectorsCertified'],
     effects: ['beginResults'],
@@ -82,9 +82,10 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     from: ['56'],
     to: '55',
     by: acceptor,
-    input: appointment,
+    // What the unit asked for, and not the day it cannot do.
+    input: appointment({ beginsWith: 'wishOn' }),
     opinion: 'optional',
-    requires: ['inspectorsCertified'],
+    requires: ['anotherDay', 'inspectorsCertified'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
     smsText: rescheduledSms,
     done: '已同意改期，已通知申请单位和检验人员',

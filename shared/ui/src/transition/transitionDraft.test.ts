@@ -1,0 +1,17 @@
+import { onlineApplyNewrule } from '@shared/contract/application'
+import { createTransitionForm } from './transitionDraft'
+
+const begun = (path: string, inputValues: Record<string, string>, typed = {}) => {
+  const transition = onlineApplyNewrule.transitions.find((one) => one.path === path)
+  if (!transition) throw new Error(path)
+  const form = createTransitionForm(transition, { form: { fields: {}, tables: {} }, inputValues }, typed)
+  return form.store.getState().form.fields
+}
+const known = { inspector: 'a1', inspectOn: '2099-01-04', wishOn: '2099-01-12', wishOnElse: '2099-01-13' }
+
+test('what was given before is there again; who agrees to another day begins with the day that was asked for', () => {
+  expect(begun('assign', known)).toMatchObject({ inspector: 'a1', inspectOn: '2099-01-04' })
+  expect(begun('agreeReschedule', known)).toMatchObject({ inspector: 'a1', inspectOn: '2099-01-12' })
+  expect(begun('agreeReschedule', { ...known, wishOn: '' }).inspectOn).toBe('2099-01-04')
+  expect(begun('agreeReschedule', known, { inspectOn: '2099-01-20' }).inspectOn).toBe('2099-01-20')
+})
