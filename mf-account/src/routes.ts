@@ -41,6 +41,7 @@ export const manifest: RemoteRoutes = {
           title: '新增账号',
           access: 'ACC-02',
           hideInMenu: true,
+          opensAlone: true,
           notCache: true,
           roleTypes: ['1', '2', '3', '9'],
         },

@@ -21,6 +21,7 @@ export const manifest: RemoteRoutes = {
           title: '安装改造修理告知申请',
           access: null,
           hideInMenu: true,
+          opensAlone: true,
           notCache: true,
           roleTypes: ['3', '2'],
         },

@@ -1,3 +1,4 @@
+import { declaration, equipmentMaintain } from '@shared/contract/application'
 import { archiveKeys, archivePath, equipmentLists } from '@shared/contract/equipment'
 import { roles } from '@shared/contract/roles'
 import app from './expose/app'
@@ -22,6 +23,13 @@ describe('routes of the equipment area', () => {
         .filter(Boolean)
       expect([key, above[above.length - 1]]).toEqual([key, '/equipment/query-comprehensive'])
     }
+  })
+  it('the search leads to everything no menu shows but what is of one record', () => {
+    const behind = pages.filter(({ hideInMenu }) => hideInMenu)
+    expect(behind.filter(({ opensAlone }) => !opensAlone).filter(({ title }) => !/(?:详情|审核|档案)$/.test(title))).toEqual([])
+    expect(behind.filter(({ opensAlone, title }) => opensAlone && /(?:详情|审核)$/.test(title))).toEqual([])
+    const found = behind.filter(({ opensAlone }) => opensAlone).map(({ path }) => path)
+    expect(found).toEqual(expect.arrayContaining([declaration.pages.list, declaration.pages.form, equipmentMaintain.pages.form]))
   })
   it('a role that may open a page holds its code, and the other way round', () => {
     for (const page of pages.filter(({ access }) => access !== null)) {

@@ -5,6 +5,11 @@ const unlisted = (page: Pick<RouteEntry, 'path' | 'name' | 'title' | 'roleTypes'
 /** One that is read or filled in and left: in the background nothing of it is kept that is not unsaved. */
 const ofOneRecord = (page: Parameters<typeof unlisted>[0]) => ({ ...unlisted(page), notCache: true })
 
+/** A list or a tool behind a page of the menu: it opens without a record. */
+const behind = (page: Parameters<typeof unlisted>[0]) => ({ ...unlisted(page), opensAlone: true })
+/** A form that begins a new record. */
+const newForm = (page: Parameters<typeof unlisted>[0]) => ({ ...ofOneRecord(page), opensAlone: true })
+
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
 export const manifest: RemoteRoutes = {
   name: 'mf-inspection',
@@ -23,13 +28,13 @@ export const manifest: RemoteRoutes = {
         ofOneRecord({ path: '/company-service/online-apply-form', name: 'online-apply-form', title: '报检申请', roleTypes: ['1', '2'] }),
         ofOneRecord({ path: '/company-service/online-apply-edit', name: 'online-apply-edit', title: '报检编辑', roleTypes: ['1', '2'] }),
         { path: '/company-service/online-apply-newrule', name: 'online-apply-newrule', title: '网上报检(新规则)', access: 'SRV-02', roleTypes: ['1', '2'] },
-        ofOneRecord({ path: '/company-service/online-apply-newrule-form', name: 'online-apply-newrule-form', title: '新规则报检申请', roleTypes: ['1', '2'] }),
+        newForm({ path: '/company-service/online-apply-newrule-form', name: 'online-apply-newrule-form', title: '新规则报检申请', roleTypes: ['1', '2'] }),
         ofOneRecord({ path: '/company-service/online-apply-newrule-edit', name: 'online-apply-newrule-edit', title: '新规则报检编辑', roleTypes: ['1', '2'] }),
         { path: '/company-service/online-apply-pay', name: 'online-apply-pay', title: '报检缴费', access: 'SRV-03', roleTypes: ['1', '2', '5'] },
-        unlisted({ path: '/company-service/online-apply-pay/refunds', name: 'online-apply-pay-refunds', title: '退费', roleTypes: ['5'] }),
-        unlisted({ path: '/company-service/online-apply-pay/reconciliation', name: 'online-apply-pay-reconciliation', title: '对账', roleTypes: ['5'] }),
-        unlisted({ path: '/company-service/online-apply-pay/totals', name: 'online-apply-pay-totals', title: '收款统计', roleTypes: ['5'] }),
-        unlisted({ path: '/company-service/online-apply-pay/invoices', name: 'online-apply-pay-invoices', title: '票据', roleTypes: ['1', '2', '5'] }),
+        behind({ path: '/company-service/online-apply-pay/refunds', name: 'online-apply-pay-refunds', title: '退费', roleTypes: ['5'] }),
+        behind({ path: '/company-service/online-apply-pay/reconciliation', name: 'online-apply-pay-reconciliation', title: '对账', roleTypes: ['5'] }),
+        behind({ path: '/company-service/online-apply-pay/totals', name: 'online-apply-pay-totals', title: '收款统计', roleTypes: ['5'] }),
+        behind({ path: '/company-service/online-apply-pay/invoices', name: 'online-apply-pay-invoices', title: '票据', roleTypes: ['1', '2', '5'] }),
         ofOneRecord({
           path: '/company-service/online-apply-pay/invoice-form',
           name: 'online-apply-pay-invoice-form',
@@ -46,7 +51,7 @@ export const manifest: RemoteRoutes = {
         { path: '/company-service/online-apply-query', name: 'online-apply-query', title: '报检查询', access: 'SRV-04', roleTypes: ['1', '2', '4', '5'] },
         ofOneRecord({ path: '/company-service/online-apply-detail', name: 'online-apply-detail', title: '报检详情', roleTypes: ['1', '2', '4', '5', '6'] }),
         { path: '/company-service/self-reissue', name: 'self-reissue', title: '报告自助补发', access: 'SRV-05', roleTypes: ['1', '2'] },
-        ofOneRecord({ path: '/company-service/self-reissue/form', name: 'self-reissue-form', title: '报告补发申请', roleTypes: ['1', '2'] }),
+        newForm({ path: '/company-service/self-reissue/form', name: 'self-reissue-form', title: '报告补发申请', roleTypes: ['1', '2'] }),
         ofOneRecord({ path: '/company-service/self-reissue/detail', name: 'self-reissue-detail', title: '报告补发详情', roleTypes: ['1', '2', '9'] }),
         { path: '/company-service/report-query', name: 'report-query', title: '检验报告查询', access: 'SRV-10', roleTypes: ['1', '2', '4'] },
         { path: '/company-service/change-register', name: 'change-register', title: '变更登记', access: 'SRV-08', roleTypes: ['1'] },
@@ -96,7 +101,7 @@ export const manifest: RemoteRoutes = {
           access: 'SRV-17',
           roleTypes: ['2', '1', '7', '9'],
         },
-        ofOneRecord({ path: '/company-service/maintenance-pro-apply/form', name: 'maintenance-pro-apply-form', title: '维保项目申请表', roleTypes: ['2'] }),
+        newForm({ path: '/company-service/maintenance-pro-apply/form', name: 'maintenance-pro-apply-form', title: '维保项目申请表', roleTypes: ['2'] }),
         ofOneRecord({
           path: '/company-service/maintenance-pro-detail',
           name: 'maintenance-pro-detail',
@@ -110,7 +115,7 @@ export const manifest: RemoteRoutes = {
           access: 'SRV-18',
           roleTypes: ['2', '1', '9'],
         },
-        unlisted({
+        behind({
           path: '/company-service/maintenance-parts-apply/form',
           name: 'maintenance-parts-apply-form',
           title: '维保配件及人工参考价申报',
@@ -128,13 +133,13 @@ export const manifest: RemoteRoutes = {
           title: '维保配件及人工参考价审核',
           roleTypes: ['9'],
         }),
-        unlisted({
+        behind({
           path: '/company-service/maintenance-parts-apply/prices',
           name: 'maintenance-parts-apply-prices',
           title: '查配件和人工价',
           roleTypes: ['2', '1', '9'],
         }),
-        unlisted({
+        behind({
           path: '/company-service/maintenance-parts-apply/calculator',
           name: 'maintenance-parts-apply-calculator',
           title: '维保费测算',
@@ -145,7 +150,7 @@ export const manifest: RemoteRoutes = {
         ofOneRecord({ path: '/company-service/weibaoDa/detail', name: 'weibaoDa-detail', title: '维保备案详情', roleTypes: ['2', '7', '9'] }),
         { path: '/company-service/weibaoApply', name: 'weibaoApply', title: '维保备案申请', access: 'SRV-19', roleTypes: ['2'] },
         { path: '/company-service/dtjyList', name: 'dtjyList', title: '电梯检验检测申请', access: 'SRV-22', roleTypes: ['1', '2'] },
-        ofOneRecord({ path: '/company-service/dtjydetailForm', name: 'dtjydetailForm', title: '电梯检验检测申请表', roleTypes: ['1', '2'] }),
+        newForm({ path: '/company-service/dtjydetailForm', name: 'dtjydetailForm', title: '电梯检验检测申请表', roleTypes: ['1', '2'] }),
         { path: '/company-service/dtjyqueryList', name: 'dtjyqueryList', title: '电梯检验检测查询', access: 'SRV-23', roleTypes: ['1', '2', '4'] },
         ofOneRecord({ path: '/company-service/dtjyQuerydetail', name: 'dtjyQuerydetail', title: '电梯检验检测详情', roleTypes: ['1', '2', '4', '6'] }),
         {

@@ -13,6 +13,8 @@ export const routeEntrySchema = z.object({
   /** Access code; null: the page inherits its group's. */
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
+  /** Of a page no menu shows: it opens without a record, so that the search leads to it. */
+  opensAlone: z.boolean().optional(),
   notCache: z.boolean().default(false),
   /** Roles that may open a page without own code; the service checks again. */
   roleTypes: z.array(z.enum(roleTypes)),

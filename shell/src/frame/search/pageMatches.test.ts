@@ -1,3 +1,5 @@
+import { interaction } from '@shared/contract/application'
+import { roleTypes } from '@shared/contract/roles'
 import Pinyin from 'pinyin-match'
 import { aGroup, aPage, aRegistry, aRemote } from '../../../testing/fixtures'
 import type { GuardSession } from '../../runtime/guard/decide'
@@ -12,6 +14,8 @@ const site = siteOf(
         [
           aPage('/equipment/overview', { title: '设备总览', roleTypes: ['1'] }),
           aPage('/equipment/detail', { title: '设备档案', hideInMenu: true, roleTypes: ['1'] }),
+          aPage('/equipment/query-timeout/declarations', { title: '自助申报记录', hideInMenu: true, opensAlone: true, roleTypes: ['1', '4'] }),
+          aPage('/equipment/query-timeout/declarations/form', { title: '自助申报', hideInMenu: true, opensAlone: true, notCache: true, roleTypes: ['1'] }),
         ],
         {
           title: '设备管理',
@@ -35,13 +39,25 @@ const spelled = (text: string, typed: string) => Pinyin.match(text, typed) !== f
 const titles = (typed: string) => matchingPages(pages, typed, spelled).map(({ title }) => title)
 
 it('finds pages of groups the menu does not show, and none that the role may not open', () => {
-  expect(pages.map(({ title }) => title)).toEqual(['工作桌面', '通知公告', '消息中心', '设备总览', '人员总览'])
+  expect(pages.map(({ title }) => title)).toEqual(['工作桌面', '主管部门互动', '通知公告', '消息中心', '设备总览', '自助申报记录', '自助申报', '人员总览'])
 })
 
 it('finds a page by its characters, those that begin with them first, and by its group', () => {
   expect(titles('总览')).toEqual(['设备总览', '人员总览'])
-  expect(titles('设备')).toEqual(['设备总览'])
+  expect(titles('设备')).toEqual(['设备总览', '自助申报记录', '自助申报'])
   expect(titles('作业')).toEqual(['人员总览'])
+})
+
+it('finds what no menu shows and opens without a record, by name and initials, for the roles that have it', () => {
+  expect(titles('自助申报')).toEqual(['自助申报记录', '自助申报'])
+  expect(titles('zzsb')).toEqual(['自助申报记录', '自助申报'])
+  expect(titles('zgbm')).toEqual(['主管部门互动'])
+  expect(pages.find(({ title }) => title === '主管部门互动')?.path).toBe('/home?view=all')
+  const answering = new Set(interaction.parties.flatMap((party) => [...party.roles]))
+  for (const roleType of roleTypes) {
+    const found = pagesToFind(site, { ...session, roleType }).map(({ title }) => title)
+    expect([roleType, found.includes('主管部门互动'), found.includes('自助申报')]).toEqual([roleType, answering.has(roleType), roleType === '1'])
+  }
 })
 
 it('finds a page by its initials and as it is spelled', () => {

@@ -14,13 +14,21 @@ export interface PageFound {
 
 const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
 
-/** Pages the current role may open without a record: those of the menu, and those of groups the menu does not show. */
+/** Roles that ask or answer in 主管部门互动. Named here: its definition comes with every other one, and the search is in the first script. */
+const interactionRoles: readonly string[] = ['1', '2', '3', '4', '7', '9']
+/** It has no page of its own, but a drawer over the work desktop. */
+const interaction: PageFound = { path: `${homePage.path}?view=all`, title: '主管部门互动', group: homePage.title, external: undefined }
+
+/** Pages the current role may open without a record: those of the menu, those of groups the menu does not show, and what stands behind them. */
 export function pagesToFind(site: Site, session: GuardSession): PageFound[] {
   const allowed = site.groups.filter((group) => group.access === null || session.access?.includes(group.access))
   return [
     foundOf(homePage, ''),
+    ...(interactionRoles.includes(session.roleType) ? [interaction] : []),
     ...allowed.flatMap((group) =>
-      group.pages.filter((page) => !page.hideInMenu && decide(session, { kind: 'page', page }) === 'allow').map((page) => foundOf(page, group.title)),
+      group.pages
+        .filter((page) => (!page.hideInMenu || page.opensAlone) && decide(session, { kind: 'page', page }) === 'allow')
+        .map((page) => foundOf(page, group.title)),
     ),
   ]
 }

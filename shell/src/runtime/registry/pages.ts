@@ -16,6 +16,8 @@ export interface Page {
   group: { path: string; title: string; access: string | null } | undefined
   roleTypes: readonly RoleType[]
   hideInMenu: boolean
+  /** Hidden in the menu, it still opens without a record. */
+  opensAlone?: boolean | undefined
   notCache: boolean
   external: string | undefined
   /** Path of the list it belongs to, where that stands in another group. */
@@ -53,6 +55,7 @@ interface OwnPage {
   title: string
   roleTypes?: readonly RoleType[]
   hideInMenu?: boolean
+  opensAlone?: boolean
   notCache?: boolean
   list?: string
 }
@@ -74,6 +77,7 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
       group: { path, title, access: null },
       roleTypes: page.roleTypes ?? roleTypes,
       hideInMenu: page.hideInMenu ?? false,
+      opensAlone: page.opensAlone,
       notCache: page.notCache ?? false,
       external: undefined,
       list: page.list,
@@ -87,7 +91,7 @@ export const ownGroups: readonly PageGroup[] = [
   group('/notice', '通知公告', 'notification', false, [
     { path: '/notice', title: '通知公告' },
     { path: '/notice/detail', title: '公告详情', hideInMenu: true, notCache: true },
-    { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true },
+    { path: '/notice/edit', title: '编辑公告', hideInMenu: true, opensAlone: true, roleTypes: ['9'], notCache: true },
   ]),
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
   group('/pay-code', '扫码缴费', 'qrcode', true, [

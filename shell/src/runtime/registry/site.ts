@@ -36,6 +36,7 @@ export function siteOf(registry: Registry): Site {
           group: { path: group.path, title: merged.title, access: group.access },
           roleTypes: child.roleTypes,
           hideInMenu: child.hideInMenu,
+          opensAlone: child.opensAlone,
           notCache: child.notCache,
           external: child.external,
           remote: remote.name,

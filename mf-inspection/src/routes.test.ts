@@ -1,0 +1,17 @@
+import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { manifest } from './routes'
+
+const behind = manifest.groups.flatMap(({ children }) => children).filter(({ hideInMenu }) => hideInMenu)
+/** Their titles say that they are of one record; an invoice is asked for over orders. */
+const ofOneRecord = /(?:详情|编辑|审核|核实|办理|开票申请)$/
+
+describe('pages no menu shows', () => {
+  it('are found by the search but for those of one record, and the form of a type nobody can begin any more', () => {
+    const typed: readonly ApplicationDefinition[] = applicationDefinitions
+    const closed = typed.filter((definition) => definition.closed).map(({ pages }) => pages.form)
+    const left = behind.filter(({ path, opensAlone }) => !opensAlone && !closed.includes(path))
+    expect(left.filter(({ title }) => !ofOneRecord.test(title)).map(({ path }) => path)).toEqual([])
+    expect(behind.filter(({ title, opensAlone }) => opensAlone && ofOneRecord.test(title))).toEqual([])
+    expect(behind.filter(({ opensAlone }) => opensAlone).length).toBeGreaterThan(8)
+  })
+})
