@@ -7,9 +7,15 @@ import type { Connection } from '../../database/database'
 import type { ChangedField } from '../../database/equipmentTables'
 
 /** What a device's dates go by beside its archive, which names the latest inspection and the present stop alone. */
+/** An inspection as its report told it. */
+export interface PastInspection extends InspectionEvent {
+  reportNo: string
+  organisation: string
+}
+
 export interface DevicePast {
   /** Inspections that a later report took the place of. */
-  history: InspectionEvent[]
+  history: PastInspection[]
   /** Stops that have ended. */
   stops: Stop[]
 }
@@ -44,7 +50,9 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
     if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
     if (replaced('inspectionReportNo') && replaced('inspectionDate')) {
       const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '', nextInspectionDate = '' } = before
-      past.history.push({ kind: inspectionKind, date: inspectionDate, conclusion: inspectionConclusion, grade: safetyGrade, next: nextInspectionDate })
+      const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '' } = before
+      const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: nextInspectionDate, reportNo, organisation }
+      past.history.push({ kind: inspectionKind, date: inspectionDate, ...said })
     }
     known = before
   }

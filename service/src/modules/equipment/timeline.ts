@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { conclusionTone, selfDetection, type TimelineEvent } from '@shared/contract/equipment'
+import { conclusionTone, doneFieldsOf, type TimelineEvent } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -10,6 +10,7 @@ import { meets } from '../../workflow/parties'
 import { archiveSeen } from './detail'
 import { type DeviceRow, definitionOf, findDevice } from './findDevice'
 import { changesOf } from './history'
+import { changesKept, type PastInspection, pastOf } from './pastOfDevice'
 
 type Kind = TimelineEvent['kind']
 
@@ -37,34 +38,36 @@ const days: readonly { field: string; kind: Kind; title?: string }[] = [
   { field: 'cancelDate', kind: 'ended', title: '注销' },
 ]
 
+const said = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join('，')
+
 const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
 
-/** What the archive itself tells. */
-function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
+/** An inspection as it was reported. @param key of its own */
+const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: PastInspection): TimelineEvent => ({
+  ...plain,
+  key,
+  time: date,
+  kind: 'inspected',
+  title: labelOf('inspectionKind', kind) || '检验',
+  text: organisation,
+  number: reportNo,
+  statusName: labelOf('inspectionConclusion', conclusion),
+  tone: conclusionTone(conclusion),
+})
+
+/** What the archive itself tells. @param past inspections that later ones took the place of */
+function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly PastInspection[]): TimelineEvent[] {
   const known = new Set(fieldsOf(definitionOf(device.kind)).map((field) => field.key))
-  // A detection that stands as the latest report is told with its conclusion.
-  const told = (field: string, time: string) => field === 'lastDetectDate' && fields.inspectionKind === selfDetection && fields.inspectionDate === time
-  const kept = days.flatMap(({ field, kind, title = '' }) => {
-    const time = told(field, fields[field] ?? '') ? '' : (fields[field] ?? '')
-    return time !== '' && known.has(field) ? [{ ...plain, key: field, time, kind, title }] : []
+  const { inspectionDate: date = '', inspectionKind: kind = '', inspectionConclusion: conclusion = '', inspectionReportNo: reportNo = '' } = fields
+  const latest = date === '' ? [] : [{ kind, date, conclusion, reportNo, organisation: said(fields.inspectionOrg, fields.mainProblem) }]
+  const reports = [...latest, ...past.filter((one) => one.date !== '')]
+  // What stands as a report is told with its conclusion.
+  const told = (field: string) => reports.some((one) => one.date === fields[field] && doneFieldsOf(one.kind).includes(field))
+  const kept = days.flatMap(({ field, kind: of, title = '' }) => {
+    const time = fields[field] ?? ''
+    return time !== '' && known.has(field) && !told(field) ? [{ ...plain, key: field, time, kind: of, title }] : []
   })
-  const conclusion = fields.inspectionConclusion ?? ''
-  const inspected: TimelineEvent[] = fields.inspectionDate
-    ? [
-        {
-          ...plain,
-          key: 'inspectionDate',
-          time: fields.inspectionDate,
-          kind: 'inspected',
-          title: labelOf('inspectionKind', fields.inspectionKind) || '检验',
-          text: [fields.inspectionOrg, fields.mainProblem].filter(Boolean).join('，'),
-          number: fields.inspectionReportNo ?? '',
-          statusName: labelOf('inspectionConclusion', conclusion),
-          tone: conclusionTone(conclusion),
-        },
-      ]
-    : []
-  return [...kept, ...inspected]
+  return [...kept, ...reports.map((report, place) => inspectionEvent(`inspection-${place}`, report))]
 }
 
 /** What marks a record, after the name of its field: 高频故障 30天内3次. */
@@ -121,6 +124,7 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
     text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
   }))
   // Of the same second: what an application wrote came after it was submitted.
-  const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields)]
+  const { history } = pastOf(device.archive.fields, await changesKept(connection, device.id))
+  const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields, history)]
   return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
 }

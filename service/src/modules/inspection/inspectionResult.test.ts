@@ -100,7 +100,13 @@ describe('results of an inspection', () => {
       inspectionReportNo: expect.stringMatching(/^ZDTJ-TD-/),
     })
     expect(written.next_inspection_date).toBe(entered?.proposed.passed.date)
+    expect(written.archive.fields.lastPeriodicDate).toBe(today())
     const timeline = must(await service.call(equipmentEndpoints.timeline, { query: { id: device } }, owner))
+    // The one before keeps its place, and a day that stands as a report is told once.
+    expect(timeline.list.filter(({ kind }) => kind === 'inspected').map(({ time, number }) => [time, number])).toEqual([
+      [today(), written.archive.fields.inspectionReportNo],
+      [before.archive.fields.inspectionDate, before.archive.fields.inspectionReportNo],
+    ])
     expect(timeline.list.map(({ text }) => text).join()).toContain('检验报告 ZDTJ-TD-')
     await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     const { archive, next_inspection_date } = await archiveOf(device)

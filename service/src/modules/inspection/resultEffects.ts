@@ -1,4 +1,5 @@
-import { loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
+import { fieldsOf } from '@shared/contract/application'
+import { doneFieldsOf, loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -6,7 +7,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
-import { findDevice } from '../equipment/findDevice'
+import { definitionOf, findDevice } from '../equipment/findDevice'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
@@ -87,6 +88,9 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
       problem,
     })
   }
+  const passed = !unqualifiedConclusions.includes(row.conclusion)
+  const known = passed ? fieldsOf(definitionOf(kind)).map(({ key }) => key) : []
+  const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
   // Of kinds whose date the report itself decides it stands in the field; of others it puts the date of the rules off, or forward, until the next inspection (domain §3.6 S2, G5).
   const decidedByReport = kind === '2000' || kind === '8000'
   return {
@@ -98,6 +102,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     mainProblem: problem,
     delayToDate: decidedByReport ? '' : (row.next_date ?? ''),
     ...(decidedByReport && row.next_date ? { nextInspectionDate: row.next_date } : {}),
+    ...Object.fromEntries(done.map((field) => [field, row.inspected_on ?? ''])),
   }
 }
 

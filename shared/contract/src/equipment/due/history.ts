@@ -52,6 +52,10 @@ const doneFields: Readonly<Record<string, string>> = {
   fullInspectionDate: '19',
 }
 
+/** Fields of archives that say when a kind of inspection was passed last. */
+export const doneFieldsOf = (inspectionKind: string): string[] =>
+  Object.entries(doneFields).flatMap(([field, kind]) => (kind === inspectionKind ? [field] : []))
+
 /** Fields in which the next date stands that a report said itself. */
 const reportedFields: Readonly<Record<string, string>> = { internalInspectionDate: 'nextInternalInspectionDate' }
 /** Kinds whose 下次检验日期 is what the report says; of the others it is reckoned. */
