@@ -1,6 +1,7 @@
 import { passwordMessages, strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
+import { guessedPasswordProblems } from './guessedPasswords'
 import { verifyPassword } from './passwords'
 
 /** What a new password must be, and what it leaves behind: for whoever knows the old one, and for whoever forgot it. */
@@ -9,7 +10,7 @@ import { verifyPassword } from './passwords'
 export const rememberedPasswords = 5
 
 /**
- * What is wrong with a new password: the strict rule, then whether it was used lately.
+ * What is wrong with a new password: the strict rule, then whether it is easily guessed, then whether it was used lately.
  * @param account.password_hash the present password
  * @param earlier how many before the present one are looked at
  */
@@ -21,6 +22,16 @@ export async function newPasswordProblems(
 ): Promise<string[]> {
   const problems = strictPasswordProblems(password, configuration.isSystemDefaultPassword)
   if (problems.length > 0) return problems
+  const owner = await database.system(({ db }) =>
+    db
+      .selectFrom('account')
+      .innerJoin('unit', 'unit.id', 'account.unit_id')
+      .select(['account.login_name as loginName', 'account.mobile', 'unit.unit_name as unitName'])
+      .where('account.id', '=', account.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const guessed = await guessedPasswordProblems(password, owner)
+  if (guessed.length > 0) return guessed
   const rows = await database.system(({ db }) =>
     db.selectFrom('password_history').select('password_hash').where('account_id', '=', account.id).orderBy('id', 'desc').limit(earlier).execute(),
   )

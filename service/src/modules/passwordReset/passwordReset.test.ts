@@ -203,6 +203,7 @@ describe('a password that was forgotten', () => {
         errorCode: 'INCOMPLETE',
         fieldErrors: expect.arrayContaining([{ field: 'password', message: '密码最短8位' }]),
       })
+      expect(await set(token, 'Aa@123456')).toMatchObject({ fieldErrors: [{ field: 'password', message: passwordMessages.common }] })
       expect(await set(token, account.password)).toMatchObject({ fieldErrors: [{ field: 'password', message: passwordMessages.sameAsOld }] })
       expect(await set(token, newPassword, 'Other-Horse.7x')).toMatchObject({ fieldErrors: [{ field: 'confirmPassword', message: messages.passwordsDiffer }] })
       expect((await set(token)).success).toBe(true)

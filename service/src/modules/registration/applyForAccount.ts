@@ -64,8 +64,9 @@ async function apply(
   sentWith: TokenWrite,
 ): Promise<DataOf<typeof visitorEndpoints.apply>> {
   const { clock, configuration } = context
-  await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
-  const wrongPassword = passwordProblems(configuration, body)
+  const { mobile } = await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
+  const { loginName = '', unitName = '' } = body.fields
+  const wrongPassword = await passwordProblems(configuration, body, { loginName, mobile, unitName })
   // Hashing takes a while: before the transaction, and only what may be kept.
   const chosen = wrongPassword.length === 0 ? await hashPassword(body.password) : null
   return write(async (connection, note) => {

@@ -3,6 +3,7 @@ import { type FieldDefinition, fieldProblems, requiredMessage } from '@shared/co
 import { messages } from '@shared/contract/messages'
 import { strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../../configuration'
+import { guessedPasswordProblems, type PasswordOwner } from '../../security/guessedPasswords'
 
 /** What is wrong with an application for an account, every problem at its place: domain §4.3 no. 21. */
 
@@ -20,9 +21,14 @@ export function typedProblems(fields: readonly FieldDefinition[], values: Record
   })
 }
 
-/** Every requirement a password breaks. An empty one is its own problem: nothing was chosen yet. */
-export function passwordProblems(configuration: Configuration, { password, confirmPassword }: { password: string; confirmPassword: string }): FieldError[] {
-  const broken = password === '' ? [messages.required('密码')] : strictPasswordProblems(password, configuration.isSystemDefaultPassword)
+/** Every requirement a password breaks, or why it is easily guessed. An empty one is its own problem: nothing was chosen yet. */
+export async function passwordProblems(
+  configuration: Configuration,
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+  owner: PasswordOwner,
+): Promise<FieldError[]> {
+  const strict = password === '' ? [messages.required('密码')] : strictPasswordProblems(password, configuration.isSystemDefaultPassword)
+  const broken = strict.length > 0 ? strict : await guessedPasswordProblems(password, owner)
   const differs = password === confirmPassword ? [] : [{ field: 'confirmPassword', message: messages.passwordsDiffer }]
   return [...broken.map((message) => ({ field: 'password', message })), ...differs]
 }

@@ -3,6 +3,7 @@ import { administrationEndpoints } from '@shared/contract/administration'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type DataOf, flowTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { visitorEndpoints } from '@shared/contract/visitor'
 import { days, hours, minutes } from '../../clock'
@@ -157,7 +158,7 @@ describe('a registration', () => {
   })
 
   it('names everything that is wrong at once, and writes nothing', async () => {
-    const { headers } = await provedFlow(service)
+    const { headers, mobile } = await provedFlow(service)
     const fields = {
       ...registrationValues(),
       unitType: '2',
@@ -196,6 +197,16 @@ describe('a registration', () => {
       '必须包含1个特殊字符',
     ])
     expect(await service.db.system(({ db }) => db.selectFrom('registration').select('id').where('uscc', '=', fields.uscc).execute())).toEqual([])
+    const named = registrationValues()
+    for (const [password, message] of [
+      ['P@ssw0rd', passwordMessages.common],
+      [`${named.loginName}Aa1!`, passwordMessages.holdsLoginName],
+      [`Aa1!${mobile}`, passwordMessages.holdsMobile],
+      ['Zhuce@7391', passwordMessages.holdsUnitName],
+    ] as const) {
+      const guessed = await apply(service, headers, applyBody({ fields: named, password, confirmPassword: password }))
+      expect('fieldErrors' in guessed && guessed.fieldErrors?.filter(({ field }) => field === 'password')).toEqual([{ field: 'password', message }])
+    }
     // The flow goes on: nothing of it was used up.
     await uploadAllAttachments(service, headers)
     expect(await apply(service, headers)).toMatchObject({ success: true })

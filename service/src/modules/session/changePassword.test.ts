@@ -56,6 +56,17 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 200, errorCode: 'INCOMPLETE', fieldErrors: problems.map((message) => ({ field: 'newPassword', message })) })
   })
 
+  it('refuses what everybody tries first, and what strangers know of the account', async () => {
+    const user = await service.signIn('3')
+    for (const [password, message] of [
+      ['P@ssw0rd', passwordMessages.common],
+      ['Aa123456!', passwordMessages.common],
+      [`${user.account.loginName}Aa1!`, passwordMessages.holdsLoginName],
+      ['Ningbo@2026', passwordMessages.holdsUnitName],
+    ] as const)
+      expect(await change(user, fixturePassword, password)).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'newPassword', message }] })
+  })
+
   it('refuses the last five passwords and takes the sixth back', async () => {
     const account = await service.anAccount({ roles: ['3'] })
     let current = fixturePassword

@@ -60,4 +60,8 @@ export const passwordMessages = {
   proofRequired: '修改手机号码，请输入登录密码确认是本人操作',
   proofWrong: '登录密码不正确',
   sameAsOld: '新密码不能与最近使用过的密码相同',
+  common: '这个密码太常见，容易被猜到，请换一个',
+  holdsLoginName: '密码不能包含用户名',
+  holdsMobile: '密码不能包含手机号码',
+  holdsUnitName: '密码不能包含单位名称或其拼音',
 } as const
