@@ -52,6 +52,12 @@ describe('the registry', () => {
   })
 
   it('is signed, over the wire as it was here', async () => {
+    // With all that a page may leave out: the text that is signed has the order of the answer.
+    const groups = aManifest().groups.map((group) => ({
+      ...group,
+      children: group.children.map((page) => ({ ...page, opensAlone: true, external: 'https://example.gov.cn/page' })),
+    }))
+    write(JSON.stringify({ remotes: [aManifest({ buildId: 'b3', groups })] }))
     const answer = await service.raw('GET', portalEndpoints.registry.path, { as: await service.signIn('3') })
     const { data } = z.object({ data: z.object({ generation: z.string(), remotes: z.unknown(), signature: z.string() }) }).parse(answer.json())
     const key = createPublicKey(openRegistryKey(service.context.configuration))

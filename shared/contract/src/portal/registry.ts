@@ -13,11 +13,13 @@ export const routeEntrySchema = z.object({
   /** Access code; null: the page inherits its group's. */
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
-  /** Of a page no menu shows: it opens without a record, so that the search leads to it. */
-  opensAlone: z.boolean().optional(),
   notCache: z.boolean().default(false),
   /** Roles that may open a page without own code; the service checks again. */
   roleTypes: z.array(z.enum(roleTypes)),
+  // What may be absent stands last, and `external`, which the service adds, behind all: so the answer is written, and the text that is
+  // signed has the order of the answer.
+  /** Of a page no menu shows: it opens without a record, so that the search leads to it. */
+  opensAlone: z.boolean().optional(),
   /** Opens in a new window instead of a tab. */
   external: z.url().optional(),
 })
