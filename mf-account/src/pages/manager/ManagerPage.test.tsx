@@ -86,11 +86,11 @@ describe('成员账号', () => {
     expect(calls.slice(before).some((asked) => asked.path === accountEndpoints.findAccount.path)).toBe(true)
   })
 
-  it('lets a member without rights look and nothing else', async () => {
+  it('lets a member without rights look at his own and nothing else', async () => {
     members({ members: [aMember()], editable: false })
     renderPage(<ManagerPage />)
     expect(await screen.findByRole('link', { name: 'zhang_test' })).toBeInTheDocument()
-    expect(screen.getByText(/由本单位的账号管理员维护/)).toBeInTheDocument()
+    expect(screen.getByText(/您自己的账号；本单位的成员账号由账号管理员维护/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '新增账号' })).not.toBeInTheDocument()
     expect(screen.queryByRole('columnheader', { name: '操作' })).not.toBeInTheDocument()
   })

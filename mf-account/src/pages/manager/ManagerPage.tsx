@@ -31,7 +31,7 @@ export default function ManagerPage() {
     if (keeper.everywhere) return '所有单位的账号；停用立即结束会话'
     if (!data) return undefined
     const seats = `成员账号 ${maxMembersPerUnit - data.remaining} / ${maxMembersPerUnit} 个，还可开通 ${data.remaining} 个`
-    return editable ? `${seats}；停用立即结束会话` : `${seats}；由本单位的账号管理员维护`
+    return editable ? `${seats}；停用立即结束会话` : '您自己的账号；本单位的成员账号由账号管理员维护'
   }
   const add = (
     <Button type="primary" disabled={full} onClick={() => navigate(addPath)}>

@@ -22,6 +22,7 @@ const orderColumns = { createDate: 'account.create_date', loginName: 'account.lo
 
 /**
  * The accounts of the caller's unit; a system administrator's of all units or of the one he names. With `id` only that one.
+ * Whoever keeps none of them sees his own: the others' names, numbers and sessions are their keeper's business.
  * @throws Refusal FORBIDDEN or NOT_FOUND for somebody else's.
  */
 export async function listMembers(
@@ -33,9 +34,12 @@ export async function listMembers(
   const now = context.clock.now()
   if (query.id !== undefined && !isUuid(query.id)) throw new Refusal('NOT_FOUND')
   const everywhere = caller.roleType === '9' && query.unitId === undefined
-  const filter = { ...query, unitId: everywhere ? undefined : (query.unitId ?? caller.unitId) }
-  const named = await keptUnit(connection, caller, filter.unitId)
+  const unitId = everywhere ? undefined : (query.unitId ?? caller.unitId)
+  const named = await keptUnit(connection, caller, unitId)
   const editable = await keepsAccounts(connection, caller)
+  if (!editable && query.id !== undefined && query.id !== caller.accountId) throw new Refusal('NOT_FOUND')
+  // His own wherever it belongs: who works for a second unit has it in the first.
+  const filter = editable ? { ...query, unitId } : { ...query, unitId: undefined, id: caller.accountId }
 
   const { by, direction } = orderOf(orderColumns, query.orderBy ?? 'createDate desc')
   const found = selectMembers(connection, filter, now)
@@ -47,7 +51,7 @@ export async function listMembers(
   const [only] = page.list
   if (query.id !== undefined && !only) throw new Refusal('NOT_FOUND')
   // Of one account: what its own unit may give, whoever asks.
-  const unit = query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id) : named
+  const unit = editable && query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id) : named
   return {
     ...page,
     list: await toMembers(context, connection, page.list, query.id === undefined || !editable),

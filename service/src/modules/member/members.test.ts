@@ -2,6 +2,7 @@ import { accountEndpoints, maxMembersPerUnit, ownAccountEndpoints } from '@share
 import { messages } from '@shared/contract/messages'
 import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
+import { unitEndpoints } from '@shared/contract/unit'
 import { visitorEndpoints } from '@shared/contract/visitor'
 import { days, hours, wireDate } from '../../clock'
 import type { AccountFixture, UnitFixture } from '../../testing/fixtures'
@@ -42,14 +43,26 @@ describe('members of a unit', () => {
   })
 
   describe('are seen', () => {
-    it('by everybody of the unit, with numbers masked, and kept by its administrator alone', async () => {
+    it('by the administrator of the unit, who keeps them, with numbers masked; by a member, himself alone', async () => {
       const member = await aMember()
       const mine = await service.call(accountEndpoints.findAccount, {}, keeper)
       expect(mine.data).toMatchObject({ count: 2, editable: true, remaining: maxMembersPerUnit - 1, roles: [{ roleType: '3' }] })
       const seen = await service.call(accountEndpoints.findAccount, {}, await service.signIn(member))
-      expect(seen.data).toMatchObject({ count: 2, editable: false })
+      expect(seen.data).toMatchObject({ count: 1, editable: false, list: [{ id: member.id, loginName: member.loginName }] })
+      const limited = await service.signIn(await aMember({ area_scope: '330212' }))
+      expect((await service.call(accountEndpoints.findAccount, {}, limited)).data?.list.map(({ id }) => id)).toEqual([limited.account.id])
+      for (const id of [member.id, keeper.account.id])
+        expect(await service.call(accountEndpoints.findAccount, { query: { id } }, limited)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect((await service.call(accountEndpoints.findAccount, { query: { id: limited.account.id } }, limited)).data).toMatchObject({ count: 1 })
+      expect((await service.call(accountEndpoints.findAccount, { query: { keyword: keeper.account.loginName } }, limited)).data).toMatchObject({ count: 0 })
       expect(JSON.stringify(seen.data)).not.toContain('13000000003')
       expect(JSON.stringify(mine.data)).not.toContain('330299198501010019')
+    })
+
+    it('by no member through the list a handler assigns from', async () => {
+      const ask = async (roleType: '1' | '3' | '4') =>
+        (await service.call(unitEndpoints.colleagues, { query: { roleTypes: '1,2,3,6' } }, await service.signIn(roleType))).status
+      expect([await ask('1'), await ask('3'), await ask('4')]).toEqual([403, 403, 200])
     })
 
     it('in every state, filtered and found by name', async () => {
@@ -183,7 +196,7 @@ describe('members of a unit', () => {
       expect(await row({ id: (await create({}, maintaining, maintenance)).data?.id ?? '' })).toMatchObject({ unit_id: second.id, unit_admin: false })
       await service.anAccount({ roles: ['2'], unit: second, overrides: { unit_admin: true } })
       expect(await create({}, maintaining, maintenance)).toMatchObject({ status: 403 })
-      expect((await service.call(accountEndpoints.findAccount, {}, maintaining)).data).toMatchObject({ count: 2, editable: false })
+      expect((await service.call(accountEndpoints.findAccount, {}, maintaining)).data).toMatchObject({ editable: false, list: [{ id: both.id }] })
     })
 
     it('by a system administrator in any unit; the first one keeps the others, and so does the first after one who is gone', async () => {

@@ -58,7 +58,7 @@ export const disagree = defineEndpoint({
 export const findAccount = defineEndpoint({
   method: 'GET',
   path: '/a/stone/account/findAccount',
-  summary: '成员账号：单位管理员看本单位，系统管理员看全部；给出 id 时只答这一个',
+  summary: '成员账号：单位管理员看本单位，其他成员只看自己，系统管理员看全部；给出 id 时只答这一个',
   access: { kind: 'roles', roles: keepers },
   query: z.object({
     id: id.optional(),

@@ -135,7 +135,7 @@ export const colleagues = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/colleagues',
   summary: '本单位在用的账号，按角色：派工时选择',
-  access: { kind: 'session' },
+  access: { kind: 'roles', roles: ['4', '5', '6', '7', '9'] },
   query: z.object({
     roleTypes: z
       .string()
