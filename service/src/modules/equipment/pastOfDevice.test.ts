@@ -11,7 +11,9 @@ describe('the past of a device', () => {
       change('inspectionDate', '2024-03-05', '2026-03-01'),
       change('inspectionConclusion', '合格', '不合格'),
     ]
-    expect(pastOf(now, [{ changes, at }]).history).toEqual([{ kind: '05', date: '2024-03-05', conclusion: '01', grade: '', next: '', reportNo: 'A', organisation: '' }])
+    expect(pastOf(now, [{ changes, at }]).history).toEqual([
+      { kind: '05', date: '2024-03-05', conclusion: '01', grade: '', next: '', reportNo: 'A', organisation: '' },
+    ])
   })
 
   it('takes a date that was put right under the same report number for no inspection', () => {

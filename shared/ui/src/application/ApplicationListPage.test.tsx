@@ -225,7 +225,7 @@ describe('own notices', () => {
     const reason = await screen.findByLabelText('原因')
     const confirm = () => act(async () => fireEvent.click(screen.getByText('取消告知', { selector: 'button *' })))
     await confirm()
-    expect(reason).toHaveAccessibleDescription('请填写意见，2至500字')
+    expect(reason).toHaveAccessibleDescription('请填写原因，2至500字')
     expect(asked(calls, '/cancellationNotice')).toEqual([])
     fireEvent.change(reason, { target: { value: '工程取消' } })
     await confirm()
