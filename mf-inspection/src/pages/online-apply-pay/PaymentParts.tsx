@@ -1,6 +1,6 @@
 import { invoice } from '@shared/contract/application'
-import { ordersPath, paymentTotalsPath, reconciliationPath, refundsPath } from '@shared/contract/payment'
-import { useSession } from '@shared/portal'
+import { ordersPath, paymentEndpoints, paymentTotalsPath, reconciliationPath, refundsPath } from '@shared/contract/payment'
+import { useCallQuery, useSession } from '@shared/portal'
 import { Segmented } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
@@ -14,16 +14,18 @@ const parts = [
 ] as const
 export type PaymentPart = (typeof parts)[number]['key']
 
-/** Leads from one part of 报检缴费 to another, in the header of each. */
+/** Leads from one part of 报检缴费 to another, in the header of each; finance sees where something waits. */
 export function PaymentParts({ chosen }: { chosen: PaymentPart }) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
+  const { data } = useCallQuery(paymentEndpoints.waiting, {}, { enabled: roleType === '5' })
+  const waiting: Readonly<Record<string, number>> = data ?? {}
   const mine = parts.filter(({ roles }) => roles.some((role) => role === roleType))
   return (
     <Segmented
       aria-label="报检缴费"
       value={chosen}
-      options={mine.map(({ key, label }) => ({ value: key, label }))}
+      options={mine.map(({ key, label }) => ({ value: key, label: waiting[key] ? `${label} ${waiting[key]}` : label }))}
       onChange={(key) => void navigate(parts.find((part) => part.key === key)?.path ?? ordersPath)}
     />
   )

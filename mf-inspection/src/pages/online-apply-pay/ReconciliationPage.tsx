@@ -1,5 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
-import { mostResolution, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { mostResolution, paymentEndpoints, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -93,7 +93,7 @@ export default function ReconciliationPage() {
 function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose(): void }) {
   const [resolution, setResolution] = useState('')
   const resolve = useCallMutation(reconciliationEndpoints.resolve, {
-    invalidates: [reconciliationEndpoints.lines],
+    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
     onSuccess: () => {
       notify.success('已记录处理情况')
       onClose()

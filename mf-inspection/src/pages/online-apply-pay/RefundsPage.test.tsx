@@ -31,7 +31,8 @@ const aRefund = (change: Partial<Refund> = {}): Refund => ({
 
 const serve = (refund: Refund, answer: unknown = { state: 'done' }) =>
   fakeService([
-    [paymentEndpoints.refunds, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [refund] })],
+    [paymentEndpoints.refunds, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [refund], counts: { asked: 3 } })],
+    [paymentEndpoints.waiting, () => ({ orders: 0, invoices: 2, refunds: 1, reconciliation: 0 })],
     [paymentEndpoints.reviewRefund, () => answer],
     [paymentEndpoints.askRefund, () => ({ state: 'asked' })],
     [regionsEndpoint, () => ({ list: [] })],
@@ -75,4 +76,13 @@ test('is not confirmed by who asked for it, and asked for again once it was sent
   serve(aRefund({ reviewable: false, state: 'returned' }))
   renderPage(<RefundsPage />)
   expect(await screen.findByRole('button', { name: '再次提请 JF-1' })).toBeInTheDocument()
+})
+
+test('what waits stands beside each part of 报检缴费 and at its view', async () => {
+  serve(aRefund())
+  renderPage(<RefundsPage />)
+  expect(await screen.findByRole('radio', { name: '退费 1' })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '票据 2' })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '对账' })).toBeInTheDocument()
+  expect((await screen.findAllByText('3')).map((count) => count.parentElement?.textContent)).toContain('待复核 3')
 })

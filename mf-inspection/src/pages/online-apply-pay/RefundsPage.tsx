@@ -1,6 +1,7 @@
 import { applicationDefinition, invoice, recordAddress } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { mostProof, mostReviewNote, paymentEndpoints, type Refund } from '@shared/contract/payment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { notify, useCallMutation } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -53,7 +54,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
 export default function RefundsPage() {
   const [reviewed, setReviewed] = useState<Refund>()
   const again = useCallMutation(paymentEndpoints.askRefund, {
-    invalidates: [paymentEndpoints.refunds],
+    invalidates: [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
     onSuccess: () => notify.success('已再次提请，待另一位财务复核'),
   })
   const { mutate } = again
@@ -84,7 +85,7 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
   const [note, setNote] = useState('')
   const byHand = refund.method === '2'
   const review = useCallMutation(paymentEndpoints.reviewRefund, {
-    invalidates: [paymentEndpoints.refunds, paymentEndpoints.orders],
+    invalidates: [paymentEndpoints.refunds, paymentEndpoints.orders, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
     onSuccess: ({ state }) => {
       notify.success(state === 'returned' ? '已退回' : state === 'done' ? '已退费' : '复核通过，正在原路退回')
       onClose()

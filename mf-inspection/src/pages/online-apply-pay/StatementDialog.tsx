@@ -1,5 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
-import { reconciliationEndpoints, statementTable } from '@shared/contract/payment'
+import { paymentEndpoints, reconciliationEndpoints, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, withProblems } from '@shared/ui/form'
 import { Alert, Button, DatePicker, Form, Modal, Upload } from 'antd'
@@ -18,7 +18,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
   const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
-    invalidates: [reconciliationEndpoints.lines],
+    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
     onSuccess: ({ counts }) => {
       const said = Object.entries(counts).map(([result, count]) => `${labelOf('reconciliationResult', result)} ${count} 笔`)
       notify.success(`${day.format('YYYY-MM-DD')} 已对账：${said.join('，')}`)

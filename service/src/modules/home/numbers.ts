@@ -11,6 +11,7 @@ import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
+import { refundNumbers } from './refundTodos'
 
 type Tone = HomeNumber['tone']
 
@@ -99,6 +100,7 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   // What waits of its applications stands among its to-dos.
   if (archive.length > 0) return archive
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
+  const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller) : []
   const [counts, dates] = await connection.together(() => [
     recordCounts(connection, met, caller),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
@@ -110,5 +112,5 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   const dated = handled.flatMap((definition) => datedNumbers(definition, caller, dates.get(definition.key), today))
   // What is overdue, of whatever type, stands before what waits.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
-  return namedApart(fitting([...admin, ...dated.filter(isLate), ...states, ...dated.filter((number) => !isLate(number))]))
+  return namedApart(fitting([...admin, ...dated.filter(isLate), ...refunds, ...states, ...dated.filter((number) => !isLate(number))]))
 }

@@ -141,7 +141,14 @@ export async function listOrders(connection: Connection, caller: Caller, filter:
   }
   const { by, direction } = orderOf({ createDate: 'o.created_at', expireDate: 'o.expires_at' } as const, filter.orderBy ?? 'createDate desc')
   const page = await readPage(connection, filter, found, found.select(columns).orderBy(by, direction).orderBy('o.id'))
-  return { ...page, list: page.list.map(toOrder) }
+  const waiting = await shown(connection)
+    .select(['o.state', sql<number>`count(*)::int`.as('rows')])
+    .where(partyColumn(caller), '=', caller.unitId)
+    .where('o.state', 'in', ['1', '4'])
+    .groupBy('o.state')
+    .execute()
+  const counts = Object.fromEntries(waiting.map(({ state, rows }) => [state === '1' ? 'open' : 'voucher', rows]))
+  return { ...page, counts, list: page.list.map(toOrder) }
 }
 
 /** Everything about an order of the caller's. @throws Refusal NOT_FOUND, FORBIDDEN */

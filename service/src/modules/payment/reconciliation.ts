@@ -170,7 +170,13 @@ const toLine = (row: LineRow): ReconciliationLine => ({
 export async function listLines(connection: Connection, caller: Caller, filter: LineFilter & PageRequest) {
   const { lines, rows } = found(connection, caller, filter)
   const page = await readPage(connection, filter, lines, rows)
-  return { ...page, list: page.list.map(toLine) }
+  return { ...page, counts: { open: await differencesWaiting(connection, caller) }, list: page.list.map(toLine) }
+}
+
+/** Differences nobody has resolved. */
+export async function differencesWaiting(connection: Connection, caller: Caller): Promise<number> {
+  const { lines } = found(connection, caller, { open: '1' })
+  return (await lines.select(sql<number>`count(*)::int`.as('rows')).executeTakeFirst())?.rows ?? 0
 }
 
 /** The same for a file, at most so many. */

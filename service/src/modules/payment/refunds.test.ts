@@ -1,4 +1,5 @@
-import { paymentEndpoints } from '@shared/contract/payment'
+import { paymentEndpoints, refundsPath } from '@shared/contract/payment'
+import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -38,6 +39,39 @@ describe('a refund', () => {
     expect(await sentBack()).not.toContain(refund?.id)
     expect(must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))).toEqual({ state: 'requested' })
     expect(await sentBack()).toContain(refund?.id)
+  })
+
+  it('waits for another one of finance at home, in the menu and beside its list, and not for who asked for it', async () => {
+    const own = await anInstitute(service)
+    const { id, number } = await (async () => {
+      const paid = await anInspection(service, own, owner, '50')
+      await go(service, owner, 'cancelApply', paid.id, { opinion: '设备停用' })
+      await go(service, own.finance, 'approveCancellation', paid.id)
+      return paid
+    })()
+    const told = async (as: SignedIn) => {
+      const home = must(await service.call(homeEndpoints.home, {}, as))
+      const numbers = must(await service.call(homeEndpoints.getEqustatisticNums, {}, as)).list
+      const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
+      return {
+        todo: home.todo.filter(({ type }) => type === 'refund').map(({ statusName, action, path, note }) => [statusName, action, path, note.slice(0, 3)]),
+        total: home.todoTotal,
+        number: numbers.find(({ key }) => key === 'refund-asked')?.count ?? 0,
+        menu: Object.values(pages).reduce((sum, count) => sum + count, 0),
+        beside: must(await service.call(paymentEndpoints.waiting, {}, as)),
+      }
+    }
+    const nothing = { orders: 0, invoices: 0, refunds: 0, reconciliation: 0 }
+    expect(await told(own.finance)).toEqual({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
+    const other = await told(own.secondFinance)
+    expect(other).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1 } })
+    expect(other.todo).toMatchObject([['待复核', '复核', `${refundsPath}?view=asked`, expect.any(String)]])
+    const { counts } = must(await service.call(paymentEndpoints.refunds, { query: {} }, own.finance))
+    expect(counts).toEqual({ asked: 1 })
+    must(await reviewRefund(service, own.secondFinance, id, { agree: true }))
+    expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
+    expect(await listed(own.finance, number)).toMatchObject([{ state: 'requested' }])
+    expect(await service.call(paymentEndpoints.waiting, {}, own.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
   })
 
   it('is confirmed once, whoever presses how often', async () => {

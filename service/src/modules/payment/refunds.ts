@@ -1,8 +1,9 @@
 import type { Refund } from '@shared/contract/payment'
 import { yuanOf } from '@shared/contract/rules'
+import { sql } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
-import { type PageRequest, readPage } from '../../database/page'
+import { type PageRequest, readPage, wholeCount } from '../../database/page'
 import type { RefundState } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
@@ -43,6 +44,8 @@ const columns = [
   liveInvoice.as('invoice'),
 ] as const
 
+const wholeRows = sql<number>`count(*)::int`.as('rows')
+
 export interface RefundFilter extends PageRequest {
   state?: string
   keyword?: string
@@ -64,8 +67,14 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
     .orderBy('r.requested_at', filter.orderBy === 'askedDate asc' ? 'asc' : 'desc')
     .orderBy('r.id')
   const page = await readPage(connection, filter, found, rows)
+  const waiting = await shown(connection, caller)
+    .select(['r.state', wholeRows])
+    .where('r.state', 'in', ['asked', 'returned', 'requested'])
+    .groupBy('r.state')
+    .execute()
   return {
     ...page,
+    counts: Object.fromEntries(waiting.map(({ state, rows: count }) => [state, count])),
     list: page.list.map(
       (row): Refund => ({
         id: row.id,
@@ -90,6 +99,20 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
     ),
   }
 }
+
+/** Refunds that wait for the caller: another one of finance has asked for them. The first to be asked for stands first. */
+export const refundsToReview = (connection: Connection, caller: Caller, limit: number) =>
+  shown(connection, caller)
+    .select(['r.id', 'o.order_no', 'payer.unit_name', 'r.amount_cents', 'r.requested_at', 'asker.name as asker_name', wholeCount])
+    .where('r.state', '=', 'asked')
+    .where('r.asked_by', '<>', caller.accountId)
+    .orderBy('r.requested_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+export const refundsWaiting = async (connection: Connection, caller: Caller): Promise<number> =>
+  (await refundsToReview(connection, caller, 1))[0]?.whole_count ?? 0
 
 /** A refund of the caller's institute, locked with its order: no invoice is issued over it meanwhile. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
 async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {

@@ -21,6 +21,7 @@ import { inquire } from './paymentJobs'
 import { registerReconciliation } from './reconciliationRoutes'
 import { askRefundAgain, listRefunds, reviewRefund } from './refunds'
 import { settlePayment } from './settle'
+import { waitingMoney } from './waiting'
 
 /** The type of a record the caller may see, if it is one that is paid for: several types share these calls. @throws Refusal NOT_FOUND. */
 async function paidType({ db }: Connection, id: string): Promise<ApplicationDefinition> {
@@ -144,6 +145,8 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       return { order: shown, qrText, cashier: byCode ? (paymentPlatform?.name ?? '') : '', demonstration: byCode && paymentPlatform?.demonstration === true }
     })
   })
+
+  route(app, context, paymentEndpoints.waiting, ({ caller, read }) => read((connection) => waitingMoney(connection, caller)))
 
   route(app, context, paymentEndpoints.refunds, ({ caller, query, read }) => read((connection) => listRefunds(connection, caller, query)))
 

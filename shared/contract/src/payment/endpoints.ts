@@ -12,6 +12,9 @@ const id = z.string().max(64)
 const payers = ['1', '2'] as const
 const base = '/a/stone/appOnline'
 
+/** A page of rows, and how many there are of the kinds that wait, by the list's own names of them. */
+const countedPage = <Row extends z.ZodType>(row: Row) => pageSchema(row).extend({ counts: z.record(z.string(), z.number().int()).optional() })
+
 export const fee = defineEndpoint({
   method: 'GET',
   path: `${base}/fee`,
@@ -51,7 +54,7 @@ export const orders = defineEndpoint({
       .optional(),
     ...pageQuerySchema(['createDate', 'expireDate']).shape,
   }),
-  data: pageSchema(paymentOrderSchema),
+  data: countedPage(paymentOrderSchema),
 })
 
 export const order = defineEndpoint({
@@ -124,6 +127,15 @@ export const updatePayCert = defineEndpoint({
   data: transitionAnswerSchema,
 })
 
+/** Beside the parts of 报检缴费: what in each of them waits for the caller. */
+export const waiting = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/payment/waiting',
+  summary: '报检缴费：等本人办理的数量，凭证待确认、票据待开、退费待复核（自己提请的不算）、对账差异待处理',
+  access: { kind: 'roles', roles: ['5'] },
+  data: z.object({ orders: z.number().int(), invoices: z.number().int(), refunds: z.number().int(), reconciliation: z.number().int() }),
+})
+
 export const refunds = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/refunds',
@@ -139,7 +151,7 @@ export const refunds = defineEndpoint({
     keyword: z.string().trim().max(100).optional(),
     ...pageQuerySchema(['askedDate']).shape,
   }),
-  data: pageSchema(refundSchema),
+  data: countedPage(refundSchema),
 })
 
 /** By another one of finance than the one who asked. What came by transfer is confirmed with the receipt of its way back. */

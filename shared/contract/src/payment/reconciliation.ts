@@ -118,7 +118,7 @@ export const reconciliationEndpoints = {
     summary: '对账：核对结果，逐笔',
     access: finance,
     query: linesQuery,
-    data: pageSchema(reconciliationLineSchema),
+    data: pageSchema(reconciliationLineSchema).extend({ counts: z.record(z.string(), z.number().int()).optional() }),
   }),
   resolve: defineEndpoint({
     method: 'POST',

@@ -1,0 +1,27 @@
+import { invoice } from '@shared/contract/application'
+import type { DataOf } from '@shared/contract/endpoint'
+import type { paymentEndpoints } from '@shared/contract/payment'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import type { Caller } from '../../security/caller'
+import { recordCounts } from '../../workflow/list'
+import { statesWaitingFor } from '../../workflow/listViews'
+import { differencesWaiting } from './reconciliation'
+import { refundsWaiting } from './refunds'
+
+/** What waits for one of finance in each part of 报检缴费. */
+export async function waitingMoney(connection: Connection, caller: Caller): Promise<DataOf<typeof paymentEndpoints.waiting>> {
+  const vouchers = await connection.db
+    .selectFrom('payment_order')
+    .select(sql<number>`count(*)::int`.as('rows'))
+    .where('institute_id', '=', caller.unitId)
+    .where('state', '=', '4')
+    .executeTakeFirst()
+  const invoices = (await recordCounts(connection, [invoice], caller)).get(invoice.key) ?? {}
+  return {
+    orders: vouchers?.rows ?? 0,
+    invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
+    refunds: await refundsWaiting(connection, caller),
+    reconciliation: await differencesWaiting(connection, caller),
+  }
+}
