@@ -27,7 +27,7 @@ const nothingFor: Readonly<Partial<Record<RoleType, RegExp>>> = {
 }
 
 /** Pages that a button leads to, the header's search alone, or nothing any more: the closed form says where to apply. */
-const withoutLink = /pipeline-info-new|certificate|online-apply-form|add-account|message_page|error_logger_page/
+const withoutLink = /device-info-new|pipeline-info-new|certificate|online-apply-form|add-account|message_page|error_logger_page/
 
 /** Addresses of records by the page that shows them. */
 type Records = Map<string, string>
