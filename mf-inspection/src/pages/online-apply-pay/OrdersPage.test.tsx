@@ -37,6 +37,17 @@ test('finance is led to the voucher beside the application it was given with', a
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
+test.each(['1', '5'] as const)('of what was paid the list tells role %s when, how and under which number', async (role) => {
+  signedInAs(role)
+  serve(aPaymentOrder('1', { state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-21 09:30:00', platformNo: 'YS2026112100001' }))
+  const { user } = renderPage(<OrdersPage />, { path: '/company-service/online-apply-pay?view=paid' })
+  for (const name of ['到账时间', '方式', '平台流水号']) expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument()
+  expect(screen.queryByRole('columnheader', { name: '缴款期限' })).not.toBeInTheDocument()
+  for (const text of ['2026-11-21 09:30', '扫码', 'YS2026112100001']) expect(screen.getByRole('cell', { name: text })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '展开 JF-1' }))
+  expect(screen.getByText('到账 2026-11-21 09:30，扫码缴费(统一公共支付)，平台流水号 YS2026112100001')).toBeInTheDocument()
+})
+
 test('says why orders cannot be paid together', () => {
   expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2')])).toBe('')
   expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')

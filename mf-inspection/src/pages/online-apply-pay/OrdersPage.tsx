@@ -1,4 +1,5 @@
 import { applicationDefinition, invoice, recordAddress, statusName } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
 import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useSession } from '@shared/portal'
@@ -6,7 +7,7 @@ import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/l
 import { DueDate, type Tone } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
 import { PaymentParts } from './PaymentParts'
@@ -62,7 +63,34 @@ function actsOf(order: PaymentOrder, pays: boolean) {
   return <RowActs name={order.orderNo} first={{ label: '查看报检', to: recordOf(first) }} />
 }
 
-const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
+/** How and when it was paid; of what is not paid yet nothing. */
+const paymentOf = ({ paidDate, method, platformNo }: PaymentOrder): string =>
+  paidDate === '' ? '' : [`到账 ${minuteOf(paidDate)}`, labelOf('payMethod', method), platformNo && `平台流水号 ${platformNo}`].filter(Boolean).join('，')
+
+const expireColumn: ListColumn<PaymentOrder> = {
+  key: 'expireDate',
+  title: '缴款期限',
+  width: 150,
+  priority: 2,
+  place: 'due',
+  orderBy: 'expireDate',
+  render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
+}
+const paidDateColumn: ListColumn<PaymentOrder> = { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) }
+
+/** What finance holds against the bank and the platform; by when it should have been paid matters no more. */
+const paidColumns: readonly ListColumn<PaymentOrder>[] = [
+  { ...paidDateColumn, priority: 0, place: 'due' },
+  { key: 'method', title: '方式', width: 100, priority: 1, text: ({ method }) => methodNames[method] ?? '' },
+  { key: 'platformNo', title: '平台流水号', width: 190, priority: 2, text: (row) => row.platformNo },
+]
+/** As a column has room for them; the expanded row says it in full. */
+const methodNames: Readonly<Record<string, string>> = { 1: '扫码', 2: '转账' }
+
+/** Views of orders that were paid. */
+const paidViews: readonly string[] = ['paid', 'closed']
+
+const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOrder>[] => [
   {
     key: 'orderNo',
     title: '缴款单号',
@@ -80,15 +108,7 @@ const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
   pays ? { key: 'instituteName', title: '检验机构', priority: 1, place: 'subject', text: (row) => row.instituteName } : payerColumn(),
   amountColumn('金额', (row) => row.amount),
   stateColumn(150, (row) => ({ tone: tones[row.state], text: stateOf(row) })),
-  {
-    key: 'expireDate',
-    title: '缴款期限',
-    width: 150,
-    priority: 2,
-    place: 'due',
-    orderBy: 'expireDate',
-    render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
-  },
+  ...(paid ? paidColumns : [expireColumn]),
   {
     key: 'invoice',
     title: '票据',
@@ -97,7 +117,7 @@ const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
     text: ({ invoiceStatus }) => invoiceStatus && statusName(invoice, invoiceStatus),
     render: ({ invoiceId, invoiceStatus }) => <Link to={recordAddress(invoice, 'detail', invoiceId)}>{statusName(invoice, invoiceStatus)}</Link>,
   },
-  { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) },
+  ...(paid ? [] : [paidDateColumn]),
   { key: 'createDate', title: '开单时间', width: 150, priority: 5, orderBy: 'createDate', text: (row) => minuteOf(row.createDate) },
   { key: 'act', title: '操作', width: 100, place: 'actions', render: (row) => actsOf(row, pays) },
 ]
@@ -132,7 +152,9 @@ const sumOf = (orders: readonly PaymentOrder[]): string => yuanOf(orders.reduce(
 /** 报检缴费: orders of the unit to pay, alone or together; for finance those of her institute. */
 export default function OrdersPage() {
   const pays = useSession((session) => session.roleType) !== '5'
-  const columns = useMemo(() => columnsFor(pays), [pays])
+  const [address] = useSearchParams()
+  const paid = paidViews.includes(address.get('view') ?? '')
+  const columns = useMemo(() => columnsFor(pays, paid), [pays, paid])
   const navigate = useNavigate()
   const [setting, setSetting] = useState(false)
   const merge = useCallMutation(paymentEndpoints.mergeOrders, {
@@ -170,6 +192,7 @@ export default function OrdersPage() {
         render: (row) => (
           <ul className={styles.items}>
             <li>缴款码 {row.payCode}</li>
+            {row.paidDate !== '' && <li>{paymentOf(row)}</li>}
             {row.invoiceId !== '' && (
               <li>
                 票据 <Link to={recordAddress(invoice, 'detail', row.invoiceId)}>{statusName(invoice, row.invoiceStatus)}</Link>

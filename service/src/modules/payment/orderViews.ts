@@ -37,6 +37,7 @@ const columns = [
   'o.created_at',
   'o.expires_at',
   'o.paid_at',
+  'o.platform_no',
   'o.voucher_on',
   'payer.unit_name as payer_name',
   'o.institute_id',
@@ -84,6 +85,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   // The last moment it may be paid, not the first one it may not.
   expireDate: wireTime(after(row.expires_at, -1)),
   paidDate: wireTime(row.paid_at),
+  platformNo: row.platform_no,
 })
 
 /** The order of a record that counts, or the last one that did. */

@@ -116,6 +116,17 @@ describe('the books of finance', () => {
     const [second, first] = await totals('day')
     expect(first).toMatchObject({ id: wireDate(yesterday), payments: 1, received: '550.00', byCode: '550.00', refunds: 0, net: '550.00' })
     expect(second).toMatchObject({ id: today(), payments: 1, received: '550.00', refunds: 1, returned: '550.00', net: '0.00' })
+    const { sum } = must(await service.call(reconciliationEndpoints.totals, { query: { by: 'day', pageSize: 1 } }, institute.finance))
+    expect(sum).toMatchObject({
+      id: '',
+      payments: 2,
+      received: '1100.00',
+      byCode: '1100.00',
+      byTransfer: '0.00',
+      refunds: 1,
+      returned: '550.00',
+      net: '550.00',
+    })
     const months = await totals('month')
     expect(months.reduce((sum, { payments }) => sum + payments, 0)).toBe(2)
     expect(months[0]).toMatchObject({ instituteName: institute.unit.unitName })

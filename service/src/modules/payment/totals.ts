@@ -23,6 +23,8 @@ interface TotalRow {
   refunds: number
   returned: number
   whole: number
+  /** The same of all periods found. */
+  all: Omit<TotalRow, 'period' | 'whole' | 'all'>
 }
 
 /** Periods of the caller's institute in which anything happened. @param most rows, from `offset` on */
@@ -43,7 +45,9 @@ async function totalsOf({ query }: Connection, caller: Caller, filter: TotalsFil
           count(*) filter (where returned > 0)::int as refunds, sum(returned)::float8 as returned
         from moves group by 1
       )
-      select *, count(*) over ()::int as whole from periods order by period ${filter.orderBy === 'period asc' ? 'asc' : 'desc'} offset $5 limit $6`,
+      select *, count(*) over ()::int as whole, jsonb_build_object('payments', sum(payments) over (), 'received', sum(received) over (),
+          'by_code', sum(by_code) over (), 'by_transfer', sum(by_transfer) over (), 'refunds', sum(refunds) over (), 'returned', sum(returned) over ()) as all
+        from periods order by period ${filter.orderBy === 'period asc' ? 'asc' : 'desc'} offset $5 limit $6`,
     values: [
       caller.unitId,
       startOfDay(filter.from ?? '2000-01-01'),
@@ -58,7 +62,7 @@ async function totalsOf({ query }: Connection, caller: Caller, filter: TotalsFil
 
 const toTotal =
   ({ unitName }: Caller) =>
-  (row: TotalRow): PaymentTotal => ({
+  (row: Omit<TotalRow, 'whole' | 'all'>): PaymentTotal => ({
     id: row.period,
     instituteName: unitName,
     payments: row.payments,
@@ -72,9 +76,12 @@ const toTotal =
 
 export async function listTotals(connection: Connection, caller: Caller, filter: TotalsFilter & PageRequest) {
   const rows = await totalsOf(connection, caller, filter, offsetOf(filter), filter.pageSize)
-  return pageOf(filter, rows[0]?.whole ?? 0, rows.map(toTotal(caller)))
+  const [first] = rows
+  return { ...pageOf(filter, first?.whole ?? 0, rows.map(toTotal(caller))), ...(first && { sum: toTotal(caller)({ period: '', ...first.all }) }) }
 }
 
-/** The same for a file, at most so many. */
-export const totalsForFile = async (connection: Connection, caller: Caller, filter: TotalsFilter, most: number): Promise<PaymentTotal[]> =>
-  (await totalsOf(connection, caller, filter, 0, most)).map(toTotal(caller))
+/** The same for a file, at most so many, and their sum under them. */
+export async function totalsForFile(connection: Connection, caller: Caller, filter: TotalsFilter, most: number): Promise<PaymentTotal[]> {
+  const rows = await totalsOf(connection, caller, filter, 0, most)
+  return [...rows, ...rows.slice(0, 1).map(({ all }) => ({ period: '合计', ...all }))].map(toTotal(caller))
+}

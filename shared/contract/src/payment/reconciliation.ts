@@ -145,7 +145,8 @@ export const reconciliationEndpoints = {
     summary: '收款统计：按日或按月的收款和退费',
     access: finance,
     query: totalsQuery,
-    data: pageSchema(paymentTotalSchema),
+    /** `sum`: all periods found, those of other pages too; its id is empty. */
+    data: pageSchema(paymentTotalSchema).extend({ sum: paymentTotalSchema.optional() }),
   }),
   exportTotals: defineEndpoint({
     method: 'POST',

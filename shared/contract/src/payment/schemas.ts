@@ -48,6 +48,8 @@ export const paymentOrderSchema = z.object({
   createDate: z.string(),
   expireDate: z.string(),
   paidDate: z.string(),
+  /** Number the payment has at the platform, once it is paid by code: what a statement names it by. */
+  platformNo: z.string(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 

@@ -7,7 +7,7 @@ import { ChooseAll, ChooseRow, DetailsButton, type ListRowsProps } from './ListT
 const places = ['subject', 'number', 'status', 'due', 'actions'] as const
 
 /** Rows as cards, where a table has no room: what, state, number and place; below the line the time left and the act. */
-export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, onChoose }: ListRowsProps<Row>) {
+export function ListCards<Row>({ name, rows, sum, rowKey, columns, details, chosen, onChoose }: ListRowsProps<Row>) {
   const [open, setOpen] = useState<string>()
   const stacks = new Map<string, readonly ListColumn<Row>[]>(stacksOf(columns, places).map((stack) => [stack.place, stack.columns]))
   const at = (place: (typeof places)[number]) => stacks.get(place) ?? []
@@ -24,7 +24,7 @@ export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, o
         </div>
       )}
       <ul className={styles.cards} aria-label={name}>
-        {rows.map((row) => {
+        {(sum ? [...rows, sum] : rows).map((row) => {
           const key = rowKey(row)
           const unfolded = open === key
           return (

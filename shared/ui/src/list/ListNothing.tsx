@@ -6,8 +6,8 @@ import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
 
-/** A page of rows; some lists count their views with it. */
-export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> }
+/** A page of rows; some lists count their views with it, some add up all that was found, on other pages too. */
+export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>>; sum?: Row }
 
 /** An endpoint that answers pages of rows. */
 export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<ListPage<Row>> }

@@ -121,6 +121,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const rowProps = {
     name: `${props.noun}列表`,
     rows,
+    sum: page?.sum,
     rowKey: idOf,
     columns: asTable ? shown : usual,
     details,

@@ -23,5 +23,6 @@ export const aPaymentOrder = (id: string, change: Partial<PaymentOrder> = {}): P
   createDate: '2026-11-20 15:20:00',
   expireDate: '2099-01-10 23:59:59',
   paidDate: '',
+  platformNo: '',
   ...change,
 })
