@@ -90,13 +90,13 @@ describe('自助申报', () => {
     expect(await isOverdue(number)).toBe(true)
   })
 
-  it('says at the device why no delay can be asked for, and asks once at a time', async () => {
+  it('says at the day why no delay can be asked for, and asks once at a time', async () => {
     const number = '41103309920970002'
     await overdue(number)
     const long = await saved({ declareKind: '1', delayTo: dayIn(500) }, number)
     expect(await take(owner, long, 'commit')).toMatchObject({
       errorCode: 'INCOMPLETE',
-      fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining('12个月') }],
+      fieldErrors: [{ field: 'delayTo', message: expect.stringContaining('12个月') }],
     })
     await done(owner, await saved({ declareKind: '1', delayTo: dayIn(60) }, number), 'commit')
     const again = await saved({ declareKind: '1', delayTo: dayIn(90) }, number)

@@ -2,7 +2,7 @@
 import {
   type ApplicationForm,
   declarationDevices,
-  declarationObstacles,
+  declarationProblems,
   declaration as definition,
   type FormLookupAnswer,
   keptSnapshot,
@@ -31,8 +31,9 @@ function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[]):
     const field = `devices.${place}.equipmentId`
     if (number === '') return []
     if (!device) return [{ field, message: '设备档案中没有这个编号，或不在本单位名下' }]
-    const [obstacle] = declarationObstacles(fields, device.archive.fields)
-    const message = obstacle ?? (alike ? undefined : '设备由不同的登记机关管理，请按所在地分开申报')
+    const [problem] = declarationProblems(fields, device.archive.fields)
+    if (problem?.field === 'delayTo') return [{ field: 'delayTo', message: places.length > 1 ? `第${place + 1}台：${problem.message}` : problem.message }]
+    const message = problem?.message ?? (alike ? undefined : '设备由不同的登记机关管理，请按所在地分开申报')
     return message === undefined ? [] : [{ field, message }]
   })
 }

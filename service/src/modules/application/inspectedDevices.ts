@@ -100,13 +100,13 @@ export async function standingsOf(
 
 const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 
-/** @throws Refusal INCOMPLETE with what the archive says against a device, at its row. */
+/** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field that has to be changed. */
 export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
   if (acting.kind !== 'account') return undefined
   const standings = await standingsOf(connection, acting.caller, form.fields, devicesIn(form), wireDate(now))
   const fieldErrors = standings.flatMap(({ remarks }, index) => {
     const [first] = remarks.filter(({ refuses }) => refuses)
-    return first ? [{ field: `devices.${index}.equipmentId`, message: first.message }] : []
+    return first ? [{ field: first.field ?? `devices.${index}.equipmentId`, message: first.message }] : []
   })
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined

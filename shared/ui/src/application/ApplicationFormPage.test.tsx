@@ -294,6 +294,24 @@ describe('submitting', () => {
     expect(screen.queryByText('许可证已注销')).not.toBeInTheDocument()
   })
 
+  it('asks the service again when another field was changed than the one it refused, and keeps its word at its place until then', async () => {
+    const refused = new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'devices.0.factoryNo', message: '竣工日期太晚' }])
+    const answers = [refused]
+    const calls = noticeFormService({ attachments: bothPapers, save: ({ body }) => (body.isCommit === '1' ? answers.shift() : undefined) })
+    openForm('/construction/register?id=d1')
+    await opened()
+    await screen.findByText('内容完整，可以提交')
+    press('提交')
+    await waitFor(() => expect(screen.getByLabelText('第 1 台 制造编号')).toHaveAccessibleDescription('竣工日期太晚'))
+    type('施工负责人', '张测试')
+    await wait(validationDelay)
+    expect(screen.getByText('竣工日期太晚')).toBeInTheDocument()
+    const submissions = () => saves(calls).filter(({ isCommit }) => isCommit === '1')
+    expect(submissions()).toHaveLength(1)
+    press('提交')
+    await waitFor(() => expect(submissions()).toHaveLength(2))
+  })
+
   it('says of a refused submission that the draft is saved, and nothing of it any more once what was refused is mended', async () => {
     windowIs('wide')
     const kept = { id: 'd1', status: '10', statusName: '暂存', version: 5, number: '', receiptNo: '' }

@@ -75,10 +75,10 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   /** What is open now: the page may still show what stood there before the last keystrokes. */
   const revealed = () => {
     formStore.reveal()
-    return standingsOf(definition, formStore.store.getState(), attachments).open
+    return standingsOf(definition, formStore.store.getState(), attachments)
   }
   const next = () => {
-    const open = revealed()
+    const { open } = revealed()
     if (open.length === 0) return
     located.current = (located.current + 1) % open.length
     const problem = open[located.current]
@@ -93,8 +93,8 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else if (trouble?.kind === 'refused') notify.error(trouble.message)
   })
   const submit = useOneAtATime(async (authorisation?: Authorisation) => {
-    const open = revealed()
-    const [first] = open
+    const { open, unfinished } = revealed()
+    const [first] = unfinished
     if (first) {
       located.current = 0
       notify.warning(`还有 ${open.length} 处需要处理`)

@@ -59,6 +59,12 @@ export function atTypedRows(definition: FormDefinition, form: ApplicationForm, t
   })
 }
 
+/** Whether a path leads to a place of the form: a guard that refuses the form as a whole gives its own name. */
+export function isInForm(definition: FormDefinition, path: string): boolean {
+  const [first = ''] = path.split('.')
+  return first === 'attachments' || [...fieldsOf(definition), ...definition.tables].some(({ key }) => key === first)
+}
+
 export const isBlank = (row: FormRow): boolean => Object.values(row).every((value) => value.trim() === '')
 
 /** The value a problem's path points at; undefined for a whole table or the form. */

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
-import { atTypedRows, emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
+import { atTypedRows, emptyRow, type FormDefinition, isBlank, isInForm, isMissing, withDependents } from './formModel'
 
 /** What the service says of a field as it is typed. `path`: page that shows why, where there is one. */
 export interface LookedUp {
@@ -19,7 +19,7 @@ export interface FormState {
   rowKeys: Readonly<Record<string, readonly string[]>>
   /** Everything wrong with the form as it stood at the last validation. */
   problems: readonly FieldError[]
-  /** What the service named and the user has not changed since. */
+  /** What the service named and the user has not changed since; of the form as a whole (an empty path), until any change. */
   refused: readonly FieldError[]
   /** What the service asks to look at again, though it forbids nothing, and the user has not changed since; by path. */
   warnings: ReadonlyMap<string, string>
@@ -174,7 +174,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     store.setState((state) => ({
       ...part,
       form: derived(part.form),
-      refused: state.refused.filter(({ field }) => stillSaid(field)),
+      refused: state.refused.filter(({ field }) => field !== '' && stillSaid(field)),
       warnings: state.warnings.size === 0 ? state.warnings : new Map([...state.warnings].filter(([path]) => stillSaid(path))),
       looked: state.looked.size === 0 ? state.looked : new Map([...state.looked].filter(([path]) => stillSaid(path))),
       revision: state.revision + 1,
@@ -277,7 +277,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     },
     refuse: (told) =>
       store.setState(({ form }) => {
-        const refused = atTypedRows(definition, form, told)
+        const refused = atTypedRows(definition, form, told).map((problem) => (isInForm(definition, problem.field) ? problem : { ...problem, field: '' }))
         return { refused, revealed: true, ...judged(form, refused) }
       }),
     warn: (told) =>

@@ -9,6 +9,11 @@ export interface Standings {
   sections: readonly SectionStanding[]
   /** Everything to deal with, in the order of the page. */
   open: readonly FieldError[]
+  /**
+   * What of it keeps the form from being sent. What the service refused does not: whether it still stands is the service's to say, of
+   * another field that was changed, or of an archive that has changed since.
+   */
+  unfinished: readonly FieldError[]
   papers: readonly FieldError[]
 }
 
@@ -22,7 +27,12 @@ export function standingsOf(
   const known = new Set(problems.map((problem) => problem.field))
   const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
   const all = [...problems, ...more]
-  return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers, ({ field }) => missing.has(field)) }
+  return {
+    papers,
+    open: [...all, ...papers],
+    unfinished: [...problems, ...papers],
+    sections: sectionStandings(definition, form, all, papers, ({ field }) => missing.has(field)),
+  }
 }
 
 /** The same, drawn anew when it was judged again or a row came or went; not at every key. */

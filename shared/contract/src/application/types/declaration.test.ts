@@ -1,4 +1,4 @@
-import { declarationObstacles } from './declaration'
+import { declarationObstacles, declarationProblems } from './declaration'
 
 const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
 
@@ -17,4 +17,13 @@ it.each([
   const told = declarationObstacles(fields, archive).join()
   if (problem === '') expect(told).toBe('')
   else expect(told).toContain(problem)
+})
+
+it('says at the day what is wrong with the day, and at the device what is wrong with the device', () => {
+  const at = (delayTo: string, archive: Record<string, string>) => declarationProblems({ declareKind: '1', delayTo }, archive).map(({ field }) => field)
+  expect([at('2030-01-01', device), at('2026-03-01', device), at('2026-04-30', { ...device, useStatus: '20' })]).toEqual([
+    ['delayTo'],
+    ['delayTo'],
+    ['equipmentId'],
+  ])
 })

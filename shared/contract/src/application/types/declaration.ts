@@ -20,27 +20,32 @@ const toInstitute = isOf('2', '3')
 /** The rules name no limit: a year is ours, so that an extension stands in no plan's place. */
 export const longestDelayMonths = 12
 
-/** Why a device cannot be declared so, each in a sentence. Pure. @param archive its fields */
-export function declarationObstacles({ declareKind = '', delayTo = '' }: FormRow, archive: FormRow): string[] {
-  const { useStatus = '', nextInspectionDate = '', inspectionConclusion = '' } = archive
-  if (useStatus !== inUse) return ['设备不在用，不用申报']
-  const against: (string | false)[] =
-    declareKind === '1'
-      ? [
-          nextInspectionDate === '' && '设备没有下次检验日期，不能申请延期',
-          delayTo !== '' && nextInspectionDate !== '' && delayTo <= dueDay(archive) && `拟延期至的日期应晚于 ${dueDay(archive)}`,
-          delayTo !== '' &&
-            nextInspectionDate !== '' &&
-            delayTo > addMonths(nextInspectionDate, longestDelayMonths) &&
-            `延期最长${longestDelayMonths}个月，不晚于 ${addMonths(nextInspectionDate, longestDelayMonths)}`,
-        ]
-      : [
-          declareKind === '2' &&
-            ![...unqualifiedConclusions, ...restrictedConclusions].includes(inspectionConclusion) &&
-            '最近一次检验没有不合格或限制运行的结论，不用反馈整改',
-        ]
-  return against.filter((sentence) => sentence !== false)
+export interface DeclarationProblem {
+  /** What the user has to change: the device, or what is declared of it. */
+  field: 'equipmentId' | 'delayTo'
+  message: string
 }
+
+/** Why a device cannot be declared so, each in a sentence, at what has to be changed. Pure. @param archive its fields */
+export function declarationProblems({ declareKind = '', delayTo = '' }: FormRow, archive: FormRow): DeclarationProblem[] {
+  const { useStatus = '', nextInspectionDate = '', inspectionConclusion = '' } = archive
+  const device = (message: string): DeclarationProblem[] => [{ field: 'equipmentId', message }]
+  if (useStatus !== inUse) return device('设备不在用，不用申报')
+  if (declareKind !== '1') {
+    const unneeded = declareKind === '2' && ![...unqualifiedConclusions, ...restrictedConclusions].includes(inspectionConclusion)
+    return unneeded ? device('最近一次检验没有不合格或限制运行的结论，不用反馈整改') : []
+  }
+  if (nextInspectionDate === '') return device('设备没有下次检验日期，不能申请延期')
+  if (delayTo === '') return []
+  const last = addMonths(nextInspectionDate, longestDelayMonths)
+  return [
+    ...(delayTo <= dueDay(archive) ? [{ field: 'delayTo' as const, message: `拟延期至的日期应晚于 ${dueDay(archive)}` }] : []),
+    ...(delayTo > last ? [{ field: 'delayTo' as const, message: `延期最长${longestDelayMonths}个月，不晚于 ${last}` }] : []),
+  ]
+}
+
+/** The sentences alone. */
+export const declarationObstacles = (form: FormRow, archive: FormRow): string[] => declarationProblems(form, archive).map(({ message }) => message)
 
 const flow = approvalFlow({
   noun: '申报',

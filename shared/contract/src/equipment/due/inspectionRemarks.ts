@@ -14,6 +14,8 @@ export interface InspectionRemark {
   message: string
   /** The application cannot be submitted with the device. */
   refuses: boolean
+  /** What has to be changed, where that is not the device. */
+  field?: 'expectDate'
 }
 
 /** What is asked for of a device. */
@@ -48,7 +50,13 @@ function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemar
 }
 
 /** What the plan of an elevator has next of a kind; empty where the plan is unknown. */
-function ofPlan(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], { kind, expectDate }: AskedInspection, today: string) {
+function ofPlan(
+  facts: FormRow,
+  history: readonly InspectionEvent[],
+  stops: readonly Stop[],
+  { kind, expectDate }: AskedInspection,
+  today: string,
+): InspectionRemark[] {
   const duty = kind === 'detect' ? 'detect' : 'inspection'
   const standing = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
   if (!standing.base) return [said('没有安装监督检验合格日期，年度计划无法核对')]
@@ -63,7 +71,7 @@ function ofPlan(facts: FormRow, history: readonly InspectionEvent[], stops: read
     return [refused(`${thisYear(other, today)}${label}到 ${planned.due}，${opens} 起可以报检（${why}）`)]
   }
   // Done before that day it counts for no year of the plan (E2).
-  if (expectDate !== '' && expectDate < opens) return [refused(`${opens} 起${label}才计入年度计划，期望日期请不要早于这一天`)]
+  if (expectDate !== '' && expectDate < opens) return [{ ...refused(`${opens} 起${label}才计入年度计划，期望日期请不要早于这一天`), field: 'expectDate' }]
   return [said(`${why}，${planned.due} 到期${opens > today ? `，${opens} 起可以检验` : ''}`)]
 }
 

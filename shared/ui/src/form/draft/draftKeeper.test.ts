@@ -205,7 +205,13 @@ describe('draft keeper', () => {
   it('says of a refused commit that the draft is saved, until the user changes what was refused', async () => {
     const named = [{ field: 'constLeaderMobile', message: '请输入有效的手机号码' }]
     const data = { ...standing, id: 'd1', version: 7 }
-    const refusals = [named, [{ field: 'attachments.notice', message: '请上传告知单' }], [], [{ field: '', message: '今天不接收' }]]
+    const refusals = [
+      named,
+      [{ field: 'attachments.notice', message: '请上传告知单' }],
+      [],
+      [{ field: '', message: '今天不接收' }],
+      [{ field: 'declarable', message: '今天不接收' }],
+    ]
     const { formStore, keeper } = aKeeper(() => {
       throw new CallError('还有内容需要填写或修改', 'INCOMPLETE', 200, refusals.shift() ?? [], { data })
     }, 'd1')
@@ -217,13 +223,24 @@ describe('draft keeper', () => {
     expect(trouble()).toMatchObject({ kind: 'refused' })
     formStore.changeFields({ constLeaderMobile: '13000000002' })
     expect(trouble()).toBeUndefined()
-    // Of a paper, or of the form as a whole, any change makes it another one.
-    for (const projectName of ['三', '四', '五']) {
+    // Of a paper, or of the form as a whole (which a guard names by itself), any change makes it another one.
+    for (const projectName of ['三', '四', '五', '六']) {
       await keeper.submit()
       expect(trouble()).toMatchObject({ kind: 'refused', saved: true })
       formStore.changeFields({ projectName })
       expect(trouble()).toBeUndefined()
     }
+  })
+  it('says no longer what was refused before, once another submission was answered that names nothing', async () => {
+    const refusals = [[{ field: 'constLicenceNo', message: '许可证已注销' }], []]
+    const { formStore, keeper } = aKeeper(() => {
+      throw new CallError('今天不接收', 'INCOMPLETE', 200, refusals.shift() ?? [])
+    }, 'd1')
+    formStore.changeFields({ constLicenceNo: 'X' })
+    await keeper.submit()
+    expect(formStore.store.getState().wrong.get('constLicenceNo')).toBe('许可证已注销')
+    await keeper.submit()
+    expect(formStore.store.getState().wrong.get('constLicenceNo')).not.toBe('许可证已注销')
   })
   it('goes on from the draft a refused commit has saved', async () => {
     const { formStore, keeper, sent } = aKeeper((body) => {

@@ -145,7 +145,9 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       })
       keepLocally()
       const inForm = isCallError(error) ? error.fieldErrors.filter(({ field }) => field !== authCodeField) : []
-      if (inForm.length > 0) formStore.refuse(inForm)
+      // A submission the service answered takes the place of what it refused before, though it names nothing.
+      const answered = body.isCommit === '1' && store.getState().trouble?.kind !== 'offline'
+      if (inForm.length > 0 || (answered && formState().refused.length > 0)) formStore.refuse(inForm)
       return undefined
     }
   }
@@ -181,7 +183,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
   // judged beside it.
   formStore.store.subscribe(({ revision, refused }, before) => {
     if (revision === before.revision || store.getState().trouble?.kind !== 'refused') return
-    if (refused.every(({ field }) => field === '' || field.startsWith('attachments.'))) store.setState({ trouble: undefined })
+    if (refused.every(({ field }) => field.startsWith('attachments.'))) store.setState({ trouble: undefined })
   })
   const keepLocally = () => {
     if (!dirty()) return
