@@ -99,7 +99,7 @@ export interface DemoCashierRefundTable {
 }
 
 /** What became of a line of a statement: the contract's `reconciliationResult`. */
-export type ReconciliationResult = 'matched' | 'amountDiffers' | 'missingHere' | 'missingThere'
+export type ReconciliationResult = 'matched' | 'amountDiffers' | 'dayDiffers' | 'missingHere' | 'missingThere'
 
 export interface ReconciliationTable {
   id: Generated<string>
@@ -118,6 +118,8 @@ export interface ReconciliationLineTable {
   order_no: string
   statement_cents: number | null
   kept_cents: number | null
+  /** `YYYY-MM-DD`; null where the portal has none, and in lines of before it was kept. */
+  kept_day: string | null
   result: ReconciliationResult
   resolution: Generated<string>
   resolved_by: string | null

@@ -309,6 +309,7 @@ export const statementKind = [
 export const reconciliationResult = [
   { code: 'matched', label: '核对一致' },
   { code: 'amountDiffers', label: '金额不符' },
+  { code: 'dayDiffers', label: '日期不符' },
   { code: 'missingHere', label: '平台有、本系统无' },
   { code: 'missingThere', label: '本系统有、平台无' },
 ] as const satisfies readonly Option[]

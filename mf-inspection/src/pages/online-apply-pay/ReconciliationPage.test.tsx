@@ -1,7 +1,7 @@
 import { type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import ReconciliationPage from './ReconciliationPage'
 
 configure({ asyncUtilTimeout: 6_000 })
@@ -14,6 +14,7 @@ const line: ReconciliationLine = {
   orderNo: 'JF-1',
   statementAmount: '549.99',
   keptAmount: '550.00',
+  keptDay: '2026-11-20',
   result: 'amountDiffers',
   fileName: '对账单.csv',
   resolution: '',
@@ -21,9 +22,9 @@ const line: ReconciliationLine = {
   resolvedDate: '',
 }
 
-const serve = (answer: unknown = { counts: { matched: 1 } }) =>
+const serve = (answer: unknown = { counts: { matched: 1 } }, shown = line) =>
   fakeService([
-    [reconciliationEndpoints.lines, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [line] })],
+    [reconciliationEndpoints.lines, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [shown] })],
     [reconciliationEndpoints.reconcile, () => answer],
     [reconciliationEndpoints.resolve, () => ({})],
     [regionsEndpoint, () => ({ list: [] })],
@@ -77,4 +78,23 @@ test('keeps how a difference was dealt with', async () => {
   await user.type(await screen.findByLabelText('处理情况'), '平台补差一分')
   await user.click(screen.getByRole('button', { name: /确\s?定/ }))
   expect(calls.find(({ path }) => path === reconciliationEndpoints.resolve.path)?.body).toEqual({ id: 'l1', resolution: '平台补差一分' })
+})
+
+test('says of money of another day which day the portal has', async () => {
+  serve(undefined, { ...line, result: 'dayDiffers', keptDay: '2026-11-21' })
+  renderPage(<ReconciliationPage />)
+  expect(await screen.findByText('日期不符，本系统 2026-11-21')).toBeInTheDocument()
+})
+
+test('offers the template its words speak of', async () => {
+  serve()
+  const { user } = renderPage(<ReconciliationPage />)
+  await user.click(await screen.findByRole('button', { name: '导入对账单' }))
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    document.title = this.download
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:template', revokeObjectURL: () => undefined })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '下载导入模板' }))
+  await waitFor(() => expect(document.title).toBe('对账单导入模板.xlsx'))
+  saved.mockRestore()
 })

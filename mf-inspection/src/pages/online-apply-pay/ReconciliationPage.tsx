@@ -14,11 +14,25 @@ const filters: readonly ListFilter[] = [...keywordFilter('平台流水号、缴�
 const views: readonly ListView[] = [
   { key: 'open', label: '待处理', query: { open: '1' } },
   { key: 'amountDiffers', label: '金额不符', query: { result: 'amountDiffers' } },
+  { key: 'dayDiffers', label: '日期不符', query: { result: 'dayDiffers' } },
   { key: 'missingHere', label: '平台有、本系统无', query: { result: 'missingHere' } },
   { key: 'missingThere', label: '本系统有、平台无', query: { result: 'missingThere' } },
   { key: 'all', label: '全部', query: {} },
 ]
-const tones: Readonly<Record<string, Tone>> = { matched: 'done', amountDiffers: 'failed', missingHere: 'attention', missingThere: 'attention' }
+const tones: Readonly<Record<string, Tone>> = {
+  matched: 'done',
+  amountDiffers: 'failed',
+  dayDiffers: 'attention',
+  missingHere: 'attention',
+  missingThere: 'attention',
+}
+
+/** A difference of days says which day the portal has. */
+const resultOf = ({ result, keptDay }: ReconciliationLine): string => {
+  const label = labelOf('reconciliationResult', result)
+  if (result !== 'dayDiffers') return label
+  return keptDay === '' ? `${label}，本系统未退还` : `${label}，本系统 ${keptDay}`
+}
 
 const columnsFor = (resolve: (line: ReconciliationLine) => void): readonly ListColumn<ReconciliationLine>[] => [
   { key: 'day', title: '日期', width: 110, place: 'due', orderBy: 'day', text: (row) => row.day },
@@ -27,7 +41,7 @@ const columnsFor = (resolve: (line: ReconciliationLine) => void): readonly ListC
   { key: 'kind', title: '类型', width: 80, text: (row) => labelOf('statementKind', row.kind) },
   amountColumn('对账单', (row) => row.statementAmount),
   { ...amountColumn<ReconciliationLine>('本系统', (row) => row.keptAmount), key: 'keptAmount' },
-  stateColumn(150, (row) => ({ tone: row.resolution === '' ? tones[row.result] : 'done', text: labelOf('reconciliationResult', row.result) })),
+  stateColumn(210, (row) => ({ tone: row.resolution === '' ? tones[row.result] : 'done', text: resultOf(row) })),
   {
     key: 'resolution',
     title: '处理',
@@ -113,7 +127,7 @@ function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose():
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Alert type="info" showIcon title={`${line.day}，${labelOf('reconciliationResult', line.result)}：${sums}`} />
+        <Alert type="info" showIcon title={`${line.day}，${resultOf(line)}：${sums}`} />
         <Form.Item label="处理情况" required htmlFor="resolution" help={problem} validateStatus={problem ? 'error' : ''}>
           <Input.TextArea
             id="resolution"

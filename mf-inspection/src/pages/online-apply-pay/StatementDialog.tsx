@@ -1,7 +1,8 @@
 import { labelOf } from '@shared/contract/enums'
+import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
-import { importFile, ReadProblems, type ReadTable, withProblems } from '@shared/ui/form'
+import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
 import { Alert, Button, DatePicker, Form, Modal, Upload } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -76,6 +77,9 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
           >
             <Button loading={reading}>选择文件</Button>
           </Upload>
+          <Button type="link" onClick={() => void saveTemplate(statementTable).catch(() => notify.error(messages.unavailable))}>
+            下载导入模板
+          </Button>
         </Form.Item>
       </Form>
       {unreadable !== '' && <Alert type="error" showIcon title={unreadable} />}

@@ -21,6 +21,7 @@ const lineColumns: readonly SheetColumn<ReconciliationLine>[] = [
   { title: '类型', width: 8, field: text, value: (row) => labelOf('statementKind', row.kind) },
   { title: '对账单金额(元)', width: 16, field: money, value: (row) => row.statementAmount },
   { title: '本系统金额(元)', width: 16, field: money, value: (row) => row.keptAmount },
+  { title: '本系统日期', width: 12, field: { type: 'date' }, value: (row) => row.keptDay },
   { title: '结果', width: 18, field: text, value: (row) => labelOf('reconciliationResult', row.result) },
   { title: '处理', width: 30, field: text, value: (row) => row.resolution },
   { title: '处理人', width: 12, field: text, value: (row) => row.resolvedBy },

@@ -107,6 +107,20 @@ describe('the books of finance', () => {
     expect(await reconcile([{ ...row(back), kind: 'payment', amount: '-550.00' }])).toMatchObject({ fieldErrors: [{ field: 'statement.0.amount' }] })
   })
 
+  it('take money of another day for a difference that names the day, and match one refund in one statement alone', async () => {
+    const back = await payment()
+    await payBack(back.id)
+    const yesterday = wireDate(after(service.clock.now(), -days(1)))
+    const refund = { platformNo: `TK-${back.platformNo}`, orderNo: back.orderNo, amount: '-550.00' }
+    expect(must(await reconcile([row(back), refund], institute.finance, yesterday)).counts).toEqual({ dayDiffers: 2 })
+    expect(await lines({ result: 'dayDiffers' })).toMatchObject([
+      { day: yesterday, keptDay: today(), statementAmount: '-550.00', keptAmount: '-550.00' },
+      { day: yesterday, keptDay: today(), statementAmount: '550.00', keptAmount: '550.00' },
+    ])
+    expect(must(await reconcile([row(back), refund])).counts).toEqual({ matched: 2 })
+    expect(must(await reconcile([row(back), refund], institute.finance, yesterday)).counts).toEqual({ dayDiffers: 2 })
+  })
+
   it('add up what came in and went back by day and by month', async () => {
     const totals = async (by: 'day' | 'month', as = institute.finance) => must(await service.call(reconciliationEndpoints.totals, { query: { by } }, as)).list
     const [{ id }, earlier] = [await payment(), await payment()]

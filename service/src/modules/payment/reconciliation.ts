@@ -2,7 +2,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { ReconciliationLine } from '@shared/contract/payment'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
-import { after, days, startOfDay, wireTime } from '../../clock'
+import { after, days, startOfDay, wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { ReconciliationResult } from '../../database/paymentTables'
@@ -25,18 +25,18 @@ async function keptPayments({ db }: Connection, caller: Caller, day: string, nam
   const told = await db
     .selectFrom('payment_notification as told')
     .innerJoin('payment_order as o', 'o.order_no', 'told.order_no')
-    .select(['told.platform_no', 'told.order_no', 'told.amount_cents as cents'])
+    .select(['told.platform_no', 'told.order_no', 'told.amount_cents as cents', 'told.paid_at'])
     .where('o.institute_id', '=', caller.unitId)
     .where(({ or, and, eb, val }) =>
       or([and([eb('told.paid_at', '>=', begin), eb('told.paid_at', '<', after(begin, days(1)))]), eb('told.platform_no', '=', eb.fn.any(val([...named])))]),
     )
     .execute()
-  return told.map((payment) => ({ ...payment, due: true }))
+  return told.map(({ paid_at, ...payment }) => ({ ...payment, day: wireDate(paid_at), due: wireDate(paid_at) === day }))
 }
 
 /**
- * What the platform paid back on the day, and what it was asked to pay back of the orders the statement names: it may have done so a day
- * before or after the portal heard of it. What came by transfer goes back by hand and is in no statement.
+ * What the platform paid back on the day, and what it was asked to pay back of the orders the statement names, on whatever day: that is
+ * told as a difference. What came by transfer goes back by hand and is in no statement.
  */
 async function keptRefunds({ db }: Connection, caller: Caller, day: string, named: readonly string[]): Promise<KeptMove[]> {
   const begin = startOfDay(day)
@@ -57,7 +57,8 @@ async function keptRefunds({ db }: Connection, caller: Caller, day: string, name
     platform_no,
     order_no,
     cents: -amount_cents,
-    due: done_at !== null && done_at >= begin && done_at < end,
+    day: done_at && wireDate(done_at),
+    due: done_at !== null && wireDate(done_at) === day,
   }))
 }
 
@@ -93,17 +94,18 @@ export async function reconcile(connection: Connection, caller: Caller, { day, f
     name: 'keep-statement-lines',
     // Parts of one order that go back alike are told apart by their sequence.
     text: `with line as (
-        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents) as nth
-        from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, result text)
+        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents, kept_day) as nth
+        from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, kept_day date, result text)
       ), earlier as (
-        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents order by id) as nth
+        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents, kept_day order by id) as nth
         from reconciliation_line where reconciliation_id = $3
       )
-      insert into reconciliation_line (reconciliation_id, platform_no, order_no, statement_cents, kept_cents, result, resolution, resolved_by, resolved_at)
-      select $1, line.platform_no, line.order_no, line.statement_cents, line.kept_cents, line.result,
+      insert into reconciliation_line (reconciliation_id, platform_no, order_no, statement_cents, kept_cents, kept_day, result, resolution, resolved_by, resolved_at)
+      select $1, line.platform_no, line.order_no, line.statement_cents, line.kept_cents, line.kept_day, line.result,
         coalesce(earlier.resolution, ''), earlier.resolved_by, earlier.resolved_at
       from line left join earlier on earlier.platform_no = line.platform_no and earlier.result = line.result and earlier.nth = line.nth
-        and earlier.statement_cents is not distinct from line.statement_cents and earlier.kept_cents is not distinct from line.kept_cents`,
+        and earlier.statement_cents is not distinct from line.statement_cents and earlier.kept_cents is not distinct from line.kept_cents
+        and (earlier.kept_day is null or earlier.kept_day is not distinct from line.kept_day)`,
     values: [id, JSON.stringify(lines), before?.id ?? null],
   })
   const counts: Record<string, number> = {}
@@ -140,7 +142,17 @@ function found(connection: Connection, caller: Caller, filter: LineFilter) {
   }
   const { by, direction } = orderOf({ day: 'statement.day' } as const, filter.orderBy ?? 'day desc')
   const rows = lines
-    .select(['line.id', 'line.platform_no', 'line.order_no', 'line.statement_cents', 'line.kept_cents', 'line.result', 'line.resolution', 'line.resolved_at'])
+    .select([
+      'line.id',
+      'line.platform_no',
+      'line.order_no',
+      'line.statement_cents',
+      'line.kept_cents',
+      'line.kept_day',
+      'line.result',
+      'line.resolution',
+      'line.resolved_at',
+    ])
     .select(['statement.day', 'statement.file_name', 'resolver.name as resolver_name'])
     .orderBy(by, direction)
     .orderBy('line.platform_no')
@@ -159,6 +171,7 @@ const toLine = (row: LineRow): ReconciliationLine => ({
   orderNo: row.order_no,
   statementAmount: amount(row.statement_cents),
   keptAmount: amount(row.kept_cents),
+  keptDay: row.kept_day ?? '',
   result: row.result,
   fileName: row.file_name,
   resolution: row.resolution,

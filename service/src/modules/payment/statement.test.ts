@@ -1,7 +1,13 @@
 import { compareStatement, type KeptMove, type Move, readStatement } from './statement'
 
 const move = (platform_no: string, order_no: string, cents: number): Move => ({ platform_no, order_no, cents })
-const kept = (platform_no: string, order_no: string, cents: number, due = true): KeptMove => ({ platform_no, order_no, cents, due })
+const kept = (platform_no: string, order_no: string, cents: number, due = true): KeptMove => ({
+  platform_no,
+  order_no,
+  cents,
+  due,
+  day: due ? '2026-11-24' : '2026-11-25',
+})
 const outcomes = (statement: Move[], books: KeptMove[]) =>
   compareStatement(statement, books).map(({ platform_no, statement_cents, kept_cents, result }) => [platform_no, statement_cents, kept_cents, result])
 
@@ -47,8 +53,16 @@ describe('a refund in a statement', () => {
       ['YS1', null, -550, 'missingThere'],
     ])
   })
-  it('of another day is asked for by no statement, but known where one names it', () => {
+  it('of another day is asked for by no statement; where one names it, it is a difference that says so', () => {
     expect(outcomes([], [kept('YS1', 'JF1', -550, false)])).toEqual([])
-    expect(outcomes([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false)])).toEqual([['TK1', -550, -550, 'matched']])
+    expect(outcomes([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false)])).toEqual([['TK1', -550, -550, 'dayDiffers']])
+    expect(compareStatement([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false)])).toMatchObject([{ kept_day: '2026-11-25' }])
+    // Of two alike the one of the day is the statement's.
+    expect(outcomes([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false), kept('YS1', 'JF1', -550)])).toEqual([['TK1', -550, -550, 'matched']])
   })
+})
+
+it('a payment of another day is no match either', () => {
+  expect(outcomes([move('YS1', 'JF1', 550)], [kept('YS1', 'JF1', 550, false)])).toEqual([['YS1', 550, 550, 'dayDiffers']])
+  expect(outcomes([move('YS1', 'JF1', 549)], [kept('YS1', 'JF1', 550, false)])).toEqual([['YS1', 549, 550, 'amountDiffers']])
 })

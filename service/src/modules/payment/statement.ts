@@ -12,12 +12,13 @@ export interface Move {
   order_no: string
   cents: number
 }
-/** One the portal knows of; `due`: the statement of the day should have it. */
+/** One the portal knows of; `due`: it is of the statement's day, which should have it. `day`: null for what has not gone back yet. */
 export interface KeptMove extends Move {
   due: boolean
+  day: string | null
 }
 
-export type ComparedLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'result'>
+export type ComparedLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'kept_day' | 'result'>
 
 const repeated = '平台流水号重复'
 
@@ -39,23 +40,27 @@ export function readStatement(rows: readonly FormRow[]): { moves: Move[]; proble
   return { moves, problems }
 }
 
-function resultOf(statement: Move | undefined, kept: Move | undefined): ReconciliationResult {
+/** Money of another day is no match, whatever its amount: the statement of its own day would have it once more. */
+function resultOf(statement: Move | undefined, kept: KeptMove | undefined): ReconciliationResult {
   if (!kept) return 'missingHere'
   if (!statement) return 'missingThere'
-  return statement.cents === kept.cents ? 'matched' : 'amountDiffers'
+  if (statement.cents !== kept.cents) return 'amountDiffers'
+  return kept.due ? 'matched' : 'dayDiffers'
 }
-const found = (statement: Move, kept: Move | undefined): ComparedLine => ({
+const found = (statement: Move, kept: KeptMove | undefined): ComparedLine => ({
   platform_no: statement.platform_no,
   order_no: statement.order_no,
   statement_cents: statement.cents,
   kept_cents: kept?.cents ?? null,
+  kept_day: kept?.day ?? null,
   result: resultOf(statement, kept),
 })
-const missing = (kept: Move): ComparedLine => ({
+const missing = (kept: KeptMove): ComparedLine => ({
   platform_no: kept.platform_no,
   order_no: kept.order_no,
   statement_cents: null,
   kept_cents: kept.cents,
+  kept_day: kept.day,
   result: resultOf(undefined, kept),
 })
 
@@ -81,7 +86,8 @@ const likeness: readonly ((move: Move, kept: Move) => boolean)[] = [
 ]
 
 function compareRefunds(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
-  const left = [...kept]
+  // Of several alike the one of the day comes first: one of another day is the statement's of that day.
+  const left = [...kept].sort((one, other) => Number(other.due) - Number(one.due))
   const matches = new Map<number, KeptMove>()
   for (const alike of likeness) {
     for (const [place, move] of statement.entries()) {

@@ -43,6 +43,8 @@ export const reconciliationLineSchema = z.object({
   orderNo: z.string(),
   statementAmount: z.string(),
   keptAmount: z.string(),
+  /** The day the portal has, where it knows of it; empty for money that has not gone back here yet. */
+  keptDay: z.string(),
   /** Code of `reconciliationResult`. */
   result: z.string(),
   fileName: z.string(),

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type FieldDefinition, type FormRow, isVisible, mayHold, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, isVisible, mayHold, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -17,11 +17,10 @@ import { FromOperatorsButton } from './FromOperatorsButton'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
-import { saveWorkbook } from './rowsWorkbook'
+import { saveTemplate } from './saveTemplate'
 import { TableRow, type TableRowProps } from './TableRow'
 import styles from './TableSection.module.css'
 import { useTakeRows } from './takeRows'
-import { xlsxTemplate } from './xlsxTemplate'
 
 /** The size of type widths are given for. */
 const usualType = 14
@@ -50,8 +49,6 @@ export function splitColumns(table: TableDefinition, room = 960) {
   }
   return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
 }
-
-const saveTemplate = async (table: TableDefinition, fields: FormRow) => saveWorkbook(await xlsxTemplate(table, fields), `${table.label}导入模板.xlsx`)
 
 const none: readonly string[] = []
 
