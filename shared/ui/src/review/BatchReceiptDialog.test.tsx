@@ -24,8 +24,8 @@ test('receives those that every check passed, each by itself, and says what beca
     ],
     [reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 0, list: [], counts: {} })],
   ])
-  const closed = jest.fn()
-  const { user, said } = renderPage(<BatchReceiptDialog groups={receiptGroups([constructionNotice], rows)} onClose={closed} />)
+  const [closed, received] = [jest.fn(), jest.fn()]
+  const { user, said } = renderPage(<BatchReceiptDialog groups={receiptGroups([constructionNotice], rows)} onReceived={received} onClose={closed} />)
   const dialog = await screen.findByRole('dialog', { name: /^批量接收：/ })
   const send = await within(dialog).findByRole('button', { name: '接收 2 件' })
   expect(within(dialog).getByRole('checkbox', { name: '选择 GZ-n2' })).toBeDisabled()
@@ -41,5 +41,6 @@ test('receives those that every check passed, each by itself, and says what beca
     { id: 'n3', version: 3 },
   ])
   expect(said).toEqual(['已接收 1 件'])
+  expect(received).toHaveBeenCalledWith(['n1'])
   expect(closed).not.toHaveBeenCalled()
 })

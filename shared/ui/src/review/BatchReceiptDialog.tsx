@@ -13,11 +13,13 @@ import type { ReceiptGroup } from './receiptGroups'
 export interface BatchReceiptDialogProps {
   /** As the queue had them when it was opened: what is received leaves the queue. */
   groups: readonly ReceiptGroup[]
+  /** @param ids of what was received */
+  onReceived(ids: readonly string[]): void
   onClose(): void
 }
 
 /** Receives several records alike at once, each by itself: those of which every machine check passed. The others are looked at one by one. */
-export function BatchReceiptDialog({ groups, onClose }: BatchReceiptDialogProps) {
+export function BatchReceiptDialog({ groups, onReceived, onClose }: BatchReceiptDialogProps) {
   const [key, setKey] = useState(groups[0]?.key)
   const group = groups.find((one) => one.key === key)
   return group ? (
@@ -35,18 +37,18 @@ export function BatchReceiptDialog({ groups, onClose }: BatchReceiptDialogProps)
           />
         )
       }
+      onReceived={onReceived}
       onClose={onClose}
     />
   ) : null
 }
 
-interface GroupDialogProps {
+interface GroupDialogProps extends Pick<BatchReceiptDialogProps, 'onReceived' | 'onClose'> {
   group: ReceiptGroup
   choice: React.ReactNode
-  onClose(): void
 }
 
-function GroupDialog({ group: { label, definition, transition, rows }, choice, onClose }: GroupDialogProps) {
+function GroupDialog({ group: { label, definition, transition, rows }, choice, onReceived, onClose }: GroupDialogProps) {
   const queries = useQueryClient()
   const { remote, version: build } = useTab()
   const [checks, setChecks] = useState<Readonly<Record<string, readonly MachineCheck[]>>>({})
@@ -75,9 +77,10 @@ function GroupDialog({ group: { label, definition, transition, rows }, choice, o
     }
     setSending(false)
     await invalidateCalls(queries, [reviewQueue, portalEndpoints.waitingCounts, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
-    const done = Object.values(told).filter((message) => message === '').length
-    if (done > 0) notify.success(`已${transition.label} ${done} 件`)
-    if (done === chosen.length) onClose()
+    const done = Object.keys(told).filter((id) => told[id] === '')
+    if (done.length > 0) notify.success(`已${transition.label} ${done.length} 件`)
+    onReceived(done)
+    if (done.length === chosen.length) onClose()
   })
   return (
     <Modal

@@ -54,11 +54,15 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
     if (wide) hold(row)
     else if (definition) navigate(recordAddress(definition, 'reviewDetail', id))
   }
+  /** What was received with others is no longer in hand. */
+  function moveOn(received: readonly string[]) {
+    if (selected && received.includes(selected.id)) hold(rows.find(({ id }) => !received.includes(id)))
+  }
   return (
     <div className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
         <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} actions={actions} />
-        <ReviewQueue definitions={definitions} selected={selected?.id} onSelect={select} queue={queue} />
+        <ReviewQueue definitions={definitions} selected={selected?.id} onSelect={select} onReceived={moveOn} queue={queue} />
       </div>
       {wide && selected && inHand && (
         <Selected

@@ -17,6 +17,8 @@ export interface ReviewQueueProps {
   queue: ReviewQueueState
   selected: string | undefined
   onSelect(id: string): void
+  /** Several were received together. */
+  onReceived(ids: readonly string[]): void
 }
 
 /** Working days are short: one day left is already a warning here. */
@@ -114,7 +116,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 }
 
 /** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
-export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQueueProps) {
+export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived }: ReviewQueueProps) {
   const { rows } = queue
   const groups = queue.tab.waiting ? receiptGroups(definitions, rows ?? []) : []
   const severalStates = holdsSeveralStates(definitions, queue.tab)
@@ -151,7 +153,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQu
         />
         {groups.length > 0 && <Button onClick={() => setTogether(groups)}>{`批量${new Set(acts).size === 1 ? acts[0] : '办理'}`}</Button>}
       </div>
-      {together && <BatchReceiptDialog groups={together} onClose={() => setTogether(undefined)} />}
+      {together && <BatchReceiptDialog groups={together} onReceived={onReceived} onClose={() => setTogether(undefined)} />}
       {queue.failure && <FailureNote failure={queue.failure} onRetry={() => queue.reload()} retrying={queue.reloading} />}
       {!rows && !queue.failure && (
         <div className={styles.waiting} aria-busy="true">
