@@ -8,6 +8,7 @@ import type { Effect, RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { timesPast } from './timesPast'
 
 /** Numbers of the faults of an elevator in the days up to a time. @param time `YYYY-MM-DD HH:mm` */
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
@@ -89,6 +90,7 @@ export const faultRegistrationBehaviour: ModuleBehaviour = {
   definition,
   facts: { names: ['faults'], find: factsOf },
   checks,
+  guards: { timesPast: timesPast(definition) },
   effects: { markFrequent },
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
 }

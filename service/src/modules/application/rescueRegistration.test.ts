@@ -64,6 +64,25 @@ describe('rescues and faults', () => {
   const submit = (type: Type, fields: Record<string, string>, as = owner) =>
     service.call(calls[type].save, { body: { isCommit: '1', form: { fields, tables: {} } } }, as)
   const detail = async (type: Type, id: string, as: SignedIn) => (await service.call(calls[type].detail, { params: { id } }, as)).data
+  /** Today, so many minutes from now. */
+  const inMinutes = (minutes: number) => wireTime(after(service.clock.now(), minutes * 60_000)).slice(0, 16)
+  it.each<[Type, string, string]>([
+    ['rescue', 'rescuedTime', '解救完成时间'],
+    ['fault', 'repairEndTime', '修复时间'],
+  ])('of a %s no hour lies ahead, by the clock of the service', async (type, field, label) => {
+    const fields = (minutes: number) => ({ ...(type === 'rescue' ? aRescue() : aFault()), [field]: inMinutes(minutes) })
+    const noon = new Date(`${wireTime(service.clock.now()).slice(0, 10)}T12:00:00+08:00`).getTime()
+    const moved = noon - service.clock.now().getTime()
+    service.clock.move(moved)
+    const other = await service.signIn('2')
+    expect(await submit(type, fields(20), other)).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field, message: expect.stringContaining(`${label}不能晚于现在`) }],
+    })
+    expect((await submit(type, fields(-20), other)).success).toBe(true)
+    service.clock.move(-moved)
+  })
+
   const recordsOf = (as: SignedIn) =>
     service.db.system(({ db }) => db.selectFrom('application').select(['id', 'type', 'status', 'number']).where('unit_id', '=', as.account.unit.id).execute())
   const checksOf = async (type: Type, id: string) => (await service.call(calls[type].checks, { params: { id } }, acceptor)).data?.list ?? []

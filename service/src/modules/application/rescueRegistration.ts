@@ -9,6 +9,7 @@ import { faultRegistrationBehaviour, frequentFaultCheck } from './faultRegistrat
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { timesPast } from './timesPast'
 
 /** What a rescue says of the fault behind it: whoever was trapped stood in an elevator that had stopped. */
 const faultFields = (rescue: FormRow): FormRow => ({
@@ -59,5 +60,6 @@ export const rescueRegistrationBehaviour: ModuleBehaviour = {
   definition,
   checks,
   documents: { form: filledForm(definition, '电梯困人救援登记单', '本单位对所填内容的真实性负责。') },
+  guards: { timesPast: timesPast(definition) },
   effects: { faultRecord },
 }

@@ -31,6 +31,15 @@ test.each([
   expect(messageAt(field, {})).toBeUndefined()
 })
 
+test('no more people are hurt than were trapped', () => {
+  expect(messageAt('injured', { trappedCount: '2', injured: '3' })).toBe('受伤人数不能多于被困人数')
+  for (const counts of [
+    { trappedCount: '2', injured: '2' },
+    { trappedCount: '', injured: '3' },
+  ])
+    expect(messageAt('injured', counts)).toBeUndefined()
+})
+
 test('who comes after the limit of the place says why: 30 minutes in a city with districts, 60 in a county', () => {
   const late = (areaCode: string, minutes: number) =>
     messageAt('lateReason', { areaCode, arriveTime: `2026-11-20 ${minutes === 60 ? '10:00' : `09:${minutes}`}`, rescuedTime: '2026-11-20 10:30' })

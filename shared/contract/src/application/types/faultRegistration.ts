@@ -16,7 +16,12 @@ export const frequentInWords = (count: number): string => (count >= frequentFaul
 
 const stopped: Condition = { field: 'stopped', in: ['1'] }
 
-const flow = eventFlow({ noun: '故障登记', handlers: [{ relation: 'institute' }, { relation: 'administrator' }], countedEffects: ['markFrequent'] })
+const flow = eventFlow({
+  noun: '故障登记',
+  handlers: [{ relation: 'institute' }, { relation: 'administrator' }],
+  commitRequires: ['timesPast'],
+  countedEffects: ['markFrequent'],
+})
 
 export const faultRegistration: ApplicationDefinition = {
   key: 'faultRegistration',

@@ -16,7 +16,12 @@ const late: Condition = { field: 'arriveLate', in: ['1'] }
  */
 const arriveLimit = (areaCode: string): number => (/^(?:11|12|31|50)/.test(areaCode) || Number(areaCode.slice(4)) <= 20 ? 30 : 60)
 
-const flow = eventFlow({ noun: '救援登记', handlers: [{ relation: 'institute' }, { relation: 'administrator' }], commitEffects: ['faultRecord'] })
+const flow = eventFlow({
+  noun: '救援登记',
+  handlers: [{ relation: 'institute' }, { relation: 'administrator' }],
+  commitRequires: ['timesPast'],
+  commitEffects: ['faultRecord'],
+})
 
 export const rescueRegistration: ApplicationDefinition = {
   key: 'rescueRegistration',
@@ -72,7 +77,16 @@ export const rescueRegistration: ApplicationDefinition = {
         { key: 'rescueMinutes', label: '现场救援用时', type: 'integer', unit: '分钟', required: false, source: 'derived', placeholder: '由时间算出' },
         { key: 'arriveLate', label: '到场是否超时', type: 'enum', enum: 'yesNo', required: false, source: 'derived', placeholder: '由时间和区域判断' },
         { key: 'lateReason', label: '超时原因', type: 'text', maxLength: 300, minLength: 4, required: late, visibleWhen: late, wide: true },
-        { key: 'injured', label: '受伤人数', type: 'integer', unit: '人', min: '0', max: '100', required: true, help: '有人受伤的，应当立即报告事故' },
+        {
+          key: 'injured',
+          label: '受伤人数',
+          type: 'integer',
+          unit: '人',
+          min: '0',
+          max: '100',
+          required: true,
+          help: '被困人员中受伤的；有人受伤的，应当立即报告事故',
+        },
         { key: 'recoverTime', label: '恢复运行时间', type: 'datetime', required: false },
       ],
     },
@@ -92,13 +106,20 @@ export const rescueRegistration: ApplicationDefinition = {
     { code: 'SITE_PHOTO', label: '现场照片', required: false },
     { code: 'RECORD', label: '救援记录单', required: false },
   ],
-  crossChecks: timesInOrder([
-    { key: 'callTime', label: '报警时间' },
-    { key: 'dispatchTime', label: '派单时间' },
-    { key: 'arriveTime', label: '到达时间' },
-    { key: 'rescuedTime', label: '解救完成时间' },
-    { key: 'recoverTime', label: '恢复运行时间' },
-  ]),
+  crossChecks: [
+    {
+      field: 'injured',
+      message: '受伤人数不能多于被困人数',
+      holds: ({ fields }) => !(Number(fields.injured) > Number(fields.trappedCount || Number.NaN)),
+    },
+    ...timesInOrder([
+      { key: 'callTime', label: '报警时间' },
+      { key: 'dispatchTime', label: '派单时间' },
+      { key: 'arriveTime', label: '到达时间' },
+      { key: 'rescuedTime', label: '解救完成时间' },
+      { key: 'recoverTime', label: '恢复运行时间' },
+    ]),
+  ],
   derive: ({ fields }) => {
     const arriveMinutes = minutesBetween(fields, 'callTime', 'arriveTime')
     const known = arriveMinutes !== '' && (fields.areaCode ?? '') !== ''
