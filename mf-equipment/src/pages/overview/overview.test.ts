@@ -1,5 +1,5 @@
 import { type EquipmentOverview, equipmentAddressFor } from '@shared/contract/equipment'
-import { dueYear, kindRows, type ListAddress, overviewNumbers, shownTone, stateRows } from './overview'
+import { dueYear, kindRows, type ListAddress, overviewNumbers, regionRows, shownTone, stateRows } from './overview'
 
 const counted = (part: object = {}) => ({ total: 0, inUse: 0, soon: 0, overdue: 0, failed: 0, ...part })
 const overview: EquipmentOverview = {
@@ -81,5 +81,15 @@ test('a number warns of what there is, not of what there might be', () => {
     ['idle', 'attention'],
     ['done', 'done'],
     ['idle', 'idle'],
+  ])
+})
+
+test('a total, of all, of a kind or a region, opens what it counts: nothing of what is gone', () => {
+  const regions = [{ areaCode: '330212', name: '鄞州区', ...counted({ total: 12 }) }]
+  const rows = [...overviewNumbers(overview, at).slice(0, 1), ...kindRows(overview, at), ...regionRows({ ...overview, regions }, at)]
+  expect(rows.map(({ path }) => path)).toEqual([
+    '/equipment/query-comprehensive?useStatus=00%2C10%2C20',
+    ...['3000', '4000', '5000'].map((kind) => `/equipment/query-comprehensive?useStatus=00%2C10%2C20&equclacode=${kind}`),
+    '/equipment/query-comprehensive?useStatus=00%2C10%2C20&areaCode=330212',
   ])
 })

@@ -1,11 +1,22 @@
 import { useStatus } from '@shared/contract/enums'
-import { type EquipmentListKey, type EquipmentOverview, equipmentListAddress, goneStatuses, inUse, useStatusTone } from '@shared/contract/equipment'
+import {
+  type EquipmentListKey,
+  type EquipmentOverview,
+  equipmentListAddress,
+  goneStatuses,
+  inUse,
+  standingStatuses,
+  useStatusTone,
+} from '@shared/contract/equipment'
 import type { Tone } from '@shared/ui/page'
 
 /** What the page shows of the numbers, and where each leads. */
 
 /** The address at which the reader finds the devices of a list. */
 export type ListAddress = (key: EquipmentListKey, conditions?: Readonly<Record<string, string>>) => string
+
+/** What is counted stands in use: what is gone is in no total. */
+const standing = { useStatus: standingStatuses }
 
 export interface OverviewNumber {
   key: string
@@ -23,7 +34,14 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${
 
 export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress): OverviewNumber[] {
   return [
-    { key: 'total', label: '设备总数', tone: 'idle', count: numbers.total, note: '不含报废、注销和迁出', path: equipmentListAddress('comprehensive') },
+    {
+      key: 'total',
+      label: '设备总数',
+      tone: 'idle',
+      count: numbers.total,
+      note: '不含报废、注销和迁出',
+      path: equipmentListAddress('comprehensive', standing),
+    },
     {
       key: 'inUse',
       label: '在用',
@@ -70,7 +88,7 @@ export function kindRows({ kinds, numbers }: EquipmentOverview, at: ListAddress)
     label: name,
     count: total,
     share: percent(total, numbers.total),
-    path: equipmentListAddress('comprehensive', { equclacode }),
+    path: equipmentListAddress('comprehensive', { ...standing, equclacode }),
     notes: needing(at, soon, overdue, { equclacode }),
   }))
 }
@@ -83,7 +101,7 @@ export function regionRows({ regions, numbers }: EquipmentOverview, at: ListAddr
       label: name,
       count: total,
       share: percent(total, numbers.total),
-      path: equipmentListAddress('comprehensive', { areaCode }),
+      path: equipmentListAddress('comprehensive', { ...standing, areaCode }),
       notes: needing(at, soon, overdue, { areaCode }),
     }))
 }

@@ -1,4 +1,4 @@
-import { equipmentEndpoints, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListAddress, equipmentListEndpoints, equipmentLists, standingStatuses } from '@shared/contract/equipment'
 import { homeEndpoints } from '@shared/contract/portal'
 import { equipmentCast } from '../../testing/equipmentCast'
 import type { SignedIn } from '../../testing/service'
@@ -99,6 +99,15 @@ describe('numbers of devices', () => {
         if (path !== '') expect([path, await countBehind(path, person(name))]).toEqual([path, count])
       }
       expect(row('detect')?.[0] ?? 0).toBe(name === 'admin' ? 0 : numbers.detectOverdue)
+      // Where the page leads: what is gone is in no total, and in no list behind one.
+      const useStatus = standingStatuses
+      const totals = [{ count: numbers.total, conditions: {} }]
+      for (const { total, equclacode } of kinds) totals.push({ count: total, conditions: { equclacode } })
+      for (const { total, areaCode } of regions) totals.push({ count: total, conditions: { areaCode } })
+      for (const { count, conditions } of totals) {
+        const path = equipmentListAddress('comprehensive', { useStatus, ...conditions })
+        expect([path, await countBehind(path, person(name))]).toEqual([path, count])
+      }
       const counties = [...new Set(own.map((device) => device.area_code))].sort()
       if (name === 'city' || name === 'institute') expect(regions.map((region) => region.areaCode).sort()).toEqual(counties)
       else if (name !== 'admin') expect(regions).toEqual([])

@@ -1,5 +1,4 @@
-import { useStatus } from '@shared/contract/enums'
-import { equipmentListAddress, goneStatuses } from '@shared/contract/equipment'
+import { equipmentListAddress, standingStatuses } from '@shared/contract/equipment'
 import type { HomeNumber } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -7,12 +6,6 @@ import { equipmentNumbers } from '../equipment/overview'
 
 /** Whose work the equipment is. Who decides applications is told of its queue instead. */
 const keepers: readonly string[] = ['1', '2']
-
-/** Use states of devices that are counted: what is gone is not. */
-export const standingStatuses = useStatus
-  .map(({ code }) => code)
-  .filter((code) => !goneStatuses.includes(code))
-  .join()
 
 /** The six numbers of a unit's equipment, each the way into its list (domain §5); nothing for who keeps none. @param today `YYYY-MM-DD` */
 export async function archiveNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {

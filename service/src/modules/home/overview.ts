@@ -1,13 +1,12 @@
 import { constructionNotice, draftStatuses } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
-import { equipmentListAddress } from '@shared/contract/equipment'
+import { equipmentListAddress, standingStatuses } from '@shared/contract/equipment'
 import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
 import { cancelledStatuses, relationsFor } from '../../workflow/parties'
 import { equipmentNumbers } from '../equipment/overview'
-import { standingStatuses } from './equipmentNumbers'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
