@@ -1,11 +1,11 @@
-import { type ApplicationDefinition, definitionsHandledBy, queueTabs } from '@shared/contract/application'
+import { type ApplicationDefinition, type AskedOfQueue, definitionsHandledBy, queueTabs, statesFoundBy } from '@shared/contract/application'
 import type { Connection } from '../database/database'
 import type { PageRequest } from '../database/page'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import { pageOfRecordsText, recordCounts } from './list'
 
-export interface QueueRequest extends PageRequest {
+export interface QueueRequest extends PageRequest, AskedOfQueue {
   types: string
   tab?: string
   type?: string
@@ -16,6 +16,7 @@ export interface QueueRequest extends PageRequest {
 /**
  * One tab of a handlers' queue over any number of types, as the text that leaves: rows and their number in one statement each,
  * the numbers of all tabs from the kept counters. What waits comes by its latest date, what was decided by when.
+ * With a condition and no tab, records of all of them that meet it: what is overdue may wait on several.
  * @throws Refusal FORBIDDEN when the caller handles none of the types.
  */
 export async function queueText(
@@ -24,19 +25,28 @@ export async function queueText(
   caller: Caller,
   { types, tab: label, type, ...request }: QueueRequest,
 ): Promise<string> {
-  const named = types.split(',')
+  const wanted = types.split(',')
   const asked = definitionsHandledBy(
-    definitions.filter(({ key }) => named.includes(key)),
+    definitions.filter(({ key }) => wanted.includes(key)),
     caller.roleType,
   )
   if (asked.length === 0) throw new Refusal('FORBIDDEN')
   const tabs = queueTabs(asked, caller.roleType)
+  const { status, dueFrom, dueTo, acceptedFrom, acceptedTo } = request
+  const onAnyTab = label === undefined && [status, dueFrom, dueTo, acceptedFrom, acceptedTo].some((condition) => condition !== undefined)
   const tab = tabs.find((candidate) => candidate.label === label) ?? (label === undefined ? tabs[0] : undefined)
+  const named = (definition: ApplicationDefinition) => {
+    const states = statesFoundBy(definition, caller.roleType).map(({ code }) => code)
+    return status === undefined ? states : states.filter((code) => status.split(',').includes(code))
+  }
+  const onTab = ({ key }: ApplicationDefinition) => tab?.parts.find((part) => part.type === key)?.states
   const parts = asked.flatMap((definition) => {
-    const statuses = tab?.parts.find((part) => part.type === definition.key && (type === undefined || part.type === type))?.states
+    if (type !== undefined && definition.key !== type) return []
+    const statuses = onAnyTab ? named(definition) : onTab(definition)
     return statuses ? [{ definition, statuses }] : []
   })
-  const ordered = { ...request, view: 'review' as const, orderBy: tab?.waiting ? 'dueDate' : 'updateDate desc' }
+  const waiting = onAnyTab ? status !== undefined : tab?.waiting
+  const ordered = { ...request, view: 'review' as const, orderBy: waiting ? 'dueDate' : 'updateDate desc' }
   const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, asked, caller)], {
     last: !request.keyword,
   })

@@ -55,6 +55,16 @@ const job: InspectionJob = {
 }
 
 describe('我的检验任务', () => {
+  it('shows what a number of the home page counted, and leads on to the rest', async () => {
+    signedInAs('6')
+    const late = { ...job, id: 'late', unitName: '超期单位', dueDate: '2026-01-05' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [late, { ...job, unitName: '别的单位' }] })]])
+    renderPage(<JobsPage />, { path: '/company-service/jobs?type=onlineApplyNewrule&status=55,60&dueTo=2026-02-01' })
+    expect((await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'))).toEqual(['超期单位 示例花园'])
+    await userEvent.click(screen.getByRole('button', { name: '看全部任务' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+  })
+
   it('keeps what is entered without a line on the device, says so, and sends it when the line is back', async () => {
     signedInAs('6')
     let line = false

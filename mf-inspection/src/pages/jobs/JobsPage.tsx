@@ -1,9 +1,11 @@
-import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
+import { askedByAddress } from '@shared/contract/application'
+import { type InspectionJob, inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
 import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import { keptResultOf } from './fieldQueue'
 import { isAhead, JobCard } from './JobCard'
@@ -27,7 +29,11 @@ export default function JobsPage() {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.jobs, {}, { staleTime: 0 })
   const field = useFieldWork()
   const today = dayjs().format('YYYY-MM-DD')
-  const groups = groupsOf(data?.list ?? [], today)
+  // A number of the home page is the way to what it counts; the rest of the day is one press away.
+  const [address, setAddress] = useSearchParams()
+  const all = data?.list ?? []
+  const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined })
+  const groups = groupsOf(jobs, today)
   const [open, setOpen] = useState<string>()
   const [away, setAway] = useState(false)
   const shown = open ?? groups[0]?.jobs[0]?.id
@@ -41,7 +47,15 @@ export default function JobsPage() {
       {data && field.work && (
         <>
           <Progressed jobs={groups[0]?.title === '今天' ? groups[0].jobs : []} field={field} />
-          {groups.length === 0 && <EmptyState kind="good" title="没有待办的检验任务" text="受理人派工以后，这里会出现任务，并收到消息" />}
+          {all.length === 0 && <EmptyState kind="good" title="没有待办的检验任务" text="受理人派工以后，这里会出现任务，并收到消息" />}
+          {jobs.length < all.length && (
+            <div className={styles.narrowed}>
+              <span>{`只显示链接指明的 ${jobs.length} 处，共 ${all.length} 处`}</span>
+              <Button size="small" onClick={() => setAddress({}, { replace: true })}>
+                看全部任务
+              </Button>
+            </div>
+          )}
           {groups.map((group) => (
             <section key={group.title} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>

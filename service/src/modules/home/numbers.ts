@@ -12,6 +12,7 @@ import { adminNumbers } from './adminNumbers'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
 import { refundNumbers } from './refundTodos'
+import { workPages } from './workPages'
 
 type Tone = HomeNumber['tone']
 
@@ -22,6 +23,17 @@ const soon = 1
 /** What needs somebody stands first. */
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
+/**
+ * Where a role finds what it handles. The queue pages are the authority's and the institute's: an administrator finds it in the list.
+ * Lists are no such place for everybody: one of what a unit keeps, as of 报告补发, is open to units alone.
+ */
+function queueOf({ key, pages }: ApplicationDefinition, { roleType }: Caller): string {
+  const own = workPages[roleType]
+  if (own !== undefined) return `${own}?type=${key}&`
+  if (roleType === '9') return `${pages.query}?`
+  return `${pages.review}?${definitionsReviewedAt(pages.review).length > 1 ? `type=${key}&` : ''}`
+}
+
 /** How many records of one type stand in each state that concerns the caller. */
 function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Record<string, number>): HomeNumber[] {
   const waiting = statesWaitingFor(definition, caller)
@@ -29,10 +41,7 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
   // Each page's own word for a state: the queue and the conditions ask for a status, the own list has a view for each.
   const { pages } = definition
-  // The queue pages are the authority's and the institute's: an administrator finds what it handles in the list.
-  const queue =
-    caller.roleType === '9' ? `${pages.query}?` : `${pages.review}?${definitionsReviewedAt(pages.review).length > 1 ? `type=${definition.key}&` : ''}`
-  const list = { review: `${queue}status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
+  const list = { review: `${queueOf(definition, caller)}status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
   const states = definition.states.filter(({ code }) =>
     handler ? waiting.includes(code) : !cancelledStatuses.includes(code) && (view === 'own' || !draftStatuses.includes(code)),
   )
@@ -62,14 +71,15 @@ function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: 
     today: { acceptedFrom: today, acceptedTo: today },
   }
   const number = (key: keyof typeof asked, label: string, tone: Tone, note: string): HomeNumber => {
-    const path = `${definition.pages.query}?${new URLSearchParams(asked[key])}`
+    const path = `${queueOf(definition, caller)}${new URLSearchParams(asked[key])}`
     const count = Math.min(dates[key], countCap)
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
   return [
     number('overdue', '已超期', 'failed', `${definition.label}，超过办理期限`),
     number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
-    number('today', '今日已接收', 'done', definition.label),
+    // What is done with one's own hands is not received: its page has what is still to be done.
+    ...(workPages[caller.roleType] === undefined ? [number('today', '今日已接收', 'done', definition.label)] : []),
   ]
 }
 

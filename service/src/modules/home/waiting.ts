@@ -9,6 +9,7 @@ import { refundsWaiting } from '../payment/refunds'
 import { admissionTodos } from './admissionTodos'
 import { type Asked, ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
+import { workPages } from './workPages'
 
 /**
  * What waits for the caller by the page of the menu it is seen to on: everything the home page names, each piece of it once, so that the
@@ -17,8 +18,6 @@ import { unitTodos, waitingChangeTodos } from './unitTodos'
 
 /** What stands on no page of the role's menu is found on the home page alone. */
 const desktop = '/home'
-/** Roles that see to applications on a page of their own, which is no queue of a type. */
-const workPages: Partial<Record<RoleType, string>> = { '6': '/company-service/jobs' }
 
 /** Paths of the menu of a role. */
 function menuPaths(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {

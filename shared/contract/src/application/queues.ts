@@ -54,18 +54,51 @@ export function queueTabs(definitions: readonly ApplicationDefinition[], roleTyp
 
 const handlers = [...new Set(applicationDefinitions.flatMap((definition) => rolesIn(definition, handlingRelations(definition))))]
 
+const queueConditions = { status: true, dueFrom: true, dueTo: true, acceptedFrom: true, acceptedTo: true } as const
+
+const askedForms = {
+  status: /^\d{2}(,\d{2})*$/,
+  dueFrom: /^\d{4}-\d{2}-\d{2}$/,
+  dueTo: /^\d{4}-\d{2}-\d{2}$/,
+  acceptedFrom: /^\d{4}-\d{2}-\d{2}$/,
+  acceptedTo: /^\d{4}-\d{2}-\d{2}$/,
+} as const satisfies Record<keyof typeof queueConditions, RegExp>
+
+/** What a link may ask of a queue beside one of its tabs: the numbers of the home page count records of several. */
+export type AskedOfQueue = Partial<Record<keyof typeof queueConditions, string>>
+
+/** The conditions an address has, those that say nothing left out. */
+export function askedByAddress(address: { get(key: string): string | null }): AskedOfQueue {
+  const asked: AskedOfQueue = {}
+  for (const key of ['status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo'] as const) {
+    const value = address.get(key)
+    if (value !== null && askedForms[key].test(value)) asked[key] = value
+  }
+  return asked
+}
+
+/** Whether more is asked than the tab of one state. */
+export const asksBeyondTab = ({ status, ...dates }: AskedOfQueue): boolean => status?.includes(',') === true || Object.keys(dates).length > 0
+
+/** What the records are that a link asks for: 已超期. @param today `YYYY-MM-DD` */
+export function askedLabel({ dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue, today: string): string {
+  if (acceptedFrom !== undefined || acceptedTo !== undefined) return acceptedFrom === today && acceptedTo === today ? '今日已接收' : '按接收日期'
+  if (dueFrom === undefined && dueTo !== undefined && dueTo < today) return '已超期'
+  return dueFrom === today ? '即将到期' : '按条件'
+}
+
 export const reviewQueue = defineEndpoint({
   method: 'GET',
   path: '/a/stone/queue',
   summary: '审核队列：任意几种申请的一个页签，最急的在前，并给出各页签的数量',
   access: { kind: 'roles', roles: handlers },
-  query: applicationListQuerySchema.pick({ keyword: true, pageNo: true, pageSize: true, after: true }).extend({
+  query: applicationListQuerySchema.pick({ keyword: true, pageNo: true, pageSize: true, after: true, ...queueConditions }).extend({
     /** Keys of types, comma separated. */
     types: z
       .string()
       .regex(/^\w{1,40}(,\w{1,40}){0,40}$/)
       .max(1_000),
-    /** Label of the tab; absent: the first. */
+    /** Label of the tab; absent: the first, or where there is a condition, of any tab. */
     tab: z.string().max(20).optional(),
     /** Only this one of the types. */
     type: z.string().max(40).optional(),

@@ -514,3 +514,15 @@ describe('a decision that asks for something', () => {
     })
   })
 })
+
+test('a link with dates opens what meets them, on whatever tab it stands, and a tab leads back to the queue', async () => {
+  const calls = registry()
+  const { user } = renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: '/?status=20,85&dueTo=2020-01-31' })
+  await screen.findByRole('radio', { name: /^已超期 \d/ })
+  const asked = () => calls.filter(({ path }) => path === reviewQueue.path).map(({ query }) => query)
+  expect(asked().every((query) => query.status === '20,85' && query.dueTo === '2020-01-31' && query.tab === undefined)).toBe(true)
+  await user.click(screen.getByText(/^待接收/))
+  expect(await panel('GZ0001')).toBeInTheDocument()
+  expect(asked().at(-1)).toMatchObject({ tab: '待接收' })
+  expect(asked().at(-1)?.dueTo).toBeUndefined()
+})

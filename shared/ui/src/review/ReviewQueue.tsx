@@ -10,7 +10,7 @@ import { StatusTag } from '../page/StatusTag'
 import { BatchReceiptDialog } from './BatchReceiptDialog'
 import styles from './ReviewQueue.module.css'
 import { type ReceiptGroup, receiptGroups } from './receiptGroups'
-import type { ReviewQueueState } from './useReviewQueue'
+import { askedIndex, type ReviewQueueState } from './useReviewQueue'
 
 export interface ReviewQueueProps {
   definitions: readonly ApplicationDefinition[]
@@ -115,6 +115,8 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
   )
 }
 
+const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
+
 /** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
 export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived }: ReviewQueueProps) {
   const { rows } = queue
@@ -130,10 +132,10 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
           aria-label="办理状态"
           value={queue.index}
           onChange={queue.show}
-          options={queue.tabs.map(({ label }, index) => {
-            const count = queue.countOf(label)
-            return { value: index, label: count === undefined ? label : `${label} ${count}` }
-          })}
+          options={[
+            ...(queue.asked ? [{ value: askedIndex, label: withCount(queue.asked.label, queue.asked.count) }] : []),
+            ...queue.tabs.map(({ label }, index) => ({ value: index, label: withCount(label, queue.countOf(label)) })),
+          ]}
         />
         {queue.types.length > 1 && (
           <Select

@@ -1,8 +1,9 @@
-import { type ApplicationDefinition, queueTabs, reviewQueue } from '@shared/contract/application'
+import { type ApplicationDefinition, type AskedOfQueue, askedByAddress, askedLabel, asksBeyondTab, queueTabs, reviewQueue } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { today } from '../detail/dates'
 
 const pageSize = 50
 
@@ -20,12 +21,18 @@ interface QueueStand {
   pageNo: number
   /** Not `id`: that names what a tab of the portal is about, and the queue stays one page. */
   record: QueuedRecord | undefined
+  /** Conditions of a link that records of several tabs meet. */
+  asked: AskedOfQueue
 }
 
-function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, record }: QueueStand): URLSearchParams {
+const noConditions: AskedOfQueue = {}
+const conditionKeys = ['status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo'] as const
+
+function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, record, asked }: QueueStand): URLSearchParams {
   const after = new URLSearchParams(before)
   // What a link named by its state is now named by its tab.
-  after.delete('status')
+  for (const key of conditionKeys) after.delete(key)
+  for (const [key, value] of Object.entries(asked)) after.set(key, value)
   const parts = { tab, type, keyword, pageNo: pageNo > 1 ? String(pageNo) : '', record: record?.id ?? '', recordType: record?.type ?? '' }
   for (const [key, value] of Object.entries(parts)) {
     if (value === '') after.delete(key)
@@ -34,10 +41,13 @@ function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, recor
   return after
 }
 
+/** Place of what a link asks for, before the tabs. */
+export const askedIndex = -1
+
 /**
  * A handler's queue over one type or several: which tab of it is shown, its rows and the numbers on its tabs, and the record in
  * hand. Waiting records come by their latest date, decided ones by when they were decided. A link may name a tab by its label,
- * or by a state (`status`) or type whose records stand on it.
+ * or by a state (`status`) or type whose records stand on it; or ask for records of all tabs, by several states and by dates.
  */
 export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const roleType = useSession((session) => session.roleType)
@@ -50,8 +60,12 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
       (part) => (asked.type === null || part.type === asked.type) && (asked.status === null ? asked.type !== null : part.states.includes(asked.status)),
     ),
   )
-  const index = Math.max(named >= 0 ? named : linked, 0)
-  const tab = tabs[index] ?? { label: '', waiting: false, parts: [] }
+  const conditions = askedByAddress(address)
+  const beyond = named < 0 && asksBeyondTab(conditions)
+  const index = beyond ? askedIndex : Math.max(named >= 0 ? named : linked, 0)
+  const tab = beyond
+    ? { label: askedLabel(conditions, today()), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
+    : (tabs[index] ?? { label: '', waiting: false, parts: [] })
   // A type that the tab has not narrows nothing there.
   const type = tab.parts.some((part) => part.type === asked.type) ? (asked.type ?? '') : ''
   const keyword = address.get('keyword') ?? ''
@@ -70,10 +84,14 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     if (move === undefined) return
     setMove(undefined)
     // Whoever comes back by a link wants what the link says.
-    if (move.from === address.toString()) setAddress(writeStand(address, { tab: tab.label, type, keyword, pageNo, record, ...move.to }), { replace: true })
+    if (move.from === address.toString()) {
+      const stand = { tab: beyond ? '' : tab.label, type, keyword, pageNo, record, asked: beyond ? conditions : noConditions }
+      setAddress(writeStand(address, { ...stand, ...move.to }), { replace: true })
+    }
   }, [move])
 
-  const query = { types: definitions.map(({ key }) => key).join(), tab: tab.label, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
+  const where = beyond ? conditions : { tab: tab.label }
+  const query = { types: definitions.map(({ key }) => key).join(), ...where, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
   const list = useCallQuery(reviewQueue, { query }, { enabled: tab.label !== '', placeholderData: keepPreviousData, staleTime: 0 })
   return {
     tabs,
@@ -98,12 +116,14 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     reloading: list.isFetching,
     keyword,
     record,
+    /** What a link asks for beside the tabs, with its number; undefined where it asks for one of them, or for nothing. */
+    asked: beyond ? { label: tab.label, count: list.data?.count } : undefined,
     /** Number on a tab; undefined until it is known. */
     countOf: (label: string) => list.data && (list.data.counts[label] ?? 0),
     /** Takes a record in hand, or puts it down. */
     hold: (held: QueuedRecord | undefined) => go({ record: held }),
     // Another list: its first record comes up.
-    show: (next: number) => go({ tab: tabs[next]?.label ?? '', type: '', pageNo: 1, record: undefined }),
+    show: (next: number) => next !== askedIndex && go({ tab: tabs[next]?.label ?? '', asked: noConditions, type: '', pageNo: 1, record: undefined }),
     search: (text: string) => {
       // Asked the same again, somebody wants to know whether it has changed.
       if (text.trim() === keyword && pageNo === 1) void list.refetch()

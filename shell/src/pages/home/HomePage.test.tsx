@@ -1,4 +1,5 @@
 import type { AnnouncementRow } from '@shared/contract/announcement'
+import { applicationEndpoints, interaction } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type Home, type HomeNumber, homeEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
@@ -21,6 +22,7 @@ const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
   path: '/a',
   ...part,
 })
+const questionCalls = applicationEndpoints(interaction)
 const anAnnouncementRow = (part: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
   id: 'n1',
   version: 1,
@@ -269,4 +271,19 @@ test('parts of a ring add up to its way round', () => {
     { start: 0, length: 0 },
   ])
   expect([share(1, 8), share(0, 0), share(3, 3)]).toEqual(['12.5%', '–', '100%'])
+})
+
+test.each([
+  ['/home?status=20', { status: '20' }, /待答复/],
+  ['/home?status=20&dueTo=2026-01-05', { status: '20', dueTo: '2026-01-05' }, /已超期 1/],
+])('a number of 主管部门互动 opens its questions: %s', async (path, asked, name) => {
+  signedInAs('7')
+  const calls = serve({}, [
+    [questionCalls.counts, () => ({ counts: { '20': 3 } })],
+    [questionCalls.list, () => ({ pageNo: 1, pageSize: 10, count: 1, list: [] })],
+  ])
+  renderPage(<HomePage />, { path })
+  const drawer = await screen.findByRole('dialog', { name: '主管部门互动' })
+  expect(await within(drawer).findByText(name)).toBeInTheDocument()
+  await waitFor(() => expect(calls.filter(({ path: called }) => called === questionCalls.list.path).at(-1)?.query).toMatchObject(asked))
 })

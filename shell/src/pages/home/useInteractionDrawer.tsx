@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 /** Words of the address that open 主管部门互动: the work desktop itself has none. */
-const words = ['id', 'view', 'status', 'ask']
+const words = ['id', 'view', 'ask', 'status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo']
 
 /** The drawer of 主管部门互动 where the address asks for it; its script and antd come when it is first opened. */
 export function useInteractionDrawer(enabled: boolean): ReactNode {

@@ -1,4 +1,4 @@
-import { interaction, relationsOfRole } from '@shared/contract/application'
+import { askedByAddress, interaction, relationsOfRole } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { NewRecordForm } from '@shared/ui/application'
 import { useMinWidth } from '@shared/ui/page'
@@ -28,7 +28,9 @@ export default function InteractionDrawer() {
   const content = () => {
     if (asking) return <NewRecordForm definition={interaction} previousId={address.get('ask') ?? ''} submitLabel="提问" onMade={open} onCancel={list} />
     if (id !== '') return <QuestionView key={id} id={id} onList={list} onAskAgain={() => ask(id)} />
-    return <QuestionList asks={asks} state={address.get('status') ?? address.get('view') ?? ''} onOpen={open} onAsk={() => ask()} />
+    return (
+      <QuestionList key={address.toString()} asks={asks} asked={askedByAddress(address)} state={address.get('view') ?? ''} onOpen={open} onAsk={() => ask()} />
+    )
   }
   return (
     <Drawer

@@ -1,37 +1,44 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApplicationRow, interaction, stateOf } from '@shared/contract/application'
+import { type ApplicationRow, type AskedOfQueue, askedLabel, asksBeyondTab, interaction, stateOf } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
 import { Button, Pagination, Segmented, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import styles from './Interaction.module.css'
 
 const pageSize = 10
 const { queues } = interaction
+/** Place of what a link asks for, before the states. */
+const askedPlace = -1
 
 interface QuestionListProps {
   /** The reader asks; otherwise questions were asked of him. */
   asks: boolean
   /** State whose questions are shown first, from a link. */
   state: string
+  /** What else a link asks for: a number of the home page counts those alone. */
+  asked: AskedOfQueue
   onOpen(id: string): void
   onAsk(): void
 }
 
 /** Questions by what became of them: those a link asks for, else the first there are. */
-export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) {
+export function QuestionList({ asks, state, asked, onOpen, onAsk }: QuestionListProps) {
   const calls = callsOf(interaction)
   const [chosen, setChosen] = useState<number>()
   const [pageNo, setPageNo] = useState(1)
   const view = asks ? 'own' : 'query'
   const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
   const countOf = ({ states }: (typeof queues)[number]) => states.reduce((sum, code) => sum + (counts.data?.counts[code] ?? 0), 0)
-  const asked = queues.findIndex(({ states }) => states.includes(state))
-  const index = chosen ?? Math.max(0, asked >= 0 ? asked : queues.findIndex((part) => countOf(part) > 0))
-  const queue = queues[index] ?? { label: '', states: [], waiting: false }
+  const linked = queues.findIndex(({ states }) => states.includes(asked.status ?? state))
+  const beyond = asksBeyondTab(asked) ? { label: askedLabel(asked, dayjs().format('YYYY-MM-DD')), states: [], waiting: true } : undefined
+  const index = chosen ?? (beyond ? askedPlace : Math.max(0, linked >= 0 ? linked : queues.findIndex((part) => countOf(part) > 0)))
+  const narrowing = beyond && index === askedPlace ? asked : undefined
+  const queue = queues[index] ?? beyond ?? { label: '', states: [], waiting: false }
   const orderBy = queue.waiting && !asks ? 'dueDate' : 'updateDate desc'
-  const list = useCallQuery(calls.list, { query: { view, status: queue.states.join(','), orderBy, pageNo, pageSize } }, { staleTime: 0 })
+  const list = useCallQuery(calls.list, { query: { view, ...(narrowing ?? { status: queue.states.join(',') }), orderBy, pageNo, pageSize } }, { staleTime: 0 })
   const labelOf = (part: (typeof queues)[number]) => (counts.data ? `${part.label} ${countOf(part)}` : part.label)
   return (
     <div className={styles.column}>
@@ -43,7 +50,10 @@ export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) 
             setChosen(next)
             setPageNo(1)
           }}
-          options={queues.map((part, place) => ({ value: place, label: labelOf(part) }))}
+          options={[
+            ...(beyond ? [{ value: askedPlace, label: narrowing && list.data ? `${beyond.label} ${list.data.count}` : beyond.label }] : []),
+            ...queues.map((part, place) => ({ value: place, label: labelOf(part) })),
+          ]}
         />
         {asks && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAsk}>
