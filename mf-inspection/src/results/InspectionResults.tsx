@@ -32,14 +32,14 @@ export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
   <Results
     record={record}
     frame={(note, table) => (
-      <ReviewPart title="检验结果" note={note} extra={record.status === '65' && <ReportDraft record={record} />}>
+      <ReviewPart title="检验结果" note={note} extra={['65', '70'].includes(record.status) && <ReportDraft record={record} />}>
         {table}
       </ReviewPart>
     )}
   />
 )
 
-/** The report as it will be issued: whoever signs it has read it. */
+/** The report as it will be issued, or was: whoever signs it has read it, and reads it again before it is voided. */
 function ReportDraft({ record }: { record: ApplicationDetail }) {
   const { print, printing, blocked } = usePrint(applicationDefinition(record.type))
   return (

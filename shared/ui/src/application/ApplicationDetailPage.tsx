@@ -19,12 +19,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
 import { useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
+import { usePrint } from '../detail/usePrint'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
 import { useCopy } from './useCopy'
-import { usePrint } from './usePrint'
 import { useTransitionDialog } from './useTransitionDialog'
 
 export interface ApplicationDetailPageProps {

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useAttachments } from '../attachment/AttachmentField'
+import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
 import { useDraftKeeping } from '../form/draft/useDraftKeeping'
@@ -21,7 +22,6 @@ import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
 import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
 import type { FormSource } from './useFormSource'
-import { usePrint } from './usePrint'
 
 export interface OpenFormProps {
   definition: ApplicationDefinition

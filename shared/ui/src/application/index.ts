@@ -1,4 +1,6 @@
 /** Pages of an application type, made from its definition: list, form, detail. */
+
+export { usePrint } from '../detail/usePrint'
 export { ApplicationDetailPage, type ApplicationDetailPageProps } from './ApplicationDetailPage'
 export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
 export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
@@ -7,5 +9,4 @@ export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
 export { NewRecordForm, type NewRecordFormProps } from './NewRecordForm'
 export { staleAfterTransition } from './records'
-export { usePrint } from './usePrint'
 export { useTransitionDialog } from './useTransitionDialog'

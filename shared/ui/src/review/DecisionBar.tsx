@@ -2,6 +2,7 @@ import type { OpinionTemplate } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
+import { isUndoing } from './decisions'
 import { OpinionBox } from './OpinionBox'
 import type { Decision, Decisions } from './useDecisions'
 
@@ -48,6 +49,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
           <Button
             key={decision.action}
             type={decision === primary ? 'primary' : 'default'}
+            danger={isUndoing(decision)}
             disabled={reason !== undefined}
             title={reason ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
             loading={review.busy === decision.action}

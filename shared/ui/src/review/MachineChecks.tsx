@@ -6,8 +6,10 @@ import { FailureNote } from '../page/FailureNote'
 import { CheckList } from './CheckList'
 
 /** The machine's checks of an application, asked for when a handler looks at it. */
-export function MachineChecks({ definition, id }: { definition: ApplicationDefinition; id: string }) {
-  const { data, error, refetch, isFetching } = useCallQuery(callsOf(definition).checks, { params: { id } })
+export const useMachineChecks = (definition: ApplicationDefinition, id: string, enabled: boolean) =>
+  useCallQuery(callsOf(definition).checks, { params: { id } }, { enabled })
+
+export function MachineChecks({ checks: { data, error, refetch, isFetching } }: { checks: ReturnType<typeof useMachineChecks> }) {
   // Of many a type the service can verify nothing by itself.
   if (data?.list.length === 0) return null
   return (

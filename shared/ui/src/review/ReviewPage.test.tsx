@@ -1,4 +1,13 @@
-import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue } from '@shared/contract/application'
+import {
+  type ApplicationDetail,
+  applicationEndpoints,
+  availableActions,
+  constructionNotice,
+  maintenanceFiling,
+  onlineApplyNewrule,
+  reviewQueue,
+  useRecord,
+} from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
@@ -525,4 +534,63 @@ test('a link with dates opens what meets them, on whatever tab it stands, and a 
   expect(await panel('GZ0001')).toBeInTheDocument()
   expect(asked().at(-1)).toMatchObject({ tab: '待接收' })
   expect(asked().at(-1)?.dueTo).toBeUndefined()
+})
+
+describe('a finished record', () => {
+  const finished = aNotice({
+    id: 'r1',
+    type: useRecord.key,
+    number: 'DW0001',
+    status: '70',
+    statusName: '已登记',
+    handlerId: '',
+    documents: [{ key: 'certificate', label: '使用登记证' }],
+    actions: ['void'],
+  })
+  const calls = applicationEndpoints(useRecord)
+  const wrong = [{ key: 'licence', ok: false, text: '维保单位许可证已过期', detail: '至 2026-08-31' }]
+  const serve = (record: ApplicationDetail) =>
+    fakeService([
+      [calls.detail, () => record],
+      [calls.showOpinion, () => ({ list: [] })],
+      [calls.checks, () => ({ list: wrong })],
+
+      ...(calls.transitions.void
+        ? [
+            [calls.transitions.void, () => ({ id: 'r1', status: '95', statusName: '已作废', version: 2, number: 'DW0001', receiptNo: '' })] as [
+              typeof calls.transitions.void,
+              Answer,
+            ],
+          ]
+        : []),
+    ])
+  const openIt = () => renderPage(<ReviewDetailPage definitions={[useRecord]} title="使用登记审核详情" />, { path: '/x?id=r1' })
+
+  it('offers to undo it, in red and never first, with a reason and after a question; and its papers', async () => {
+    const asked = serve(finished)
+    const { user } = openIt()
+    const record = await panel('DW0001')
+    expect(within(record).getByRole('button', { name: '打印使用登记证' })).toBeInTheDocument()
+    const act = within(record).getByRole('button', { name: '作废' })
+    expect(act).toHaveClass('ant-btn-dangerous')
+    expect(act).not.toHaveClass('ant-btn-primary')
+    await user.click(act)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await write(within(record).getByRole('textbox'), '登记内容有误')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(acts(asked)).toEqual([])
+    await user.click(act)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '作废' }))
+    await waitFor(() => expect(acts(asked)).toEqual([['void', { id: 'r1', version: finished.version, opinion: '登记内容有误' }]]))
+  })
+
+  it('repeats what the machine found wrong where it is decided in favour all the same', async () => {
+    serve({ ...finished, status: '50', statusName: '审核中', documents: [], actions: ['audit'] })
+    const { user } = openIt()
+    const record = await panel('DW0001')
+    await within(record).findByText('维保单位许可证已过期')
+    await user.click(within(record).getByRole('button', { name: /^准予登记/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('维保单位许可证已过期：至 2026-08-31')
+  })
 })

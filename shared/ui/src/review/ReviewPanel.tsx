@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import {
   type ApplicationDefinition,
   type ApplicationEvent,
@@ -17,12 +18,13 @@ import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields } from '../detail/RecordFields'
 import { callsOf } from '../detail/useApplicationRecord'
+import { usePrint } from '../detail/usePrint'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, transitionDraft } from '../transition/transitionDraft'
 import { DecisionBar } from './DecisionBar'
-import type { QueuePlace } from './decisions'
-import { MachineChecks } from './MachineChecks'
+import { isUndoing, type QueuePlace } from './decisions'
+import { MachineChecks, useMachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
 import styles from './ReviewPanel.module.css'
 import { ReviewTable } from './ReviewTable'
@@ -50,6 +52,28 @@ function arrivalOf(record: ApplicationRecord, events: readonly ApplicationEvent[
   return [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
 }
 
+/** A certificate goes out with it, which is handed on before anybody looks at the record again. */
+const issuesCertificate = ({ issues = [] }: TransitionDefinition): boolean => issues.includes('useCertNo')
+/** It lets the applicant have what was applied for: what has to be explained refuses or returns it. */
+const isPositive = ({ opinion, ...decision }: TransitionDefinition): boolean => opinion !== 'required' && !isUndoing(decision)
+
+/** What was decided stands on papers: they are handed out by whoever decided it, from where it was decided. */
+function Papers({ definition, record }: Pick<ReviewPanelProps, 'definition' | 'record'>) {
+  const { print, printing, blocked } = usePrint(definition)
+  return (
+    <ReviewPart title="打印">
+      <div className={styles.prints}>
+        {record.documents.map(({ key, label }) => (
+          <Button key={key} icon={<PrinterOutlined aria-hidden />} loading={printing === key} onClick={() => void print(record.id, key)}>
+            打印{label}
+          </Button>
+        ))}
+      </div>
+      {blocked}
+    </ReviewPart>
+  )
+}
+
 /**
  * One record under review: machine checks first, data left, papers right, opinion and decisions below. Driven by the
  * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
@@ -70,16 +94,22 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
     },
     begun || unfinished !== undefined,
   )
+  const checks = useMachineChecks(definition, record.id, review.decisions.length > 0)
   const { active } = useTab()
   const state = stateOf(definition, record.status)
+  const waitsForNobody = state.waitsFor === undefined
   const { primary } = review
   const arrival = arrivalOf(record, events)
   /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
   const reason = arrival?.opinion ? arrival : undefined
   const brought = definition.transitions.find(({ action, to }) => action === arrival?.action && to === record.status)?.papers?.map(({ code }) => code)
+  const found = (checks.data?.list ?? []).filter(({ ok }) => !ok)
+  /** What is asked about before it is done: more is to be said, it undoes what was decided, or gives a certificate all the same. */
+  const asksFirst = (decision: TransitionDefinition): boolean =>
+    asksForInput(decision) || isUndoing(decision) || (found.length > 0 && issuesCertificate(decision))
   /** A decision that wants to know more asks for it first. */
   function decide(decision: TransitionDefinition) {
-    if (!asksForInput(decision)) return void review.decide(decision)
+    if (!asksFirst(decision)) return void review.decide(decision)
     if (!review.check(decision)) return
     review.begin()
     setAsked(decision)
@@ -137,7 +167,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
                   : { reason: unfinished, note: <Alert type="warning" showIcon title={unfinished} /> }
             }
             // Deciding goes on to the next record of a queue.
-            labelOf={(decision) => (place && !asksForInput(decision) ? `${decision.label}，看下一件` : decision.label)}
+            labelOf={(decision) => (place && !asksFirst(decision) ? `${decision.label}，看下一件` : decision.label)}
             onDecide={decide}
           />
         )
@@ -154,13 +184,15 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
           target={record}
           transition={asked}
           withoutOpinion
-          send={({ input }) => review.decide(asked, input?.fields ?? {})}
+          send={({ input }) => review.decide(asked, input?.fields)}
           sending={review.busy === asked.action}
+          warnings={isPositive(asked) ? found : []}
           onTyped={setBegun}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
+      {review.decisions.length > 0 && <MachineChecks checks={checks} />}
+      {waitsForNobody && record.documents.length > 0 && <Papers definition={definition} record={record} />}
       {record.changes.length > 0 && (
         <ReviewPart title="与上次提交相比" note={`${record.changes.length} 处不同`}>
           <ChangedValues changes={record.changes} before="上次" after="这次" />

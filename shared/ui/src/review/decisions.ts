@@ -27,12 +27,16 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
       mayHold(transition.when ?? true, record.form.fields),
   )
   const acts = possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)
-  return [...acts.filter(({ opinion }) => opinion !== 'required'), ...acts.filter(({ opinion }) => opinion === 'required')]
+  const forward = acts.filter((transition) => !isUndoing(transition))
+  return [...forward.filter(({ opinion }) => opinion !== 'required'), ...forward.filter(({ opinion }) => opinion === 'required'), ...acts.filter(isUndoing)]
 }
 
 /** Taking the record up, where its state knows that. */
 export const claimOf = (definition: ApplicationDefinition, { status }: Judged, roleType: string): TransitionDefinition | undefined =>
   definition.transitions.find((transition) => transition.claims && transition.from.includes(status) && isForRole(definition, transition, roleType))
+
+/** Undoing what was decided: never what comes next, so it stands behind the other decisions and no key takes it. */
+export const isUndoing = ({ action }: Pick<TransitionDefinition, 'action'>): boolean => action === 'void' || action === 'revoke'
 
 /**
  * The decision that Ctrl+Enter takes and that is drawn as the primary button: the one whose template was chosen. A text
@@ -44,8 +48,9 @@ export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 
   opinion: string,
   chosenAction: string | undefined,
 ): D | undefined {
-  if (opinion.trim() === '') return decisions[0]
-  return decisions.find((decision) => decision.action === chosenAction) ?? decisions.find((decision) => decision.opinion === 'required') ?? decisions[0]
+  const forward = decisions.filter((decision) => !isUndoing(decision))
+  if (opinion.trim() === '') return forward[0]
+  return forward.find((decision) => decision.action === chosenAction) ?? forward.find((decision) => decision.opinion === 'required') ?? forward[0]
 }
 
 export type Handling = 'nobody' | 'me' | 'other'

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, TransitionDefinition } from '@shared/contract/application'
+import type { ApplicationDefinition, MachineCheck, TransitionDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -44,6 +44,8 @@ export interface TransitionDialogProps {
   /** Sends it. @returns what the service found wrong with what was typed; nothing when that was not the matter */
   send(request: TransitionRequest): Promise<readonly FieldError[]>
   sending: boolean
+  /** What the machine found wrong with the record: said once more where it is decided all the same. */
+  warnings?: readonly Pick<MachineCheck, 'key' | 'text' | 'detail'>[]
   /** Why the last attempt was refused. */
   refusal?: string
   onClose(): void
@@ -72,7 +74,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   // Somebody may have moved it while this was being filled in: what was typed stays to be read.
   const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
   const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
-  if (detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
+  if (asking && detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
@@ -118,6 +120,20 @@ export function TransitionDialog(props: TransitionDialogProps) {
     >
       <div className={styles.content}>
         {transition.confirm && <p className={styles.text}>{transition.confirm.text}</p>}
+        {props.warnings && props.warnings.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`系统核对有 ${props.warnings.length} 项需要看，请核实后再决定`}
+            description={
+              <ul className={styles.warnings}>
+                {props.warnings.map(({ key, text, detail }) => (
+                  <li key={key}>{detail ? `${text}：${detail}` : text}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
         {trouble !== '' && <Alert type="warning" showIcon title={trouble} />}
         {asking && !detail.data && detail.error && <FailureNote failure={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />}
         {asking && !detail.data && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}

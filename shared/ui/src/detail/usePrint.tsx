@@ -1,8 +1,8 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import { call } from '@shared/portal'
 import { type ReactNode, useState } from 'react'
-import { callsOf } from '../detail/useApplicationRecord'
 import { useFileWindow } from '../page/useFileWindow'
+import { callsOf } from './useApplicationRecord'
 
 /**
  * Prints a document of a record by a one-time address.
