@@ -1,8 +1,9 @@
-import { inspectionDevices, onlineApplyNewrule, reviewQueue } from '@shared/contract/application'
+import { inspectionDevices, onlineApplyNewrule, recordAddress, reviewQueue } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { searchEndpoints } from '@shared/contract/portal'
 import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -92,7 +93,11 @@ describe('an inspection', () => {
       'report 6',
       'issue 4',
     ])
-    await go(service, await service.signIn('9'), 'void', id, { opinion: '报告数据有误，予以收回' })
+    // The administrator has no list of inspections: the search leads him to where it can be done.
+    const admin = await service.signIn('9')
+    const found = must(await service.call(searchEndpoints.search, { query: { keyword: issued.number } }, admin)).groups.flatMap(({ list }) => list)
+    expect(found.find((one) => one.id === id)?.path).toBe(recordAddress(onlineApplyNewrule, 'reviewDetail', id))
+    await go(service, admin, 'void', id, { opinion: '报告数据有误，予以收回' })
     expect((await standing(service, id)).status).toBe('95')
   })
 

@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  administratorDecides,
+  applicationDefinition,
+  applicationDefinitions,
+  fieldsOf,
+  recordAddress,
+  stateOf,
+} from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone, doneFieldsOf, type TimelineEvent } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -99,7 +107,7 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       number: row.number,
       statusName: row.statusName,
       tone: stateOf(definition, row.status).tone,
-      path: definition.withoutPages ? '' : recordAddress(definition, 'detail', row.id),
+      path: definition.withoutPages ? '' : recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id),
     }
   })
 }

@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type ApplicationRow,
+  administratorDecides,
   applicationDefinition,
   applicationDefinitions,
   fieldsOf,
@@ -54,7 +55,7 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
 /** The page at which the caller goes on with a record, or reads it. */
 function addressFor(definition: ApplicationDefinition, caller: Caller, row: ApplicationRow): string {
   if (row.own) return recordAddress(definition, isEditable(definition, row.status) ? 'form' : 'detail', row.id)
-  return recordAddress(definition, isHandler(definition, caller) ? 'reviewDetail' : 'detail', row.id)
+  return recordAddress(definition, isHandler(definition, caller) || administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id)
 }
 
 /** The field that says of which kind a record of a type is, where it has some: 变更类型. */

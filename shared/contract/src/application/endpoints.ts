@@ -5,7 +5,7 @@ import { versionSchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, handlingRelations, isDecision, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
 import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,
@@ -42,6 +42,10 @@ export const rolesIn = (definition: ApplicationDefinition, relations: readonly s
 /** Roles that may take a transition, whatever the record. */
 export const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
   transition.by.flatMap(({ relation, roles }) => rolesIn(definition, [relation]).filter((role) => roles === undefined || roles.includes(role)))
+
+/** An administrator takes back what others have decided. No detail page of theirs is his: he finds the record where it is reviewed. */
+export const administratorDecides = (definition: ApplicationDefinition, roleType: string): boolean =>
+  roleType === '9' && definition.transitions.some((transition) => isDecision(transition) && rolesNamed(definition, transition).includes(roleType))
 
 /** Roles that may take a transition of the path in some state; which one it is, and whose record, is decided with the record at hand. */
 const rolesTaking = (definition: ApplicationDefinition, path: string): RoleType[] => [
