@@ -110,6 +110,12 @@ test('a device in use that should have a date and has none says so, one that kee
   expect(screen.queryByText('未设日期')).not.toBeInTheDocument()
 })
 
+test('a date a device was put off to says so, and what it was', async () => {
+  signedInAs('1')
+  open('/equipment/query-comprehensive', aDevice({ nextInspectionDate: '2026-02-28', delayToDate: '2027-01-25' }))
+  expect(await screen.findByText('原为 2026-02-28，延期至 2027-01-25')).toBeInTheDocument()
+})
+
 test('what a list narrows by itself stands where a year would be chosen', async () => {
   signedInAs('1')
   fakeService([

@@ -1,7 +1,7 @@
 import { elevatorDetectApply } from '@shared/contract/application'
-import { appliedStates, archiveAddress, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import { appliedStates, archiveAddress, dueDay, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
-import { AppliedMark, DueDate, HandOnButton } from '@shared/ui/page'
+import { AppliedMark, DelayMark, DueDate, HandOnButton } from '@shared/ui/page'
 import { Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
@@ -40,6 +40,7 @@ const columnsOf = (duty: Duty['key'], dueOf: (row: EquipmentRow) => string, dueT
     render: (row) => (
       <>
         <DueDate date={dueOf(row)} />
+        {duty === 'inspection' && <DelayMark row={row} />}
         <AppliedMark applied={row.applied} duty={duty} />
       </>
     ),
@@ -47,7 +48,7 @@ const columnsOf = (duty: Duty['key'], dueOf: (row: EquipmentRow) => string, dueT
 ]
 
 const columns = {
-  inspection: columnsOf('inspection', (row) => row.delayToDate || row.nextInspectionDate, '下次检验日期'),
+  inspection: columnsOf('inspection', dueDay, '下次检验日期'),
   detect: columnsOf('detect', (row) => row.nextDetectDate, '下次检测日期'),
 }
 

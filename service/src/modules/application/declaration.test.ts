@@ -1,5 +1,5 @@
 import { applicationEndpoints, declaration } from '@shared/contract/application'
-import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
 import { days, after as later, wireDate } from '../../clock'
@@ -72,7 +72,11 @@ describe('自助申报', () => {
 
   it('takes a device out of what is overdue once a delay is granted, and puts it back when it is made void', async () => {
     const number = '41103309920970001'
-    await overdue(number)
+    const device = await overdue(number)
+    const dueOf = async () => {
+      const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '4000', id: device } }, owner)
+      return answer.success && answer.data.dueDates.map(({ date, state, why }) => ({ date, state, why }))
+    }
     const id = await saved({ declareKind: '1', delayTo: dayIn(60) }, number)
     await done(owner, id, 'commit')
     // It waits on its own list and in the queue of registrations, and is numbered once: on the one the menu shows.
@@ -86,6 +90,8 @@ describe('自助申报', () => {
     expect(await isOverdue(number)).toBe(true)
     await done(registrar, id, 'audit')
     expect(await isOverdue(number)).toBe(false)
+    // The archive says the same day, and what it was.
+    expect(await dueOf()).toEqual([{ date: dayIn(60), state: 'NORMAL', why: expect.stringMatching(`^原为 .*，延期至 ${dayIn(60)}；`) }])
     await done(registrar, id, 'void')
     expect(await isOverdue(number)).toBe(true)
   })

@@ -14,6 +14,7 @@ import {
   lifeExpireDate,
   type PlanStrip,
   planStrip,
+  withDelay,
 } from '@shared/contract/equipment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask, maskName } from '@shared/contract/rules'
@@ -99,7 +100,10 @@ async function dueOf(
   const lines =
     kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
   const nextOfLines = lines.map((line) => line.next_inspection_date ?? '')
-  return { dates: dueDates(fields, history, stops, nextOfLines), plan: kind === '3000' ? planStrip(fields, history, stops, today, ruleDocuments) : undefined }
+  return {
+    dates: withDelay(dueDates(fields, history, stops, nextOfLines), fields),
+    plan: kind === '3000' ? planStrip(fields, history, stops, today, ruleDocuments) : undefined,
+  }
 }
 
 /** Dates as a page shows them: how they stand to today, and why, with the rule. */

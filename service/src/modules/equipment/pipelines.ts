@@ -1,7 +1,7 @@
 import { fieldsOf } from '@shared/contract/application'
 import type { Page } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow } from '@shared/contract/equipment'
+import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../../database/database'
@@ -25,6 +25,10 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
   return (row) => {
     const { fields } = row.archive
     const text = (key: string) => fields[key] ?? ''
+    const own = row.next_inspection_date ?? ''
+    // Lines are inspected with their unit: none is due before the day the unit was put off to.
+    const { delayToDate = '' } = piping.archive.fields
+    const next = own !== '' && own < delayToDate ? delayToDate : own
     return {
       id: row.id,
       version: row.version,
@@ -39,8 +43,8 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
       designPressure: text('designPressure'),
       safetyGrade: labelOf('safetyGrade', text('safetyGrade')),
       inspectionDate: row.inspection_date ?? '',
-      nextInspectionDate: row.next_inspection_date ?? '',
-      dueState: stateOfDate(piping, row.next_inspection_date, today),
+      nextInspectionDate: next,
+      dueState: stateOfDate(piping, next || null, today),
     }
   }
 }
@@ -84,7 +88,8 @@ export async function pipelineDetailOf(
   const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
   const unit = piping.archive.fields
-  const due = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await changesKept(connection, piping.id)).history) : []
+  const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await changesKept(connection, piping.id)).history) : []
+  const due = ruled.some(({ counts, date }) => counts && date !== '' && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
   return {
     id: row.id,
     row: shownPipeline(piping, today)(row),

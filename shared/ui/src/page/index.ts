@@ -1,6 +1,7 @@
 /** What every page is made of: header, cards, empty and failed states, status and dates. */
 
 export { AppliedMark } from './AppliedMark'
+export { DelayMark } from './DelayMark'
 export { DueDate, daysLeftText } from './DueDate'
 export { EmptyState, type EmptyStateProps } from './EmptyState'
 export { FailureNote, type FailureNoteProps } from './FailureNote'

@@ -3,6 +3,7 @@ import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
 import { goneStatuses, inUse, stopped, unqualifiedConclusions } from '../states'
 import { yearOf } from './calendar'
+import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
@@ -63,7 +64,7 @@ function ofPlan(
   if (duty === 'inspection' && standing.uninspectedRestart) return [said('停用满一年后重新启用，应先定期检验合格')]
   const planned = standing[duty]
   const label = duties[duty]
-  const why = dueDates(facts, history, stops).find((due) => due.duty === duty)?.why
+  const { date = '', why } = withDelay(dueDates(facts, history, stops), facts).find((due) => due.duty === duty) ?? {}
   if (!planned) return [refused(`按年度计划不再做${label}`)]
   const opens = opensOn(planned)
   if (yearOf(planned.due) > yearOf(today) && opens > today) {
@@ -72,7 +73,7 @@ function ofPlan(
   }
   // Done before that day it counts for no year of the plan (E2).
   if (expectDate !== '' && expectDate < opens) return [{ ...refused(`${opens} 起${label}才计入年度计划，期望日期请不要早于这一天`), field: 'expectDate' }]
-  return [said(`${why}，${planned.due} 到期${opens > today ? `，${opens} 起可以检验` : ''}`)]
+  return [said(`${why}，${date} 到期${opens > today ? `，${opens} 起可以检验` : ''}`)]
 }
 
 const thisYear = (planned: PlanYear | undefined, today: string): string =>

@@ -2,6 +2,7 @@ import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
 import type { PlanState } from '../states'
 import { monthOf, yearOf } from './calendar'
+import { delayReason } from './delay'
 import { type ConfiguredDocuments, documentNumber } from './documents'
 import { type ElevatorStanding, elevatorStanding, opensOn, type PlanKind, planYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
@@ -45,15 +46,20 @@ export function planStrip(
   const { base } = standing
   if (!base) return undefined
   const began = yearOf(base.date)
+  const { delayToDate: delayTo = '' } = facts
   const thisYear = yearOf(today) - began
   const first = Math.max(0, thisYear + ahead + 1 - shown)
   const marks = Array.from({ length: shown }, (_, index): PlanMark => {
     const year = first + index
     if (year === 0) return { calendarYear: began, year, kind: 'supervision', state: 'done', due: base.date }
     const planned = planYear(base, year)
+    // What was put off is not missed before the day it was put off to.
+    if (delayTo > planned.due && planned.kind === 'inspection' && planned.year === standing.inspection?.year) {
+      return { calendarYear: began + year, year, kind: planned.kind, state: delayTo < today ? 'overdue' : 'due', due: delayTo }
+    }
     return { calendarYear: began + year, year, kind: planned.kind, state: standing.stateOf(planned, today), due: planned.due }
   })
-  return { marks, why: whyOf(base, standing, marks, thisYear, configured) }
+  return { marks, why: whyOf(base, standing, marks, { thisYear, delayTo }, configured) }
 }
 
 const asked = ({ kind }: PlanMark): string => (kind === 'supervision' ? '' : duties[kind])
@@ -62,7 +68,7 @@ function whyOf(
   base: NonNullable<ElevatorStanding['base']>,
   { inspection, detect }: ElevatorStanding,
   marks: readonly PlanMark[],
-  thisYear: number,
+  { thisYear, delayTo }: { thisYear: number; delayTo: string },
   configured: ConfiguredDocuments,
 ): string {
   const now = marks.find(({ year }) => year === thisYear)
@@ -70,6 +76,8 @@ function whyOf(
   if (!now || now.kind === 'supervision') return `${begun}，明年起按 ${documentNumber('elevatorInspection', configured)} 逐年检验检测。`
   const document = documentNumber(now.kind === 'detect' ? 'elevatorDetect' : 'elevatorInspection', configured)
   const month = `${monthOf(now.due)}月底`
+  const planned = planYear(base, now.year)
+  const delayed = now.due === delayTo && planned.due !== delayTo
   const rest = {
     done: '，已完成',
     overdue: `，${month}已到期`,
@@ -77,7 +85,8 @@ function whyOf(
     planned: `，${month}到期`,
     notOwed: '，不再补做',
   }[now.state]
+  const until = delayed ? `，${delayReason(planned.due, delayTo)}` : rest
   const missed = [inspection, detect].filter((planned) => planned !== undefined && planned.due < now.due && planned.year < now.year)
   const owed = missed.map((planned) => planned && `第${planned.year}年的${duties[planned.kind]}还没有做`)
-  return `${begun}；今年是第${now.year}年，按 ${document} 应做${asked(now)}${rest}${owed.length > 0 ? `；${owed.join('，')}` : ''}。`
+  return `${begun}；今年是第${now.year}年，按 ${document} 应做${asked(now)}${until}${owed.length > 0 ? `；${owed.join('，')}` : ''}。`
 }
