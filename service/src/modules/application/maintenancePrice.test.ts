@@ -92,6 +92,18 @@ describe('price lists', () => {
     expect((await find('限速器', near)).list).toHaveLength(1)
   })
 
+  it('keep in a draft what a sheet has brought, and say at its cell what is too long once they are submitted', async () => {
+    const draft = await aPriceDraft(service, owner, [aPrice(1), aPrice(2, { itemName: '长'.repeat(300) })])
+    const rows = must(await service.call(priceRows, { query: { id: draft.id, table: 'items' } }, owner)).list
+    expect(rows[1]?.values.itemName).toHaveLength(300)
+    const commit = priceCalls.transitions.commit
+    if (!commit) throw new Error('No transition commit')
+    expect(await service.call(commit, { body: { id: draft.id, version: draft.version } }, owner)).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: expect.arrayContaining([{ field: 'items.1.itemName', message: expect.stringContaining('60') }]),
+    })
+  })
+
   it('are decided by the administrator alone', async () => {
     const draft = await aPriceDraft(service, owner, prices(1))
     const sent = await takePrice(service, owner, 'commit', draft.id)

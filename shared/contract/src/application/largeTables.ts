@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormRow, TableDefinition } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
-import { boundedText, fieldsSchema } from '../form/validate'
+import { boundedText, cellsSchema } from '../form/validate'
 import type { ApplicationDefinition, ApplicationForm } from './definition'
 
 /**
@@ -58,7 +58,7 @@ export const withoutLargeTables = (definition: Pick<ApplicationDefinition, 'tabl
 /** The wire schema of what became of each large table. */
 export const rowChangesSchema = (definition: ApplicationDefinition) => {
   // As in `formSchema`: which columns a table has the record says.
-  const rowSchema = (table: TableDefinition) => (definition.formBy ? fieldsSchema(table.columns).catchall(boundedText) : fieldsSchema(table.columns))
+  const rowSchema = (table: TableDefinition) => (definition.formBy ? cellsSchema(table.columns).catchall(boundedText) : cellsSchema(table.columns))
   return z.object(
     Object.fromEntries(
       largeTablesOf(definition).map((table) => [

@@ -4,7 +4,7 @@ import type { ConditionValues } from '../form/condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
-import { boundedText, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
+import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
 import { mostRowsInForm } from './largeTables'
 
@@ -100,7 +100,7 @@ export function formSchema(definition: ApplicationDefinition) {
         .map((table) => [
           table.key,
           z
-            .array(fieldsSchema(table.columns))
+            .array(cellsSchema(table.columns))
             .max(table.maxRows + 1)
             .optional(),
         ]),

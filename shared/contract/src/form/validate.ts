@@ -74,27 +74,33 @@ export function tableProblems(table: TableDefinition, rows: readonly FormRow[], 
   return rows.flatMap((row, index) => rowProblems(table.columns, row, { ...values, row }, `${table.key}.${from + index}.`, complete))
 }
 
+/**
+ * Characters a cell of a table may have on the wire: a sheet brings what somebody wrote elsewhere, and a draft keeps it, so that what is
+ * too long is said at its cell.
+ */
+export const mostCellText = 2_000
+
 /** Twice the longest text a field may have: what bounds a field on the wire before it is known which record it is of. */
-export const boundedText = z.string().trim().max(2_000)
+export const boundedText = z.string().trim().max(mostCellText)
 
 /**
  * The wire schema of a row of fields: each a bounded text; anything else is dropped, so that nothing can be planted
  * (security S7). Read-only fields, which no client may send, are not in it.
  */
 export function fieldsSchema(fields: readonly FieldDefinition[]) {
+  return boundedFields(fields, (field) => maxLengthOf(field) * 2 + 40)
+}
+
+/** The same of the cells of a table, which are imported and pasted: each may have as much as any. */
+export const cellsSchema = (columns: readonly FieldDefinition[]) => boundedFields(columns, (column) => Math.max(mostCellText, maxLengthOf(column) * 2 + 40))
+
+function boundedFields(fields: readonly FieldDefinition[], most: (field: FieldDefinition) => number) {
   return z.object(
     Object.fromEntries(
       fields
         .filter((field) => field.source === undefined)
         // Twice the longest: a text that is too long still reaches the rule that says so.
-        .map((field) => [
-          field.key,
-          z
-            .string()
-            .trim()
-            .max(maxLengthOf(field) * 2 + 40)
-            .optional(),
-        ]),
+        .map((field) => [field.key, z.string().trim().max(most(field)).optional()]),
     ),
   )
 }

@@ -180,3 +180,18 @@ describe('readTable', () => {
     ])
   })
 })
+
+it('keeps what is too long for its column, and says where; of a whole text what the service takes', () => {
+  const [items] = maintenancePrice.tables
+  if (!items) throw new Error('No table')
+  const read = readTable(items, [
+    ['类别', '名称', '单位'],
+    ['配件', '长'.repeat(300), '米'],
+    ['配件', '绳'.repeat(5_000), '米'],
+  ])
+  expect(read.rows.map(({ itemName = '' }) => itemName.length)).toEqual([300, 2_000])
+  expect(read.problems.filter(({ column }) => column === 'B')).toMatchObject([
+    { line: 2, message: expect.stringContaining('60') },
+    { line: 3, message: expect.stringContaining('有 5000 个字，只保留前 2000 个') },
+  ])
+})

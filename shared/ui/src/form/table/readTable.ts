@@ -1,7 +1,16 @@
 import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { enums } from '@shared/contract/enums'
-import { type FieldDefinition, type FormRow, isVisible, maxLengthOf, missingProblem, type TableDefinition, valueProblem } from '@shared/contract/form'
+import {
+  type FieldDefinition,
+  type FormRow,
+  isVisible,
+  maxLengthOf,
+  missingProblem,
+  mostCellText,
+  type TableDefinition,
+  valueProblem,
+} from '@shared/contract/form'
 import { fromInert, isDateText, isMonthText } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
@@ -180,6 +189,13 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     let row: FormRow = {}
     // In the order of the definition: a level of the catalogue is looked for under the one above it.
     const beside = { ...fields }
+    // More than a cell may have is no name and no remark: what the service would not take is cut, and told where it stands.
+    const cut = new Map<string, number>()
+    for (const [key, text] of texts) {
+      if (text.length <= mostCellText) continue
+      cut.set(key, text.length)
+      texts.set(key, text.slice(0, mostCellText))
+    }
     for (const column of columns) {
       if (texts.has(column.key)) beside[column.key] = row[column.key] = readValue(column, texts.get(column.key) ?? '', beside)
     }
@@ -189,6 +205,12 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     const place = rows.length - 1
     for (const column of columns) {
       const value = row[column.key] ?? ''
+      const length = cut.get(column.key)
+      if (length !== undefined) {
+        const message = `${column.label}“${shortened(value)}”：有 ${length} 个字，只保留前 ${mostCellText} 个，请改短`
+        problems.push({ row: place, ...at(place, column.key), message })
+        continue
+      }
       if ((value === '' && column.required === false) || !isVisible(column, { fields, row })) continue
       const missing = complete ? missingProblem(column, value, { fields, row }) : undefined
       const message = missing ?? valueProblem(column, value, beside)
