@@ -27,7 +27,7 @@ const columnsOf = (duty: Duty['key'], dueOf: (row: EquipmentRow) => string, dueT
     text: (row) => [row.equipmentName, row.unitInternalNo].filter(Boolean).join(' '),
     render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</Link>,
   },
-  { key: 'number', title: '注册代码', width: 188, place: 'number', text: (row) => row.registrationCode || row.equipmentCode },
+  { key: 'number', title: '注册/设备代码', width: 188, place: 'number', text: (row) => row.registrationCode || row.equipmentCode },
   { key: 'useCertNo', title: '使用登记证编号', width: 170, priority: 2, text: (row) => row.useCertNo },
   { key: 'useUnitName', title: '使用单位', width: 200, priority: 3, text: (row) => row.useUnitName },
   { key: 'usePlaceDetail', title: '使用地点', width: 220, priority: 1, text: (row) => row.usePlaceDetail },
