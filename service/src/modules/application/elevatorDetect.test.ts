@@ -10,7 +10,7 @@ import { versionOf } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { startTestService, type TestService } from '../../testing/service'
 import { aSubmissionCode } from '../../testing/visitor'
-import { detectedFields } from './elevatorDetect'
+import { detectedFields, firstDetectionDay } from './elevatorDetect'
 
 const calls = applicationEndpointsByType[elevatorDetectApply.key]
 if (!calls) throw new Error('Detections have no endpoints')
@@ -82,6 +82,13 @@ describe('自行检测 of elevators', () => {
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'input.detectedOn', message: '检测完成日期不能晚于今天' }],
     })
+    const supervised = `${year - 2}${today.slice(4, 8)}01`
+    const before = wireDate(after(new Date(`${supervised}T12:00:00+08:00`), -days(1)))
+    for (const detectedOn of [`${year - 16}-01-01`, before])
+      expect(await go(owner, 'reportDetection', { ...result, detectedOn })).toMatchObject({
+        errorCode: 'INCOMPLETE',
+        fieldErrors: [{ field: 'input.detectedOn', message: `检测完成日期不能早于设备的安装监督检验合格日期（${supervised}）` }],
+      })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
     // What the institute finds wrong goes back to whom it waits for, not to an inspector it never had.
     expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })
@@ -101,6 +108,18 @@ describe('自行检测 of elevators', () => {
     expect(restored.detect_date?.slice(0, 4)).toBe(String(year))
     const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('unit_id', '=', useUnitId).execute())
     expect(orders).toEqual([])
+  })
+
+  it('is not of a day before the elevator was made, installed, or tested last', () => {
+    const made = { manufactureDate: '2018-03-01' }
+    expect(firstDetectionDay(made)).toEqual({ day: '2018-03-01', what: '制造日期' })
+    expect(firstDetectionDay({ ...made, completionDate: '2018-06-01' }).day).toBe('2018-06-01')
+    const tested = { ...made, installSupervisionDate: '2018-07-01', lastDetectDate: '2025-05-10' }
+    expect(firstDetectionDay(tested)).toEqual({ day: '2025-05-10', what: '最近自行检测日期' })
+    expect(firstDetectionDay({ ...tested, inspectionKind: '12', inspectionDate: '2025-06-10' }).day).toBe('2025-06-10')
+    // An institute's inspection is another duty.
+    expect(firstDetectionDay({ ...tested, inspectionKind: '05', inspectionDate: '2025-08-10' }).day).toBe('2025-05-10')
+    expect(firstDetectionDay({}).day).toBe('')
   })
 
   describe('in the archive', () => {

@@ -3,7 +3,8 @@ import { testerItem } from '@shared/contract/application'
 import { selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
-import type { Effect } from '../../workflow/behaviour'
+import { Refusal } from '../../refusal'
+import type { Effect, Guard } from '../../workflow/behaviour'
 import { findDevice } from '../equipment/findDevice'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
@@ -67,10 +68,42 @@ const withdrawDetection: Effect = async (context) => {
   return undefined
 }
 
+/**
+ * The day before which an elevator cannot have been tested, and what happened on it: it was made, installed, or tested before. Pure.
+ * @param archive fields of its archive
+ */
+export function firstDetectionDay(archive: FormRow): { day: string; what: string } {
+  const { manufactureDate = '', completionDate = '', installSupervisionDate = '', lastDetectDate = '', inspectionKind, inspectionDate = '' } = archive
+  const days = [
+    { day: manufactureDate, what: '制造日期' },
+    { day: completionDate, what: '竣工日期' },
+    { day: installSupervisionDate, what: '安装监督检验合格日期' },
+    { day: lastDetectDate, what: '最近自行检测日期' },
+    // One that failed moves the plan on by nothing, and stands as what was found last.
+    { day: inspectionKind === selfDetection ? inspectionDate : '', what: '最近自行检测日期' },
+  ]
+  return days.reduce((latest, one) => (one.day > latest.day ? one : latest), { day: '', what: '' })
+}
+
+/** What is due next is reckoned from the day. @throws Refusal INCOMPLETE where an elevator of the application cannot have been tested on it */
+const detectionDay: Guard = async ({ connection, form, input }) => {
+  const { detectedOn = '' } = input
+  const numbers = (form.tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+  const devices = await devicesNamed(connection, numbers)
+  for (const [number, { archive }] of devices) {
+    const { day, what } = firstDetectionDay(archive.fields)
+    if (detectedOn >= day) continue
+    const message = `检测完成日期不能早于${devices.size > 1 ? `${number}的` : '设备的'}${what}（${day}）`
+    throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field: 'input.detectedOn', message }] })
+  }
+  return undefined
+}
+
 const noCertificate = '本单位人员档案中没有这个有效的电梯作业证书，请核对；维保单位检测的由维保单位登记'
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
+  guards: { ...inspection.guards, detectionDay },
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
   // A hint and no reason to refuse: the people of a maintenance company stand in its own records.
   async warnings(connection, id, form) {

@@ -58,6 +58,7 @@ const selfTesting: TransitionDefinition[] = [
     to: '65',
     by: [{ relation: 'owner' }],
     when: selfTested,
+    requires: ['detectionDay'],
     input: [
       {
         key: 'detection',
