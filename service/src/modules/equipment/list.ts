@@ -19,6 +19,7 @@ import {
   rowColumns,
   type Shape,
   type TermValues,
+  wordsCountedAmong,
 } from './listStatements'
 import { countOf, isCounted } from './numbers'
 import { rowReader } from './rows'
@@ -109,6 +110,8 @@ interface Found {
   rows: OrderedRow[]
   /** How many there are in all, where the way they were found told it. */
   total?: number
+  /** How many the list has without its filters, where that was asked. */
+  listed?: number
 }
 
 /**
@@ -143,6 +146,7 @@ interface Way {
   looks: readonly number[]
   /** No row is left out by that. */
   whole: boolean
+  listed: number
 }
 
 /** So many that the index finds are read and sorted while a longer look goes on. */
@@ -157,10 +161,10 @@ const longerLook = 16
 async function wayOf(connection: Connection, asked: Asked, end: number): Promise<Way> {
   const { conditions } = asked
   const [share, listed] = await connection.together(() => [shareOf(connection, asked), countOf(connection, { ...conditions, kind: '' }, leftOut(conditions))])
-  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true }
-  if (share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)) return { looks: [], whole: false }
+  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, listed }
+  if (share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)) return { looks: [], whole: false, listed }
   const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
-  return { looks: listed * share > soughtAtMost ? [look, longerLook * look] : [look], whole: false }
+  return { looks: listed * share > soughtAtMost ? [look, longerLook * look] : [look], whole: false, listed }
 }
 
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
@@ -168,10 +172,10 @@ async function findPage(connection: Connection, asked: Asked, limit: number, off
   const { shape, values, terms } = asked
   if (shape.ranges === 0) return { rows: [], total: 0 }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looks, whole } = await wayOf(connection, asked, limit + offset)
+  const { looks, whole, listed } = await wayOf(connection, asked, limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
-    if (rows.length === limit) return { rows }
+    if (rows.length === limit) return { rows, listed }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
@@ -181,10 +185,20 @@ async function findPage(connection: Connection, asked: Asked, limit: number, off
 /** How many rows a list has: from the counters where they tell, else among the first that are looked at. */
 async function counted(connection: Connection, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
   if (isCounted(conditions)) return { count: await countOf(connection, conditions, leftOut(conditions)), atLeast: false }
-  // Words would be looked for in every row that is looked at.
+  // Words would be looked for in every row that is looked at: `countedByWords` does, where it is worth it.
   if (shape.keyword || shape.ranges === 0) return undefined
   const [row] = await countAmong(connection, { ...shape, after: false, looked: countedAmong }, values)
   return { count: row?.found ?? 0, atLeast: (row?.looked ?? 0) >= countedAmong }
+}
+
+/**
+ * How many rows of a short list have the words that were asked for, once a page of them has been found: each of its rows is looked at. Of
+ * longer lists it is said that there are more.
+ */
+async function countedByWords(connection: Connection, { shape, values }: Asked, { listed }: Found): Promise<number | undefined> {
+  if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
+  const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
+  return row && row.looked <= wordsCountedAmong ? row.found : undefined
 }
 
 /** Whether conditions leave as many as those of a tab: nothing that is counted narrows them. */
@@ -233,7 +247,8 @@ export async function equipmentPage(
   const last = rows.length === limit ? rows.at(-1) : undefined
   const seen = offset + rows.length
   const ended = rows.length > 0 && rows.length < limit && request.after === undefined
-  const exact = found.total ?? (ended ? seen : count && !count.atLeast ? count.count : undefined)
+  const told = found.total ?? (ended ? seen : count && !count.atLeast ? count.count : undefined)
+  const exact = told ?? (await countedByWords(connection, asked, found))
   const page = exact === undefined ? { ...pageOf(request, Math.max(count?.count ?? 0, seen + 1), rows), more: true } : pageOf(request, exact, rows)
   return {
     ...page,

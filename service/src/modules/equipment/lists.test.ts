@@ -86,6 +86,14 @@ describe('lists of devices', () => {
     await shorten()
   })
 
+  it('counts what words leave of a short list exactly, from the first page on', async () => {
+    const expected = (await stored()).filter((device) => device.place.includes('花园')).length
+    expect(expected).toBeGreaterThan(5)
+    const first = { keyword: '花园', pageSize: 5 }
+    expect(await page('city', 'comprehensive', first)).toMatchObject({ count: expected, list: { length: 5 } })
+    expect((await page('city', 'comprehensive', first)).more).toBeUndefined()
+  })
+
   it('keeps every order, page after page', async () => {
     const dates = (await whole('city', 'comprehensive', { orderBy: 'dueDate' })).map((row) => row.delayToDate || row.nextInspectionDate)
     const dated = dates.filter(Boolean)
