@@ -4,6 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
+import { antdFallbackFile } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
 import { PrecompressPlugin } from './plugins/precompress.mjs'
 
@@ -66,7 +67,7 @@ function minimizers() {
     // Not esbuild: it wraps the script, and the remote's container is then no global. Not terser: it takes ten times as long.
     new MinimizerPlugin({
       // Scripts a library brings as finished files (the PDF worker) are modules, and small already.
-      exclude: /(?:^|\/)assets\//,
+      exclude: [/(?:^|\/)assets\//, antdFallbackFile],
       minify: MinimizerPlugin.swcMinify,
       // swc has threads of its own: a process beside this one would leave a core of two idle.
       parallel: false,
@@ -123,7 +124,7 @@ const sourceMaps = (folder) =>
   new webpack.SourceMapDevToolPlugin({
     test: /\.js$/,
     // Finished files of libraries have no sources here.
-    exclude: /(?:^|\/)assets\//,
+    exclude: [/(?:^|\/)assets\//, antdFallbackFile],
     filename: `${relative(join(folder, 'dist'), join(projectRoot, 'dist/maps', basename(folder)))}/[file].map`,
     append: false,
     noSources: true,

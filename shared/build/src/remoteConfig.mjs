@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { antdFallbackChunk, antdFallbackRule } from './antdFallback.mjs'
 import { antdStyles, baseConfig } from './base.mjs'
 import { identify, projectRoot, releaseOf } from './identity.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
@@ -51,15 +52,19 @@ function remoteConfig(folder, mode) {
       strictModuleExceptionHandling: true,
     },
     // The entry is the container; what it loads later may be split, the container itself may not.
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), antdOfRemotes] },
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { antdStyles } }, runtimeChunk: false },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), antdOfRemotes, antdFallbackRule] },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { chunks: 'async', cacheGroups: { antdStyles, antdFallback: antdFallbackChunk } },
+      runtimeChunk: false,
+    },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: identity.standIn,
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:12].js',
         exposes: { './app': './src/expose/app', ...(spa ? { './spa': './src/expose/spa' } : {}) },
-        shared: sharedLibraries({ development }),
+        shared: sharedLibraries({ development, finished: !development }),
         shareScope,
         shareStrategy: 'loaded-first',
         manifest: true,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { antdFallback } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
 
 /**
@@ -44,15 +45,16 @@ function portalVersion() {
  * The shell takes them eagerly: it is always first in the page, and a library that comes with its entry costs no second
  * round trip. Remotes keep their own copies as a fallback, so that one build runs in the portal and in a foreign page.
  *
- * @param {{ eager?: boolean, development?: boolean }} [options]
+ * @param {{ eager?: boolean, development?: boolean, finished?: boolean }} [options] finished: antd as one file made before, see antdFallback
  */
-export function sharedLibraries({ eager = false, development = false } = {}) {
-  /** @type {Record<string, { singleton: boolean, eager: boolean, version?: string, requiredVersion: string | false, strictVersion?: boolean }>} */
+export function sharedLibraries({ eager = false, development = false, finished = false } = {}) {
+  /** @type {Record<string, { singleton: boolean, eager: boolean, version?: string, requiredVersion: string | false, strictVersion?: boolean, import?: string }>} */
   const map = {}
   for (const library of libraries) {
     const version = installedVersion(library)
     map[library] = { singleton: true, eager: eager && !late.has(library), version, requiredVersion: `^${version.split('.')[0]}.0.0` }
   }
+  if (finished) map.antd = { .../** @type {(typeof map)[string]} */ (map.antd), import: antdFallback() }
   const version = portalVersion()
   // Strict: on an older portal package a newer remote must fail with a reason instead of running against a contract it does not know.
   map['@shared/portal'] = { singleton: true, eager, version, requiredVersion: `^${version}`, strictVersion: true }
