@@ -9,6 +9,7 @@ import { equipmentOverviewOf } from '../service/src/modules/equipment/overview'
 import { relationsFor } from '../service/src/modules/equipment/parties'
 import { homeNumbers } from '../service/src/modules/home/numbers'
 import { equipmentOverview } from '../service/src/modules/home/overview'
+import { searchAll } from '../service/src/modules/search/search'
 import { scopeOf } from '../service/src/security/caller'
 import { type Measured, type Person, province, type Times } from './databaseTimes'
 import { exportedFile } from './exportedFile'
@@ -73,6 +74,29 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
       for (const who of readers(comprehensive)) {
         for (const keyword of ['宁波', '电梯', '公司', '储气', '医院', '石浦', '7号', '鄞州', '38', '绍兴', '中国'])
           measured.push(await listOf(who, `“${keyword}”`, comprehensive, { keyword }))
+      }
+      return measured
+    },
+    /** 页头搜索: by the number on a plate or a paper, by a part of it, by a name many have and few have, and by what none has. */
+    async headerSearches(): Promise<Measured[]> {
+      const measured: Measured[] = []
+      for (const who of everybody) {
+        const { rows } = await database.read(scopeOf(who.caller), ({ query }) =>
+          query({
+            text: `select registration_code, use_cert_no, factory_no from equipment where registration_code <> '' and use_cert_no <> '' limit 1`,
+          }),
+        )
+        const { registration_code: code, use_cert_no: certificate, factory_no: serial } = rows[0] ?? {}
+        const keywords = {
+          注册代码: code,
+          注册代码的前八位: code?.slice(0, 8),
+          使用登记证编号: certificate,
+          出厂编号: serial,
+          没有的编号: '39990000000000000001',
+        }
+        for (const [what, keyword] of Object.entries({ ...keywords, 宁波: '宁波', 医院: '医院', 储气: '储气', 停用: '停用' })) {
+          if (keyword) measured.push(await measure(who, what, (connection) => searchAll(connection, who.caller, keyword, today)))
+        }
       }
       return measured
     },

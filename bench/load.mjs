@@ -87,6 +87,7 @@ const parts = {
     deep: async (measures) => reportDeep(await measures.deepPages()),
     search: async (measures) => report('两字模糊查询', 20, await measures.searches()),
     filters: async (measures) => report('筛选和排序', 20, await measures.filters()),
+    header: async (measures) => report('页头搜索', 100, await measures.headerSearches()),
     overview: async (measures) => report('设备总览和工作桌面', 100, await measures.overviews()),
     export: (measures) => reportExport(measures.exportedFile),
   },
