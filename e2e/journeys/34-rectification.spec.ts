@@ -66,13 +66,45 @@ test('a fault found on the spot is put right and inspected again before there is
     await expect(unit.getByRole('button', { name: '提交整改材料' })).toHaveCount(0)
   })
 
+  const reason = unique('照片不是同一层的门锁')
+  await test.step('the inspector is not convinced and demands it again', async () => {
+    await openJob()
+    await expect(job.getByText('已整改，待复核')).toBeVisible()
+    await job.getByRole('button', { name: '复核不通过' }).click()
+    const dialog = phone.getByRole('dialog', { name: '复核不通过，重新要求整改' })
+    await expect(dialog.getByRole('textbox', { name: /存在问题/ })).toHaveValue(problem)
+    await writeDate(phone, '整改期限', '2099-11-30')
+    await write(dialog, '意见', reason)
+    await dialog.getByRole('button', { name: '复核不通过' }).click()
+    await expect(seen(phone, '已通知申请单位重新整改')).toBeVisible()
+    await expect(job.getByText('待整改', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the unit reads why, with what it answered, and answers again', async () => {
+    await openAt(unit, detail, '报检详情')
+    const first = unit.getByRole('listitem', { name: '第1次整改要求' })
+    await expect(first.getByText('复核不通过', { exact: true })).toBeVisible()
+    await expect(first.getByRole('button', { name: '预览 整改照片.pdf' })).toBeVisible()
+    const second = unit.getByRole('listitem', { name: '第2次整改要求' })
+    await expect(second.getByText(`上次整改未通过复核：${reason}`)).toBeVisible()
+    await expect(second.getByText('整改期限：2099-11-30')).toBeVisible()
+    await unit.getByRole('button', { name: '提交整改材料' }).click()
+    const dialog = unit.getByRole('dialog')
+    await uploadPaper(unit, '整改见证材料', aPdf('锁钩照片.pdf', 'Proof again'))
+    // What was answered before is not taken out of the answer again.
+    await expect(dialog.getByText('整改照片.pdf')).toHaveCount(0)
+    await dialog.getByRole('button', { name: '提交整改材料' }).click()
+    await expect(seen(unit, '整改材料已提交，等待检验人员复核')).toBeVisible()
+  })
+
   await test.step('the inspector goes on with it', async () => {
     await openJob()
     await expect(job.getByText('已整改，待复核')).toBeVisible()
     await expect(job.getByRole('button', { name: '预览 整改照片.pdf' })).toBeVisible()
-    await job.getByRole('button', { name: '复核整改' }).click()
-    await phone.getByRole('dialog').getByRole('button', { name: '复核整改' }).click()
-    await expect(seen(phone, '已收到整改材料，继续检验')).toBeVisible()
+    await expect(job.getByRole('button', { name: '预览 锁钩照片.pdf' })).toBeVisible()
+    await job.getByRole('button', { name: '复核通过' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: '复核通过' }).click()
+    await expect(seen(phone, '整改已通过复核，继续检验')).toBeVisible()
     await job.getByText('复检合格', { exact: true }).click()
     await job.getByRole('button', { name: '保存，录下一台' }).click()
     await job.getByRole('button', { name: '提交报告' }).click()
@@ -82,6 +114,6 @@ test('a fault found on the spot is put right and inspected again before there is
 
   await test.step('and the log of the unit tells all of it', async () => {
     await openAt(unit, detail, '报检详情')
-    for (const step of ['要求整改', '提交整改材料', '复核整改', '提交报告']) await expect(seen(unit, step).first()).toBeVisible()
+    for (const step of ['要求整改', '提交整改材料', '复核不通过', '复核通过', '提交报告']) await expect(seen(unit, step).first()).toBeVisible()
   })
 })

@@ -86,7 +86,8 @@ export async function removeAttachments(
     const owner = await ownerOf(row)
     requireEditable(owner, undefined)
     // Who may add other papers now does not take away what came with an earlier step, or from somebody else.
-    if (!owner.codes.includes(row.code)) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
+    const settled = owner.settled?.codes.includes(row.code) === true && row.uploaded_at <= owner.settled.by
+    if (!owner.codes.includes(row.code) || settled) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
     await connection.db
       .updateTable('attachment')
       .set({ deleted: true, ...withoutSubmission(row, owner.addsTo) })

@@ -14,6 +14,8 @@ export interface Owner {
   codes: readonly string[]
   /** Whether the caller may add or remove attachments now. */
   editable: boolean
+  /** Of these codes, what was there by then came with an earlier step that was answered: it stays, whoever adds to it now. */
+  settled?: { codes: readonly string[]; by: Date }
   /** The submission whose attachments the caller reads; absent where he reads those there now. */
   submission?: number
   /** Keeps in the record's own log that files have come or gone, in the transaction that does it; absent where its revisions tell. */

@@ -65,6 +65,12 @@ const putRight: InspectionStep = {
   opinion: '已更换门锁，啮合深度符合要求。',
   paper: ['RECTIFY_PROOF', '整改见证材料'],
 }
+const notPutRight: InspectionStep = {
+  path: 'refuseRectified',
+  by: 'inspector',
+  opinion: '现场复查，三层门锁啮合深度仍为6毫米，照片不是同一层门。',
+  input: { problem: '三层层门门锁啮合深度不足7毫米，须更换锁钩后拍照。', rectifyBy: '+10' },
+}
 const reported: InspectionStep = { path: 'report', by: 'inspector', concluded: '01', paper: ['REPORT', '检验报告'] }
 const underWay = [commit('use-unit'), accepted, paid, assigned, started]
 const issued = [...underWay, reported, { path: 'issue', by: 'acceptor' }]
@@ -157,7 +163,7 @@ const detectStories: readonly Omit<Story, 'owner' | 'institute'>[] = [
   { age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
   { age: 7, steps: underWay },
   { age: 9, steps: [...underWay, demanded] },
-  { age: 11, steps: [...underWay, demanded, putRight] },
+  { age: 14, steps: [...underWay, demanded, putRight, notPutRight, putRight] },
   { age: 8, steps: [commit('use-unit'), refused] },
   { age: 6, steps: [commit('use-unit'), accepted, paid, cancelled] },
   { age: 10, steps: [commit('use-unit'), cancelled] },

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type ApplicationEndpoints, onlineApplyNewrule, type TransitionAnswer } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { type InspectionResult, inspectionEndpoints, type ResultEntry } from '@shared/contract/inspection'
@@ -143,9 +144,11 @@ export async function anInspectionDraft(service: TestService, institute: Institu
   return saved
 }
 
-export async function addPaper(service: TestService, as: SignedIn, id: string, code: string): Promise<void> {
+export async function addPaper(service: TestService, as: SignedIn, id: string, code: string): Promise<string> {
   const answer = await uploadFile(service, as, id, code, '材料.pdf')
-  if (answer.json().success !== true) throw new Error(answer.text)
+  const { success, data } = answer.json()
+  if (success !== true) throw new Error(answer.text)
+  return attachmentEndpoints.upload.data.parse(data).id
 }
 
 export interface Given {

@@ -4,6 +4,7 @@ import { useSession } from '@shared/portal'
 import type { ReviewAddition } from '@shared/ui/review'
 import type { ComponentProps } from 'react'
 import { ResultsPart } from '../../results/InspectionResults'
+import { RectificationPart } from '../../results/RectificationRounds'
 import { FeePart } from './FeePart'
 import { VoucherPart } from './VoucherPart'
 
@@ -19,6 +20,7 @@ export const inspectionAddition: ReviewAddition = (record, block) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>
       {record.status === '42' && <VoucherPart record={record} />}
+      <RectificationPart record={record} />
       <ResultsPart record={record} />
       <FeeForItsReaders key={record.id} record={record} block={block} />
     </>

@@ -2,8 +2,14 @@ import { type ApplicationDetail, elevatorDetectApply } from '@shared/contract/ap
 import { ApplicationDetailPage } from '@shared/ui/application'
 import { useLocation } from 'react-router-dom'
 import { ResultsCard } from '../../results/InspectionResults'
+import { RectificationCard } from '../../results/RectificationRounds'
 
-const results = (record: ApplicationDetail) => <ResultsCard record={record} />
+const results = (record: ApplicationDetail) => (
+  <>
+    <RectificationCard record={record} />
+    <ResultsCard record={record} />
+  </>
+)
 
 /** 电梯检验检测详情, under the address of either list. */
 export default function DetectDetailPage() {

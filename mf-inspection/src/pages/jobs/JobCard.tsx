@@ -90,8 +90,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             <br />
             {`检验人员 ${job.inspectors}　${job.number}`}
           </p>
-          {job.status === '62' && <p className={styles.demand}>{`要求整改：${job.problem}　期限 ${job.dueDate}`}</p>}
-          {job.rectified && <Rectification job={job} />}
+          {isRectifying(job.status) && <Rectification job={job} />}
           <div className={styles.calls}>
             <Button icon={<PhoneOutlined />} size="large" href={`tel:${job.siteMobile}`}>
               打电话
@@ -123,7 +122,12 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
             )}
             {isRectifying(job.status) && (
               <Button type="primary" size="large" block disabled={field.offline || !job.actions.includes('reinspect')} onClick={() => ask(job, 'reinspect')}>
-                {job.rectified ? '复核整改' : '等待单位提交整改材料'}
+                {job.rectified ? '复核通过' : '等待单位提交整改材料'}
+              </Button>
+            )}
+            {job.actions.includes('refuseRectified') && (
+              <Button size="large" block disabled={field.offline} onClick={() => ask(job, 'refuseRectified')}>
+                复核不通过
               </Button>
             )}
             {job.actions.includes('rectify') && (

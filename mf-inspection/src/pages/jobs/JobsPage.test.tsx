@@ -102,23 +102,61 @@ describe('我的检验任务', () => {
     expect(sent.at(-1)).toMatchObject({ version: 1, conclusion: '01' })
   })
 
-  it('shows how the unit says it was put right, with its papers, before it is looked at again', async () => {
+  it('shows each demand and how the unit says it was put right, with its papers, before it is looked at again, and may be refused', async () => {
     signedInAs('6')
     device.clear()
     const calls = applicationEndpoints(onlineApplyNewrule)
-    const proof = anAttachment({ code: 'RECTIFY_PROOF', fileName: '门锁照片.png', ext: 'png' })
-    const reported = { ...job, status: '63', statusName: '整改待复核', actions: ['reinspect'], problem: '门锁啮合深度不足', rectified: true }
+    const proofs = [
+      anAttachment({ id: 'p1', code: 'RECTIFY_PROOF', fileName: '门锁照片.png', ext: 'png', uploadTime: '2026-11-21 09:00:00' }),
+      anAttachment({ id: 'p2', code: 'RECTIFY_PROOF', fileName: '锁钩照片.png', ext: 'png', uploadTime: '2026-11-23 09:00:00' }),
+    ]
+    const reported = {
+      ...job,
+      status: '63',
+      statusName: '整改待复核',
+      actions: ['reinspect', 'refuseRectified'],
+      problem: '门锁啮合深度仍不足',
+      rectified: true,
+    }
+    const demand = (problem: string, rectifyBy: string) => [
+      { label: '存在问题', value: problem },
+      { label: '整改期限', value: rectifyBy },
+    ]
     fakeService([
       [inspectionEndpoints.jobs, () => ({ list: [reported] })],
-      [calls.detail, () => aNotice({ id: 'j1', status: '63', attachments: [proof] })],
-      [calls.showOpinion, () => ({ list: [anEvent({ action: 'rectified', opinion: '已更换门锁', time: '2026-11-21 10:00:00' })] })],
+      [calls.detail, () => aNotice({ id: 'j1', type: 'onlineApplyNewrule', status: '63', attachments: proofs, inputValues: { rectifyBy: '2026-11-20' } })],
+      [
+        calls.showOpinion,
+        () => ({
+          list: [
+            anEvent({ action: 'rectified', opinion: '已更换锁钩', time: '2026-11-23 10:00:00' }),
+            anEvent({ action: 'refuseRectified', opinion: '照片不是同一层', input: demand('门锁啮合深度仍不足', '2026-12-10'), time: '2026-11-22 10:00:00' }),
+            anEvent({ action: 'rectified', opinion: '已更换门锁', time: '2026-11-21 10:00:00' }),
+            anEvent({ action: 'rectify', input: demand('门锁啮合深度不足', '2026-11-30'), time: '2026-11-20 10:00:00' }),
+          ],
+        }),
+      ],
+      [attachmentEndpoints.findAttList, () => ({ list: proofs })],
     ])
     renderPage(<JobsPage />)
     expect(await screen.findByRole('heading', { name: /今天/ })).toBeInTheDocument()
     const shown = await screen.findByRole('region', { name: '整改材料' })
-    expect(await within(shown).findByText(/单位 2026-11-21 10:00 提交：已更换门锁/)).toBeInTheDocument()
-    expect(await within(shown).findByRole('button', { name: '预览 门锁照片.png' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: '复核整改' })).toBeEnabled()
+    const round = (count: number) => within(within(shown).getByRole('listitem', { name: `第${count}次整改要求` }))
+    await within(shown).findByText('第2次要求整改')
+    for (const said of ['存在问题：门锁啮合深度不足', '复核不通过', '单位 2026-11-21 10:00 提交：已更换门锁'])
+      expect(round(1).getByText(said)).toBeInTheDocument()
+    expect(round(1).getByRole('button', { name: '预览 门锁照片.png' })).toBeInTheDocument()
+    for (const said of ['整改期限：2026-12-10', '上次整改未通过复核：照片不是同一层', '待复核', '单位 2026-11-23 10:00 提交：已更换锁钩']) {
+      expect(round(2).getByText(said)).toBeInTheDocument()
+    }
+    expect(round(2).getByRole('button', { name: '预览 锁钩照片.png' })).toBeInTheDocument()
+    expect(round(2).queryByRole('button', { name: '预览 门锁照片.png' })).toBeNull()
+    expect(screen.getByRole('button', { name: '复核通过' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: '复核不通过' }))
+    const dialog = await screen.findByRole('dialog', { name: '复核不通过，重新要求整改' })
+    // The deadline that is over is none to begin with.
+    expect(await within(dialog).findByRole('textbox', { name: /整改期限/ })).toHaveValue('')
+    expect(within(dialog).getByRole('textbox', { name: /意见/ })).toBeRequired()
   })
 
   it('says on the card that the unit asked for another day, and which', async () => {

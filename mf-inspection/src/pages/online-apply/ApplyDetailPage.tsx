@@ -2,8 +2,14 @@ import { type ApplicationDetail, onlineApplyNewrule, onlineApplyOld } from '@sha
 import { ApplicationDetailPage } from '@shared/ui/application'
 import { useSearchParams } from 'react-router-dom'
 import { ResultsCard } from '../../results/InspectionResults'
+import { RectificationCard } from '../../results/RectificationRounds'
 
-const results = (record: ApplicationDetail) => <ResultsCard record={record} />
+const results = (record: ApplicationDetail) => (
+  <>
+    <RectificationCard record={record} />
+    <ResultsCard record={record} />
+  </>
+)
 
 /** 报检详情: where an application stands, who acts next and until when, its appointment, fee, papers and opinions; of either rule. */
 export default function ApplyDetailPage() {

@@ -14,6 +14,9 @@ async function definitionOf({ db }: Connection, id: string) {
 const papersFor = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller) =>
   openPapers(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations))
 
+/** Papers that are asked for anew each time a step is taken. */
+const anewEachTime = ({ transitions }: ApplicationDefinition) => transitions.flatMap(({ papers = [] }) => papers.filter((paper) => paper.eachTime))
+
 /** What the owner adds while the form is open waits for the next submission; everything else is part of the latest at once. */
 const addsTo = (definition: ApplicationDefinition, record: ApplicationRecord) =>
   record.relations.includes('owner') && isEditable(definition, record.status) ? undefined : record.revision || undefined
@@ -31,6 +34,8 @@ export const applicationAttachmentOwner: OwnerKind = {
       id: record.id,
       codes,
       editable: codes.length > 0,
+      // In the states that ask for them nothing but a step changes the record.
+      settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at },
       submission: revisionSeen(record) || undefined,
       addsTo: addsTo(definition, record),
     }

@@ -2,7 +2,7 @@
  * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
-import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained, rectificationSteps } from '@shared/contract/application'
 import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -35,13 +35,13 @@ async function dueDevices({ connection, acting, form }: TransitionContext): Prom
   }))
 }
 
-/** When the record last moved by an action; undefined when it never did. */
-async function lastAct({ connection, record }: TransitionContext, action: string): Promise<Date | undefined> {
+/** When the record last came into a state; undefined when it never did. */
+async function cameInto({ connection, record }: TransitionContext, state: string): Promise<Date | undefined> {
   const row = await connection.db
     .selectFrom('application_event')
     .select('created_at')
     .where('application_id', '=', record.id)
-    .where('action', '=', action)
+    .where('to_status', '=', state)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -90,12 +90,12 @@ const guards: Record<string, Guard> = {
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {
     const { connection, record } = context
-    const asked = await lastAct(context, 'rectify')
+    const asked = await cameInto(context, '62')
     const given = await connection.db
       .selectFrom('attachment')
       .select('id')
       .where('owner_id', '=', record.id)
-      .where('code', '=', 'RECTIFY_PROOF')
+      .where('code', '=', rectificationSteps.proof)
       .where('deleted', '=', false)
       .where('uploaded_at', '>', asked ?? record.created_at)
       .limit(1)

@@ -160,8 +160,11 @@ export interface Waiting {
   expiry?: string
 }
 
-/** Papers a transition asks for or allows: a payment voucher, a report, proof of rectification. */
-export type TransitionPaper = Pick<AttachmentRequirement, 'code' | 'label' | 'reason'> & { required: boolean | Condition }
+/**
+ * Papers a transition asks for or allows: a payment voucher, a report, proof of rectification. `eachTime`: the step is taken again and
+ * asks for its paper anew; what came with it before was answered, and stays.
+ */
+export type TransitionPaper = Pick<AttachmentRequirement, 'code' | 'label' | 'reason'> & { required: boolean | Condition; eachTime?: true }
 
 /** Conditions of the engine itself; other names are guards of the type's own code on the service. */
 export const engineGuards = ['complete', 'notPickedUp', 'withdrawable'] as const

@@ -8,7 +8,7 @@ export { type DraftOptions, draftStates, draftTransitions, type HandlerOptions, 
 export * from './flows/event'
 export * from './flows/filing'
 export * from './flows/inspectionFlow'
-export { mostReschedules } from './flows/inspectionOnSite'
+export { mostReschedules, rectificationSteps } from './flows/inspectionOnSite'
 export * from './flows/inspectionStates'
 export * from './flows/inspectionTransitions'
 export * from './largeTables'

@@ -26,7 +26,8 @@ export function valueProblem(field: FieldDefinition, value: string, row: FormRow
   return fieldProblem(field, value) ?? kindProblem(field, value)
 }
 
-function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
+/** What is wrong with a day for its distance from today. */
+export function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
   if (value === '' || today === undefined) return undefined
   if (day === 'upToToday' && value > today) return messages.afterToday(label)
   if (day === 'fromToday' && value < today) return messages.beforeToday(label)

@@ -128,7 +128,7 @@ export const inspectionJobSchema = z.object({
   version: z.number().int(),
   status: z.string(),
   statusName: z.string(),
-  /** What the caller may do with it now: start, rectify, reinspect, report. */
+  /** What the caller may do with it now: start, rectify, reinspect, refuseRectified, report. */
   actions: z.array(z.string()),
   unitName: z.string(),
   place: z.string(),

@@ -19,6 +19,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   audit: 'passed',
   return: 'sentBack',
   reject: 'sentBack',
+  rectify: 'asked',
+  refuseRectified: 'sentBack',
   pickUp: 'working',
   save: 'working',
   revoke: 'ended',

@@ -17,7 +17,7 @@ import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import styles from './TransitionDialog.module.css'
 import { TransitionForm } from './TransitionForm'
-import { asksForInput, createTransitionForm, inputKey, isInputPath, transitionDraft } from './transitionDraft'
+import { asksForInput, createTransitionForm, inputKey, isInputPath, ofThisStep, transitionDraft } from './transitionDraft'
 
 /** The record a transition is about, as a list or a detail page knows it. */
 export interface TransitionTarget {
@@ -78,7 +78,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
-  const present = new Set(attachments.map(({ code }) => code))
+  const since = detail.data?.updateDate ?? ''
+  const present = new Set(ofThisStep(transition.papers ?? [], attachments, since).map(({ code }) => code))
   const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
   const trouble = stopped || props.refusal || elsewhere.map(({ message }) => message).join('；')
@@ -145,6 +146,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 recordId={target.id}
                 labels={detail.data.inputLabels}
                 attachments={attachments}
+                since={since}
                 paperErrors={tried ? [...missingPapers(), ...refused.filter(({ field }) => field.startsWith('attachments.'))] : []}
                 onTyped={() => keep(opinion)}
               />

@@ -9,6 +9,7 @@ import { useFieldId } from '../form/fieldId'
 import { useFormState, useFormStore } from '../form/formStore'
 import { GroupControls } from '../form/GroupSection'
 import styles from './TransitionDialog.module.css'
+import { ofThisStep } from './transitionDraft'
 
 export interface TransitionFormProps {
   transition: TransitionDefinition
@@ -16,13 +17,15 @@ export interface TransitionFormProps {
   /** Readable text of coded values the form was opened with, by field. */
   labels: Readonly<Record<string, string>>
   attachments: readonly Attachment[]
+  /** When the record came where it stands: of papers asked for each time, those before are not of this step. */
+  since: string
   /** Papers that are missing, at `attachments.<code>`. */
   paperErrors: readonly FieldError[]
   onTyped(): void
 }
 
 /** What a transition wants to know and to have: the controls of its groups, and its papers. */
-export function TransitionForm({ transition, recordId, labels, attachments, paperErrors, onTyped }: TransitionFormProps) {
+export function TransitionForm({ transition, recordId, labels, attachments, since, paperErrors, onTyped }: TransitionFormProps) {
   const formStore = useFormStore()
   const idOf = useFieldId()
   const revision = useFormState((state) => state.revision)
@@ -41,7 +44,7 @@ export function TransitionForm({ transition, recordId, labels, attachments, pape
           <AttachmentField
             papers={papers}
             values={formStore.values({ ...formStore.store.getState(), form })}
-            attachments={attachments}
+            attachments={ofThisStep(papers, attachments, since)}
             ensureRecord={() => Promise.resolve(recordId)}
             problems={new Map(paperErrors.map(({ field, message }) => [field.replace('attachments.', ''), message]))}
             idOf={(code) => idOf(`attachments.${code}`)}

@@ -1,5 +1,5 @@
-import { type ApplicationDetail, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
-import { type ConditionValues, type FormRow, inputProblems } from '@shared/contract/form'
+import { type ApplicationDetail, fieldsOf, type TransitionDefinition, type TransitionPaper } from '@shared/contract/application'
+import { type ConditionValues, dayProblem, type FormRow, inputProblems } from '@shared/contract/form'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import { emptyForm } from '../form/formModel'
@@ -10,6 +10,13 @@ import { type KeptDraft, keptDraft } from './keptDraft'
 
 /** Whether a transition asks for more than an opinion. */
 export const asksForInput = ({ input = [], papers = [] }: Pick<TransitionDefinition, 'input' | 'papers'>): boolean => input.length > 0 || papers.length > 0
+
+/** The papers a step has so far: of one that is taken again and asks for its papers anew, without those it came with before. */
+export const ofThisStep = <Paper extends { code: string; uploadTime: string }>(
+  papers: readonly TransitionPaper[],
+  present: readonly Paper[],
+  since: string,
+): Paper[] => present.filter(({ code, uploadTime }) => uploadTime >= since || !papers.some((paper) => paper.code === code && paper.eachTime))
 
 const draftSchema = z.object({ opinion: z.string(), fields: z.record(z.string(), z.string()).optional() })
 
@@ -27,10 +34,15 @@ const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
 
-/** What was given before, or what another asked for; a declaration is made anew each time. */
+/** What was given before, or what another asked for; a declaration is made anew each time, and a day that is over is no day to begin with. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {
+  const today = dayjs().format('YYYY-MM-DD')
   return Object.fromEntries(
-    fieldsOf({ groups: input }).map(({ key, type, beginsWith = key }) => [key, type === 'declaration' ? '' : known[beginsWith] || (known[key] ?? '')]),
+    fieldsOf({ groups: input }).map((field) => {
+      const { key, type, beginsWith = key } = field
+      const value = type === 'declaration' ? '' : known[beginsWith] || (known[key] ?? '')
+      return [key, dayProblem(field, value, today) ? '' : value]
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { type InspectionOptions, inspectionTransitions } from './inspectionTrans
 
 /**
  * The shape of an inspection (domain §4.2): looked at by the institute, paid for or free, accepted, assigned, done on the spot,
- * rectified if need be, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 → 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher
+ * rectified if need be, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 ⇄ 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher
  * 40 → 42 → 45; cancelled 20, 40 → 90 and 50 → 85 → 90. Acceptor, finance and inspector are those of the institute chosen.
  */
 

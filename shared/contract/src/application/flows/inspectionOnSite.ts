@@ -1,9 +1,9 @@
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
-import type { TransitionDefinition } from '../definition'
+import type { TransitionDefinition, TransitionPaper } from '../definition'
 import { owner } from './draft'
 import { acceptor, inspector } from './inspectionActors'
 
-/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 → 62 → 63 → 60. */
+/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60. */
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
@@ -27,6 +27,28 @@ const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] 
  * day; after the second the inspectors' days are better kept for others, and the unit cancels or prepares.
  */
 export const mostReschedules = 2
+
+/** What is wrong and until when it is put right: of the first demand, and of one made again because the first was not met. */
+const demand: readonly FieldGroup[] = [
+  {
+    key: 'rectification',
+    label: '整改要求',
+    fields: [
+      { key: 'problem', label: '存在问题', type: 'text', required: true, wide: true },
+      { key: 'rectifyBy', label: '整改期限', type: 'date', required: true, day: 'afterToday' },
+    ],
+  },
+]
+const opinionNotice: TransitionPaper = {
+  code: 'OPINION_NOTICE',
+  label: '检验意见通知单(签字)',
+  required: false,
+  reason: '平台按存在问题生成，现场签字的可以上传',
+  eachTime: true,
+}
+
+/** Steps that demand that something is put right, and the one that says it was. */
+export const rectificationSteps = { demands: ['rectify', 'refuseRectified'], answer: 'rectified', accepted: 'reinspect', proof: 'RECTIFY_PROOF' } as const
 
 export const onSiteTransitions: readonly TransitionDefinition[] = [
   {
@@ -120,17 +142,8 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     from: ['60'],
     to: '62',
     by: inspector,
-    input: [
-      {
-        key: 'rectification',
-        label: '整改要求',
-        fields: [
-          { key: 'problem', label: '存在问题', type: 'text', required: true, wide: true },
-          { key: 'rectifyBy', label: '整改期限', type: 'date', required: true, day: 'afterToday' },
-        ],
-      },
-    ],
-    papers: [{ code: 'OPINION_NOTICE', label: '检验意见通知单(签字)', required: false, reason: '平台按存在问题生成，现场签字的可以上传' }],
+    input: demand,
+    papers: [opinionNotice],
     opinion: 'none',
     tells: [{ relation: 'owner' }, { relation: 'institute' }],
     done: '已通知申请单位整改',
@@ -142,7 +155,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     from: ['62'],
     to: '63',
     by: owner,
-    papers: [{ code: 'RECTIFY_PROOF', label: '整改见证材料', required: true }],
+    papers: [{ code: rectificationSteps.proof, label: '整改见证材料', required: true, eachTime: true }],
     opinion: 'optional',
     requires: ['proofGiven'],
     tells: [{ relation: 'assignee' }],
@@ -150,13 +163,27 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
   },
   {
     action: 'reinspect',
-    label: '复核整改',
+    label: '复核通过',
     path: 'reinspect',
     from: ['63'],
     to: '60',
     by: inspector,
     opinion: 'optional',
     tells: [{ relation: 'owner' }],
-    done: '已收到整改材料，继续检验',
+    done: '整改已通过复核，继续检验',
+  },
+  {
+    action: 'refuseRectified',
+    label: '复核不通过',
+    path: 'refuseRectified',
+    from: ['63'],
+    to: '62',
+    by: inspector,
+    input: demand,
+    papers: [opinionNotice],
+    opinion: 'required',
+    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    confirm: { title: '复核不通过，重新要求整改', text: '单位会看到原因和新的期限；上次的要求和单位的答复都保留' },
+    done: '已通知申请单位重新整改',
   },
 ]
