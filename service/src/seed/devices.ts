@@ -1,4 +1,4 @@
-import { addMonths, dueFieldValues, planKindOf, registrationModeOf } from '@shared/contract/equipment'
+import { addMonths, certificateNumberOf, dueFieldValues, planKindOf, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, startOfDay, wireDate } from '../clock'
 import type { Archive } from '../modules/equipment/columns'
@@ -173,16 +173,10 @@ function fateFields(chance: Chance, fate: Fate, today: string): FormRow {
 
 /** Classes with a letter have no 注册代码 and no 20 digits (domain §3.5). */
 const digitsOnly = (code: string): boolean => /^\d{4}$/.test(code)
-const certificatePrefix: Readonly<Record<string, string>> = {
-  '1000': '锅',
-  '2000': '容',
-  '3000': '梯',
-  '4000': '起',
-  '5000': '车',
-  '6000': '游',
-  '8000': '管',
-  '9000': '索',
-}
+/** Serials up to here are for certificates the portal gives out itself, which count from 1. */
+const firstSeededSerial = 10_000
+/** Behind five digits six, as the rule has it; a portal filled to be measured goes round in them. */
+const seededSerials = 900_000
 
 export interface SeededDevice {
   archive: Archive
@@ -256,7 +250,11 @@ export function deviceMaker(chance: Chance, today: string, made = 0) {
             registrationAuthority: place.authority,
             registrationDate: past.putIntoUseDate || begun,
             designLife: kind === '3000' ? '15' : '20',
-            useCertNo: `${certificatePrefix[kind] ?? '容'}${code.slice(1, 3)}浙B${number}(${begun.slice(2, 4)})`,
+            useCertNo:
+              certificateNumberOf(
+                { classCode: code, areaCode: unit.area_code, cityLetter: 'B', year: Number(begun.slice(0, 4)) },
+                firstSeededSerial + (serial % seededSerials),
+              ) ?? '',
             useCertDate: past.putIntoUseDate || begun,
             inspectionOrg: place.institute,
             inspectionReportNo: `ZDTJ-${(past.inspectionDate ?? today).slice(0, 4)}-${number}`,

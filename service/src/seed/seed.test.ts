@@ -50,6 +50,14 @@ describe('the demo data', () => {
     },
   )
 
+  it('has certificates whose numbers are as the portal gives them out, each once', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('equipment').select('use_cert_no').where('use_cert_no', '!=', '').execute())
+    const numbers = rows.map(({ use_cert_no }) => use_cert_no)
+    expect(numbers.length).toBeGreaterThan(100)
+    expect(numbers.filter((number) => !/^.{3}浙B\d{5}\(\d{2}\)$/.test(number))).toEqual([])
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
   it('has applications with the log that leads to their state, and papers that exist', async () => {
     const rows = await service.db.system(({ db }) =>
       db.selectFrom('application').select(['id', 'type', 'status', 'number', 'submitted_at', 'due_date']).execute(),
