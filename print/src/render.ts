@@ -155,8 +155,10 @@ function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density
   if (document.check) checkCode(paper, document.check)
   paper.paragraph(document.title, title, { align: 'center' })
   paper.skip(6)
-  paper.paragraph(document.number, number, { align: 'right' })
-  paper.skip(6)
+  if (document.number !== '') {
+    paper.paragraph(document.number, number, { align: 'right' })
+    paper.skip(6)
+  }
   if (document.check) paper.y = Math.max(paper.y, margin.top + qrSize + 9)
   for (const block of document.blocks) draw(paper, block)
   return paper

@@ -22,7 +22,7 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
 ])
 export const printDocumentSchema = z.object({
   title: z.string(),
-  /** Under the title, right: 编号：GZ… */
+  /** Under the title, right: 编号：GZ…; empty where what stands on it has numbers of its own. */
   number: z.string(),
   fileName: z.string(),
   blocks: z.array(printBlockSchema),

@@ -71,7 +71,7 @@ function restOf({ key, label, measure }: TableDefinition, record: RecordView): P
   return count > printed ? [{ kind: 'paragraph', text: messages.printedInPart(label, printed, count, measure) }] : []
 }
 
-/** A table of the form; rows nobody has filled in yet are not counted. @param columns those it shows, all unless told */
+/** A table of the form; rows nobody has filled in yet are not counted, and one that was filed without any is said to be none. @param columns those it shows, all unless told */
 export function tableBlock(
   table: TableDefinition,
   record: RecordView,
@@ -80,6 +80,7 @@ export function tableBlock(
   const chosen = table.columns.filter((column) => columns?.includes(column.key) ?? true)
   const rows = record.form.tables[table.key] ?? []
   const written = record.counts[table.key] ?? rows.filter((row) => Object.keys(row).length > 0).length
+  if (written === 0 && record.id !== '') return { kind: 'paragraph', text: `${title}：无` }
   return {
     kind: 'table',
     title: `${title}（共${written || '　　'}${table.measure}）`,

@@ -2,11 +2,16 @@ import { applicationEndpoints, draftsAtOnce, setForm, useRegistrationBySet, useR
 import { equipmentEndpoints, readCertificateNumber } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { viewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
 
 /** What registration by set writes, what it refuses, and its numbers when several are granted at once. */
 describe('registration by set', () => {
@@ -110,6 +115,38 @@ describe('registration by set', () => {
       registrationAuthority: '宁波市示例市场监督管理局',
       useUnitId: unit.id,
     })
+  })
+
+  it('gives a mark with the days of the last inspection as the archive has them, and names no attachments where there are none', async () => {
+    const id = await aNew()
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept', 'audit')
+    const { equipmentId = '' } = (await rowOf(id)).form.fields
+    // Inspected since: who prints the mark again has the days of that.
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('equipment')
+        .set({ archive: sql`jsonb_set(archive, '{fields}', archive -> 'fields' || '{"inspectionDate":"2026-10-08","nextInspectionDate":"2027-10-31"}')` })
+        .where('id', '=', equipmentId)
+        .execute(),
+    )
+    const drawn = await service.db.system(async (connection) => {
+      const { definition, documents, ownRows } = useRegistrationBySetBehaviour
+      const view = await viewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
+      const rows = await ownRows?.(connection, id)
+      const bare = { ...view, form: { ...view.form, tables: {} }, counts: {} }
+      return { mark: documents?.mark?.({ ...view, ...(rows && { ownRows: rows }) }), form: JSON.stringify(documents?.form?.(bare)) }
+    })
+    const [facts] = drawn.mark?.blocks ?? []
+    expect(facts?.kind === 'fields' && facts.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: '最近检验日期', value: '2026-10-08' }),
+        expect.objectContaining({ label: '下次检验日期', value: '2027-10-31' }),
+        expect.objectContaining({ label: '登记机关', value: '宁波市示例市场监督管理局' }),
+      ]),
+    )
+    expect(drawn.form).toContain('：无"')
+    expect(drawn.form).not.toMatch(/共(0|　　)/)
   })
 
   it('shows a change beside the archive, writes it, keeps the number, and gives everything back when it is made void', async () => {

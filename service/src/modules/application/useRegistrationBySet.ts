@@ -26,10 +26,11 @@ import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, findDevice } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedBy } from '../equipment/replaced'
+import { archiveForMark, useMarkPaper } from '../equipment/useMark'
 import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
-import { filledForm, shown } from './filledForm'
+import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { authorityOf, certificateOf, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
@@ -222,21 +223,13 @@ const certificate = (record: RecordView) =>
     ['产权单位名称', shown(record, 'ownerUnitName')],
   ])
 
-/** 使用标志, put up where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. */
-const mark = (record: RecordView) =>
-  certificateOf(record, '特种设备使用标志', [
-    ['设备种类', shown(record, 'equclacode')],
-    ['设备品种', shown(record, 'varietyCode') || shown(record, 'categoryCode')],
-    ['使用单位', shown(record, 'useUnitName')],
-    ['单位内编号', shown(record, 'unitInternalNo')],
-    ['设备代码', shown(record, 'equipmentCode')],
-    ['登记机关', shown(record, 'registrationAuthority')],
-    ['检验机构', shown(record, 'inspectionOrg')],
-    ['登记证编号', record.inputs.useCertNo ?? ''],
-    ['下次检验日期', shown(record, 'nextInspection')],
-    ['维护保养单位', shown(record, 'maintenanceUnitName')],
-    ['应急救援电话', shown(record, 'rescueTel')],
-  ])
+async function registered(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
+  const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
+  const device = await archiveForMark(connection, form.fields.equipmentId ?? '')
+  return { device: device ? [device] : [] }
+}
+
+const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ?? record.form.fields, footer(record))
 
 export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   definition,
@@ -257,6 +250,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
     ...(await authorityOf(connection, fields.useAreaCode ?? '')),
   }),
   documents: { form: useForm, certificate, mark },
+  ownRows: registered,
   guards: { registrable, unused },
   effects: { registerSet, withdrawSet },
   series: { useCertNo },

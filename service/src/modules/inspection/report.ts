@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer, shown } from '../application/filledForm'
 import { issuedContents } from '../report/keepReports'
-import { reportBlocks } from '../report/reportPaper'
+import { reportBlocks, reportFields, reportNumber } from '../report/reportPaper'
 import { archiveKindOf } from './inspectionKind'
 import { resultRows, shownResults } from './results'
 
@@ -62,13 +62,16 @@ export async function reportRows(connection: Connection, id: string): Promise<Re
 /** 检验报告 of every device; before it is signed it says so. */
 export function inspectionReport(record: RecordView): PrintDocument {
   const issued = record.status === '70'
+  const reports = (record.ownRows?.reports ?? []).map((row) => ({ reportNo: row.reportNo ?? '', content: reportContentSchema.parse(row) }))
+  const [first, ...others] = reports
   return {
     title: issued ? '特种设备检验报告' : '特种设备检验报告（待签发）',
-    number: `编号：${record.inputs.reportNo ?? ''}`,
+    // Of several each has a number of its own, above it.
+    number: first && others.length === 0 ? reportNumber(first.reportNo) : '',
     fileName: `检验报告${record.number}.pdf`,
     footer: footer(record),
     blocks: [
-      ...(record.ownRows?.reports ?? []).flatMap((row) => reportBlocks(row.reportNo ?? '', reportContentSchema.parse(row))),
+      ...(first && others.length === 0 ? reportFields(first.content) : reports.flatMap(({ reportNo, content }) => reportBlocks(reportNo, content))),
       { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', issued ? chineseDate(record.lastMove.on) : chineseDate('')] },
     ],
   }

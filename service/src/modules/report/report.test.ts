@@ -166,6 +166,8 @@ describe('reports of devices', () => {
     expect(signatureOf(altered).holds).toBe(false)
     const text = (await textOf(file.bytes)).replace(/\s/g, '')
     for (const part of [reportNo, owner.account.unit.unitName, '制动试验有效', demonstrationNote]) expect(text).toContain(part)
+    // The page names it once.
+    expect(text.split(reportNo)).toHaveLength(2)
   })
 
   it('come many in one file, made by a job', async () => {
@@ -194,6 +196,19 @@ describe('reports of devices', () => {
     const { url } = must(await service.call(reportEndpoints.useMark, { params: { id }, body: {} }, owner))
     const mark = (await textOf((await service.raw('GET', url)).bytes)).replace(/\s/g, '')
     expect(mark).toContain('特种设备使用标志')
+    const { archive } = await service.db.system(({ db }) =>
+      db
+        .selectFrom('equipment')
+        .innerJoin('inspection_report as report', 'report.equipment_id', 'equipment.id')
+        .select('archive')
+        .where('report.id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+    const { inspectionDate = '', nextInspectionDate = '' } = archive.fields
+    for (const part of [`最近检验日期${inspectionDate}`, `下次检验日期${nextInspectionDate}`, `检验报告编号${reportNo}`, institute.unit.unitName]) {
+      expect(mark).toContain(part)
+    }
+    expect([inspectionDate, nextInspectionDate]).not.toContain('')
     const old = (await listOf(owner)).find(({ electronic }) => !electronic)
     expect(await service.call(reportEndpoints.useMark, { params: { id: old?.id ?? '' }, body: {} }, owner)).toMatchObject({ success: false })
   })

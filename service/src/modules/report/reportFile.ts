@@ -8,7 +8,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { codeOf } from '../documentCheck/code'
-import { useMarkPaper } from './markPaper'
+import { archiveForMark, useMarkPaper } from '../equipment/useMark'
 import { reportPaper } from './reportPaper'
 import { findReport, type SeenReport } from './reports'
 
@@ -56,8 +56,11 @@ export async function paperOfReport(
   caller: Caller,
   { id, document }: { id: string; document: string },
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const report = await read((connection) => findReport(connection, caller, id, wireDate(context.clock.now())))
+  const { report, device } = await read(async (connection) => {
+    const report = await findReport(connection, caller, id, wireDate(context.clock.now()))
+    return { report, device: await archiveForMark(connection, report.equipment_id) }
+  })
   if (document === 'report') return reportFile(context, report)
-  if (!report.markable) throw new Refusal('NOT_ALLOWED_NOW')
-  return signed(context, report, report.institute_name, useMarkPaper(report, footerOf(context)))
+  if (!report.markable || !device) throw new Refusal('NOT_ALLOWED_NOW')
+  return signed(context, report, report.institute_name, useMarkPaper(device, footerOf(context)))
 }

@@ -7,10 +7,18 @@ import { chineseDate } from '../application/filledForm'
 
 /** 检验报告 as it stands on paper. */
 
-/** One device of a report. @param reportNo empty before it has one */
-export function reportBlocks(reportNo: string, content: ReportContent): PrintBlock[] {
+/** The number of a report as its paper says it, in one place: under the title, or above its device where there are several. */
+export const reportNumber = (reportNo: string): string => `报告编号：${reportNo || '提交后编号'}`
+
+/** One device of several on a paper. @param reportNo empty before it has one */
+export const reportBlocks = (reportNo: string, content: ReportContent): PrintBlock[] => [
+  { kind: 'heading', text: reportNumber(reportNo) },
+  ...reportFields(content),
+]
+
+/** What the report of one device says. */
+export function reportFields(content: ReportContent): PrintBlock[] {
   return [
-    { kind: 'heading', text: `报告编号：${reportNo || '提交后编号'}` },
     {
       kind: 'fields',
       rows: [
@@ -49,11 +57,11 @@ interface IssuedReport {
 export function reportPaper({ reportNo, state, correctedBy, content }: IssuedReport, signature: SignatureKind, footer: string, copy = ''): PrintDocument {
   return {
     title: `${titles[state]}${copy}`,
-    number: `编号：${reportNo}`,
+    number: reportNumber(reportNo),
     fileName: `检验报告${reportNo}.pdf`,
     footer,
     blocks: [
-      ...reportBlocks(reportNo, content),
+      ...reportFields(content),
       ...(correctedBy === '' ? [] : [{ kind: 'paragraph' as const, indent: true, text: `本报告已更正，请以报告${correctedBy}为准。` }]),
       ...(signature === 'demonstration' ? [{ kind: 'paragraph' as const, indent: true, text: demonstrationNote }] : []),
       { kind: 'signature', lines: [content.institute, chineseDate(content.issuedOn)] },

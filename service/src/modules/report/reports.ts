@@ -69,13 +69,11 @@ const columnsOf = (today: string) =>
     'better.report_no as corrected_no',
     'device.use_unit_name',
     'device.place',
-    'device.use_cert_no',
     // A mark says until when: of the last inspection (a load test is none) of a device in use, and not beyond its date.
     sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> ${loadTest} and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
       and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
       'markable',
     ),
-    'device.due_date',
   ] as const
 
 const withDevice = (found: ReturnType<typeof reportsOf>) =>
