@@ -5,17 +5,18 @@ import { yuanOf } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { refundsToReview, refundsWaiting } from '../payment/refunds'
+import { refundsWaiting, refundsWaitingIn, type WaitingRefundState, waitingRefundStates } from '../payment/refunds'
 import { queueOf, type Todos } from './todos'
 
-/** Refunds one of finance has asked for wait for another one: whoever asked for it has done his part. */
+/** Refunds wait for another one of finance than asked for them, and for who did once they were sent back. */
 
-const path = `${refundsPath}?view=asked`
-const label = labelOf('refundState', 'asked')
+const pathOf = (state: WaitingRefundState): string => `${refundsPath}?view=${state}`
+const actions: Readonly<Record<WaitingRefundState, string>> = { asked: '复核', returned: '再次提请' }
+const notes: Readonly<Record<WaitingRefundState, string>> = { asked: '另一位财务提请的退费', returned: '复核退回本人提请的退费' }
 
-export async function refundTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+async function todosIn(connection: Connection, caller: Caller, state: WaitingRefundState, limit: number): Promise<Todos> {
   return queueOf(
-    await refundsToReview(connection, caller, limit),
+    await refundsWaitingIn(connection, caller, state, limit),
     (row) => row.requested_at,
     (row) => ({
       id: row.id,
@@ -23,18 +24,24 @@ export async function refundTodos(connection: Connection, caller: Caller, limit:
       typeName: '退费',
       number: row.order_no,
       title: `${row.unit_name}，退费 ${yuanOf(row.amount_cents)} 元`,
-      status: 'asked',
-      statusName: label,
-      note: `${row.asker_name ?? ''}　${wireDate(row.requested_at)}提请`,
+      status: state,
+      statusName: labelOf('refundState', state),
+      note: state === 'asked' ? `${row.asker_name ?? ''}　${wireDate(row.requested_at)}提请` : `${row.reviewer_name ?? ''}退回：${row.review_note}`,
       dueDate: '',
-      path,
-      action: '复核',
+      path: pathOf(state),
+      action: actions[state],
     }),
   )
 }
 
+export const refundTodos = (connection: Connection, caller: Caller, limit: number): Promise<Todos[]> =>
+  connection.together(() => waitingRefundStates.map((state) => todosIn(connection, caller, state, limit)))
+
 /** None while none waits: of six numbers one that counts nothing would take a place. */
 export async function refundNumbers(connection: Connection, caller: Caller): Promise<HomeNumber[]> {
-  const count = await refundsWaiting(connection, caller)
-  return count > 0 ? [{ key: 'refund-asked', label: `退费${label}`, count, measure: '笔', tone: 'attention', note: '另一位财务提请的退费', path }] : []
+  const counts = await refundsWaiting(connection, caller)
+  return waitingRefundStates.flatMap((state): HomeNumber[] => {
+    const number = { key: `refund-${state}`, label: `退费${labelOf('refundState', state)}`, count: counts[state], measure: '笔' }
+    return counts[state] > 0 ? [{ ...number, tone: 'attention', note: notes[state], path: pathOf(state) }] : []
+  })
 }

@@ -41,7 +41,7 @@ describe('a refund', () => {
     expect(await sentBack()).toContain(refund?.id)
   })
 
-  it('waits for another one of finance at home, in the menu and beside its list, and not for who asked for it', async () => {
+  it('waits for another one of finance at home, in the menu and beside its list, and for who asked for it once it was sent back', async () => {
     const own = await anInstitute(service)
     const { id, number } = await (async () => {
       const paid = await anInspection(service, own, owner, '50')
@@ -56,7 +56,7 @@ describe('a refund', () => {
       return {
         todo: home.todo.filter(({ type }) => type === 'refund').map(({ statusName, action, path, note }) => [statusName, action, path, note.slice(0, 3)]),
         total: home.todoTotal,
-        number: numbers.find(({ key }) => key === 'refund-asked')?.count ?? 0,
+        number: numbers.filter(({ key }) => key.startsWith('refund-')).reduce((sum, { count }) => sum + count, 0),
         menu: Object.values(pages).reduce((sum, count) => sum + count, 0),
         beside: must(await service.call(paymentEndpoints.waiting, {}, as)),
       }
@@ -68,6 +68,15 @@ describe('a refund', () => {
     expect(other.todo).toMatchObject([['待复核', '复核', `${refundsPath}?view=asked`, expect.any(String)]])
     const { counts } = must(await service.call(paymentEndpoints.refunds, { query: {} }, own.finance))
     expect(counts).toEqual({ asked: 1 })
+    must(await reviewRefund(service, own.secondFinance, id, { agree: false, note: '金额与合同不符' }))
+    // Sent back, it waits for who asked for it, and for nobody else.
+    expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
+    const returned = await told(own.finance)
+    expect(returned).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1 } })
+    expect(returned.todo).toMatchObject([['复核退回', '再次提请', `${refundsPath}?view=returned`, expect.any(String)]])
+    const [refund] = await listed(own.finance, number)
+    must(await service.call(paymentEndpoints.askRefund, { body: { id: refund?.id ?? '' } }, own.finance))
+    expect(await told(own.finance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     must(await reviewRefund(service, own.secondFinance, id, { agree: true }))
     expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     expect(await listed(own.finance, number)).toMatchObject([{ state: 'requested' }])

@@ -100,19 +100,50 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
   }
 }
 
-/** Refunds that wait for the caller: another one of finance has asked for them. The first to be asked for stands first. */
-export const refundsToReview = (connection: Connection, caller: Caller, limit: number) =>
-  shown(connection, caller)
-    .select(['r.id', 'o.order_no', 'payer.unit_name', 'r.amount_cents', 'r.requested_at', 'asker.name as asker_name', wholeCount])
-    .where('r.state', '=', 'asked')
-    .where('r.asked_by', '<>', caller.accountId)
+/** States in which a refund waits for somebody of finance. */
+export const waitingRefundStates = ['asked', 'returned'] as const
+export type WaitingRefundState = (typeof waitingRefundStates)[number]
+
+/**
+ * Refunds of the caller's institute that wait for him: those another one of finance has asked for, and those of his own that were sent
+ * back. What somebody asked for who is no longer here waits for whoever is.
+ */
+const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState) => {
+  const found = shown(connection, caller).where('r.state', '=', state)
+  if (state === 'asked') return found.where('r.asked_by', '<>', caller.accountId)
+  return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('asker.disabled', '=', true)]))
+}
+
+/** The first of those of a state: what was asked for first. */
+export const refundsWaitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, limit: number) =>
+  waitingIn(connection, caller, state)
+    .select([
+      'r.id',
+      'o.order_no',
+      'payer.unit_name',
+      'r.amount_cents',
+      'r.requested_at',
+      'r.review_note',
+      'asker.name as asker_name',
+      'reviewer.name as reviewer_name',
+      wholeCount,
+    ])
     .orderBy('r.requested_at')
     .orderBy('r.id')
     .limit(limit)
     .execute()
 
-export const refundsWaiting = async (connection: Connection, caller: Caller): Promise<number> =>
-  (await refundsToReview(connection, caller, 1))[0]?.whole_count ?? 0
+export async function refundsWaiting(connection: Connection, caller: Caller): Promise<Record<WaitingRefundState, number>> {
+  const count = async (state: WaitingRefundState) => (await waitingIn(connection, caller, state).select(wholeRows).executeTakeFirst())?.rows ?? 0
+  const [asked, returned] = await connection.together(() => [count('asked'), count('returned')])
+  return { asked, returned }
+}
+
+/** All of them, as the menu and the parts of 报检缴费 count them. */
+export async function allRefundsWaiting(connection: Connection, caller: Caller): Promise<number> {
+  const { asked, returned } = await refundsWaiting(connection, caller)
+  return asked + returned
+}
 
 /** A refund of the caller's institute, locked with its order: no invoice is issued over it meanwhile. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
 async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {

@@ -7,7 +7,7 @@ import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
 import { statesWaitingFor } from '../../workflow/listViews'
 import { differencesWaiting } from './reconciliation'
-import { refundsWaiting } from './refunds'
+import { allRefundsWaiting } from './refunds'
 
 /** What waits for one of finance in each part of 报检缴费. */
 export async function waitingMoney(connection: Connection, caller: Caller): Promise<DataOf<typeof paymentEndpoints.waiting>> {
@@ -21,7 +21,7 @@ export async function waitingMoney(connection: Connection, caller: Caller): Prom
   return {
     orders: vouchers?.rows ?? 0,
     invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
-    refunds: await refundsWaiting(connection, caller),
+    refunds: await allRefundsWaiting(connection, caller),
     reconciliation: await differencesWaiting(connection, caller),
   }
 }
