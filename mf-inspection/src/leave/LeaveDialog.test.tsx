@@ -1,6 +1,7 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import dayjs from 'dayjs'
 import { LeaveDialog } from './LeaveDialog'
 
 jest.setTimeout(30_000)
@@ -24,6 +25,19 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   const dialog = within(await screen.findByRole('dialog', { name: '钱测试的请假' }))
   expect(await dialog.findByText('2026-12-01 至 2026-12-03')).toBeInTheDocument()
   const from = dialog.getByLabelText('开始日期')
+  const to = dialog.getByLabelText('结束日期')
+  // What the contract refuses the fields do not offer, and say at the one that is wrong.
+  expect(from).toHaveAttribute('max', dayjs().add(366, 'day').format('YYYY-MM-DD'))
+  expect(to).toHaveAttribute('min', dayjs().format('YYYY-MM-DD'))
+  fireEvent.change(from, { target: { value: dayjs().add(1, 'day').format('YYYY-MM-DD') } })
+  fireEvent.change(to, { target: { value: dayjs().format('YYYY-MM-DD') } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
+  expect(to).toHaveAccessibleDescription('结束日期不能早于开始日期')
+  expect(to).toBeInvalid()
+  expect(from).toBeValid()
+  expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/leaves'))).toBe(false)
+  fireEvent.change(from, { target: { value: '' } })
+  fireEvent.change(to, { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
   expect(from).toHaveAccessibleDescription('请选择开始日期')
   fireEvent.change(from, { target: { value: '2026-12-02' } })

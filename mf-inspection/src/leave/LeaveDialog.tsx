@@ -1,7 +1,8 @@
-import { inspectionEndpoints, type Leave, mostLeaveNote } from '@shared/contract/inspection'
+import { inspectionEndpoints, type Leave, leaveBounds, leaveProblem, mostLeaveNote } from '@shared/contract/inspection'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { FailureNote } from '@shared/ui/page'
 import { Alert, Button, Input, Modal, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import styles from './LeaveDialog.module.css'
 
@@ -20,10 +21,12 @@ const nothing = { from: '', to: '', note: '' }
 export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(nothing)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ field: string; message: string }>()
   /** The leave whose days and note are being changed; absent: a new one is entered. */
   const [changed, setChanged] = useState<Leave>()
   const [planned, setPlanned] = useState<Planned>([])
+  const today = dayjs().format('YYYY-MM-DD')
+  const bounds = leaveBounds(typed.from, today)
   const whose = inspector ? { inspector: inspector.id } : {}
   const invalidates = [inspectionEndpoints.leaves, inspectionEndpoints.assignmentBoard]
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.leaves, { query: whose }, { staleTime: 0 })
@@ -39,8 +42,8 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
       setPlanned(answer.planned)
       begin()
     },
-    onError: (failure: { fieldErrors: readonly { message: string }[]; message: string }) => {
-      setProblem(failure.fieldErrors[0]?.message ?? failure.message)
+    onError: (failure: { fieldErrors: readonly { field: string; message: string }[]; message: string }) => {
+      setProblem(failure.fieldErrors[0] ?? { field: 'from', message: failure.message })
       return true
     },
   })
@@ -59,9 +62,10 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
     setProblem(undefined)
   }
   function submit() {
-    if (typed.from === '') return setProblem('请选择开始日期')
-    setProblem(undefined)
     const days = { ...typed, to: typed.to || typed.from }
+    const wrong = leaveProblem(days, today)
+    setProblem(wrong)
+    if (wrong) return
     if (changed) save.mutate({ body: { id: changed.id, ...days } })
     else add.mutate({ body: { ...whose, ...days } })
   }
@@ -117,17 +121,22 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
             type="date"
             value={typed.from}
             aria-required
-            aria-invalid={problem !== undefined}
+            min={bounds.from.min}
+            max={bounds.from.max}
+            aria-invalid={problem?.field === 'from'}
             aria-describedby={`${id}-problem`}
-            status={problem ? 'error' : undefined}
+            status={problem?.field === 'from' ? 'error' : undefined}
             onChange={(event) => change({ from: event.target.value })}
           />
           <label htmlFor={`${id}-to`}>结束日期</label>
           <Input
             id={`${id}-to`}
             type="date"
-            min={typed.from}
+            min={bounds.to.min}
+            max={bounds.to.max}
             value={typed.to}
+            aria-invalid={problem?.field === 'to'}
+            status={problem?.field === 'to' ? 'error' : undefined}
             aria-describedby={`${id}-problem`}
             onChange={(event) => change({ to: event.target.value })}
           />
@@ -149,7 +158,7 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
           </p>
         )}
         <p id={`${id}-problem`} role="status" className={problem ? styles.problem : styles.none}>
-          {problem ?? '只请一天的，不用填结束日期'}
+          {problem?.message ?? '只请一天的，不用填结束日期'}
         </p>
       </div>
     </Modal>

@@ -1,18 +1,34 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
-import { type Inspector, inspectionEndpoints } from '@shared/contract/inspection'
+import { type Inspector, inspectionEndpoints, latestValidTo, validToProblem } from '@shared/contract/inspection'
 import { useCallMutation } from '@shared/portal'
+import { FieldNote } from '@shared/ui/form'
 import { Input, Modal, Table } from 'antd'
-import { useState } from 'react'
+import dayjs from 'dayjs'
+import { useId, useState } from 'react'
 
 /** 检验证: what an inspector is certified for, by kind of equipment; without a number there is none. */
 export function CertificatesDialog({ inspector, onClose }: { inspector: Inspector; onClose(): void }) {
+  const id = useId()
   const [typed, setTyped] = useState<Readonly<Record<string, { number: string; validTo: string }>>>(() =>
     Object.fromEntries(inspector.certificates.map(({ kind, number, validTo }) => [kind, { number, validTo }])),
   )
-  const save = useCallMutation(inspectionEndpoints.keepCertificates, { invalidates: [inspectionEndpoints.assignmentBoard], onSuccess: onClose })
+  const save = useCallMutation(inspectionEndpoints.keepCertificates, {
+    invalidates: [inspectionEndpoints.assignmentBoard],
+    onSuccess: onClose,
+    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+  })
+  const today = dayjs().format('YYYY-MM-DD')
   const of = (kind: string) => typed[kind] ?? { number: '', validTo: '' }
   const change = (kind: string, part: { number?: string; validTo?: string }) => setTyped({ ...typed, [kind]: { ...of(kind), ...part } })
   const half = (kind: string) => (of(kind).number.trim() === '') !== (of(kind).validTo === '')
+  const isKept = (kind: string) => inspector.certificates.some((one) => one.kind === kind && one.validTo === of(kind).validTo)
+  const refused = new Map(save.error?.fieldErrors.map(({ field, message }) => [field, message]))
+  const numberProblem = (kind: string) => (half(kind) && of(kind).number.trim() === '' ? '请填写证书编号' : undefined)
+  /** What is wrong with the last day; of what is as it was kept, nothing. */
+  const dayProblem = (kind: string) => {
+    if (half(kind) && of(kind).validTo === '') return '请选择有效期至'
+    return isKept(kind) ? undefined : (validToProblem(of(kind).validTo, today) ?? refused.get(`certificates.${kind}.validTo`))
+  }
   return (
     <Modal
       open
@@ -20,7 +36,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
       title={`${inspector.name}的检验证`}
       okText="保存"
       cancelText="返回"
-      okButtonProps={{ disabled: equipmentKinds.some(({ code }) => half(code)) }}
+      okButtonProps={{ disabled: equipmentKinds.some(({ code }) => half(code) || (!isKept(code) && validToProblem(of(code).validTo, today) !== undefined)) }}
       confirmLoading={save.isPending}
       onCancel={onClose}
       onOk={() =>
@@ -42,26 +58,35 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
           {
             title: '证书编号',
             render: (_, { code, name }) => (
-              <Input
-                aria-label={`${name} 证书编号`}
-                maxLength={60}
-                status={half(code) ? 'error' : undefined}
-                value={of(code).number}
-                onChange={(event) => change(code, { number: event.target.value })}
-              />
+              <>
+                <Input
+                  aria-label={`${name} 证书编号`}
+                  aria-describedby={`${id}-${code}-number`}
+                  maxLength={60}
+                  status={numberProblem(code) ? 'error' : undefined}
+                  value={of(code).number}
+                  onChange={(event) => change(code, { number: event.target.value })}
+                />
+                <FieldNote id={`${id}-${code}-number`} problem={numberProblem(code)} />
+              </>
             ),
           },
           {
             title: '有效期至',
             width: 170,
             render: (_, { code, name }) => (
-              <Input
-                type="date"
-                aria-label={`${name} 有效期至`}
-                status={half(code) ? 'error' : undefined}
-                value={of(code).validTo}
-                onChange={(event) => change(code, { validTo: event.target.value })}
-              />
+              <>
+                <Input
+                  type="date"
+                  max={latestValidTo(today)}
+                  aria-label={`${name} 有效期至`}
+                  aria-describedby={`${id}-${code}-validTo`}
+                  status={dayProblem(code) ? 'error' : undefined}
+                  value={of(code).validTo}
+                  onChange={(event) => change(code, { validTo: event.target.value })}
+                />
+                <FieldNote id={`${id}-${code}-validTo`} problem={dayProblem(code)} />
+              </>
             ),
           },
         ]}

@@ -10,6 +10,7 @@ import {
   nextDateLabel,
   proposedFor,
   type ResultEntry,
+  resultBounds,
   resultProblems,
 } from '@shared/contract/inspection'
 import { notify } from '@shared/portal'
@@ -119,6 +120,7 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
   const problemOf = (name: keyof ResultEntry) => problems.find(({ field }) => field === name)?.message
   const change = (part: Partial<ResultEntry>) => onType({ ...entry, ...part })
   const proposed = proposedFor(result, entry.conclusion)
+  const bounds = resultBounds(entry.inspectedOn, today)
   const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
   const taken = result.photos.length + photos
   return (
@@ -155,7 +157,8 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
         aria-invalid={problemOf('inspectedOn') !== undefined}
         type="date"
         className={styles.day}
-        max={today}
+        min={bounds.inspectedOn.min}
+        max={bounds.inspectedOn.max}
         value={entry.inspectedOn}
         onChange={(event) => change({ inspectedOn: event.target.value })}
       />
@@ -188,7 +191,8 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
               aria-invalid={problemOf('nextDate') !== undefined}
               aria-label="修改后的下次检验日期"
               className={styles.day}
-              min={entry.inspectedOn}
+              min={bounds.nextDate.min}
+              max={bounds.nextDate.max}
               value={entry.nextDate}
               onChange={(event) => change({ nextDate: event.target.value })}
             />

@@ -22,6 +22,7 @@ describe('assigning inspections', () => {
     const ahead = [1, 2, 3].map((count) => after(service.clock.now(), days(count)))
     return wireDate(ahead.find((day) => ![0, 6].includes(new Date(`${wireDate(day)}T00:00:00Z`).getUTCDay())) ?? service.clock.now())
   }
+  const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))
   const certify = (validTo: string, as = institute.acceptor, inspector = institute.inspector.account.id) =>
     service.call(inspectionEndpoints.keepCertificates, { body: { inspector, certificates: [{ kind: '3000', number: 'TS6933', validTo }] } }, as)
   const board = async (as: SignedIn, from: string) => must(await service.call(inspectionEndpoints.assignmentBoard, { query: { from } }, as))
@@ -32,7 +33,7 @@ describe('assigning inspections', () => {
 
   it('gives many to one inspector at once, tells the unit by SMS, and shows it in the calendar of this institute alone', async () => {
     const day = workday()
-    must(await certify('2099-12-31'))
+    must(await certify(inDays(400)))
     const contactMobile = aMobile()
     const waiting = await Promise.all([1, 2].map(() => anInspection(service, institute, owner, '50', anInspectionForm(institute, owner, { contactMobile }))))
     const ids = waiting.map(({ id }) => id)
@@ -55,18 +56,25 @@ describe('assigning inspections', () => {
   it('assigns all or none, and nobody whose certificate is missing or runs out before', async () => {
     const day = workday()
     const [first, second] = [await anInspection(service, institute, owner, '50'), await anInspection(service, institute, owner, '20')]
-    must(await certify('2099-12-31'))
+    must(await certify(inDays(400)))
     expect(await assign([first.id, second.id], day)).toMatchObject({ success: false, errorMsg: expect.stringContaining(second.number) })
     expect((await standing(service, first.id)).status).toBe('50')
     must(await certify(wireDate(service.clock.now())))
     expect(await assign([first.id], day)).toMatchObject({ success: false, errorMsg: expect.stringContaining('电梯检验证') })
-    expect(await certify('2099-12-31', other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await certify(inDays(400), other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect((await standing(service, first.id)).status).toBe('50')
+    // A year that was mistyped.
+    expect(await certify(inDays(366 * 6))).toMatchObject({
+      fieldErrors: [{ field: 'certificates.3000.validTo', message: expect.stringContaining('检验人员证有效期5年') }],
+    })
+    // What was kept before there was a rule is no obstacle to the rest.
+    await service.db.system(({ db }) => db.updateTable('inspector_certificate').set({ valid_to: '2099-12-31' }).where('number', '=', 'TS6933').execute())
+    expect(await certify('2099-12-31')).toMatchObject({ success: true })
   })
 
   it('knows who is away: entered by the inspector or the acceptor, shown in the calendar, with what is planned for these days', async () => {
     const day = workday()
-    must(await certify('2099-12-31'))
+    must(await certify(inDays(400)))
     const [busy, next] = [await anInspection(service, institute, owner, '50'), await anInspection(service, institute, owner, '50')]
     must(await assign([busy.id], day))
     const leave = (as: SignedIn, part: { inspector?: string; from?: string; to?: string; note?: string } = {}) =>
@@ -80,6 +88,9 @@ describe('assigning inspections', () => {
     must(await assign([next.id], day))
     expect(await leave(institute.acceptor, { inspector })).toMatchObject({ fieldErrors: [{ field: 'from', message: `与 ${day} 至 ${day} 的请假重叠` }] })
     expect(await leave(institute.acceptor, { inspector, from: '2026-01-02', to: '2026-01-01' })).toMatchObject({ fieldErrors: [{ field: 'to' }] })
+    expect(await leave(institute.acceptor, { inspector, from: inDays(800), to: inDays(801) })).toMatchObject({
+      fieldErrors: [{ field: 'from', message: '最多提前366天登记，请核对年份' }],
+    })
     // Nobody enters or sees that of another institute, and an inspector that of nobody else.
     expect(await leave(other.acceptor, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await leave(other.inspector, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })

@@ -1,7 +1,7 @@
-import { certificateProblem, type Inspector } from '@shared/contract/inspection'
+import { certificateProblem, type Inspector, validToProblem } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../refusal'
+import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 import type { Guard } from '../../workflow/behaviour'
@@ -34,7 +34,7 @@ export const inspectorsCertified: Guard = async ({ connection, form, input, acti
   return undefined
 }
 
-/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else */
+/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else; INCOMPLETE at a day that cannot be */
 export async function keepCertificates(
   connection: Connection,
   caller: Caller,
@@ -44,6 +44,15 @@ export async function keepCertificates(
   const { inspector, certificates } = request
   const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
   if (!found) throw new Refusal('NOT_FOUND')
+  const held = (await certificatesOf(connection, caller.unitId)).get(found.id) ?? []
+  // What is kept as it was is nobody's mistake today.
+  const entered = certificates.filter((one) => !held.some(({ kind, validTo }) => kind === one.kind && validTo === one.validTo))
+  refuseProblems(
+    entered.flatMap(({ kind, validTo }) => {
+      const message = validToProblem(validTo, wireDate(now))
+      return message ? [{ field: `certificates.${kind}.validTo`, message }] : []
+    }),
+  )
   await connection.db.deleteFrom('inspector_certificate').where('account_id', '=', found.id).execute()
   if (certificates.length === 0) return
   await connection.db

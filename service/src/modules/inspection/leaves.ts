@@ -1,5 +1,4 @@
-import { daysBetween } from '@shared/contract/equipment'
-import { type Leave, mostLeaveDays } from '@shared/contract/inspection'
+import { type Leave, leaveProblem } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -38,9 +37,8 @@ interface LeaveDays {
 
 /** @param but the leave that takes these days @throws Refusal INCOMPLETE where the days make no leave, or are one already */
 async function refuseDays(connection: Connection, caller: Caller, account: string, { from, to }: LeaveDays, today: string, but?: string): Promise<void> {
-  const wrong =
-    to < from ? '结束日期不能早于开始日期' : to < today ? '结束日期已经过去' : daysBetween(from, to) >= mostLeaveDays ? `一次最多${mostLeaveDays}天` : undefined
-  refuseProblems(wrong ? [{ field: 'to', message: wrong }] : [])
+  const wrong = leaveProblem({ from, to }, today)
+  refuseProblems(wrong ? [wrong] : [])
   const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
   const again = held.find((leave) => leave.id !== but && leave.from <= to && from <= leave.to)
   refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
 import { daySchema } from '../endpoint/values'
+import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
 /** Who inspects what on which day: loads, certificates, and what stands against an assignment. */
 
@@ -45,9 +46,33 @@ export const certificateSchema = z.object({
   number: z.string().trim().min(1).max(60),
   validTo: daySchema,
 })
+/** 特种设备检验人员证 is good for so many years (TSG Z8002): one that ends later than one issued today is a slip of the pen. */
+const certificateYears = 5
+/** The latest day a certificate may end on that is entered today. @param today `YYYY-MM-DD` */
+export const latestValidTo = (today: string): string => addMonths(today, 12 * certificateYears)
+/** What is wrong with the last day of a certificate that is entered. One that is over may stand: it was held. */
+export const validToProblem = (validTo: string, today: string): string | undefined =>
+  validTo > latestValidTo(today) ? `有效期至不能晚于${latestValidTo(today)}（检验人员证有效期${certificateYears}年）` : undefined
+
 export const mostLeaveNote = 60
 /** Days of one leave at most. */
 export const mostLeaveDays = 366
+/** Days ahead a leave may begin at most: nobody plans further, a year may be mistyped. */
+const mostLeaveAhead = 366
+/** Between which days a leave that is entered today begins, and between which it ends. @param today `YYYY-MM-DD` */
+export const leaveBounds = (from: string, today: string) => ({
+  from: { min: addDays(today, 1 - mostLeaveDays), max: addDays(today, mostLeaveAhead) },
+  to: { min: from > today ? from : today, max: addDays(from || today, mostLeaveDays - 1) },
+})
+
+/** What is wrong with the days of a leave, at its field; nothing where they make one. @param today `YYYY-MM-DD` */
+export function leaveProblem({ from, to }: { from: string; to: string }, today: string): { field: 'from' | 'to'; message: string } | undefined {
+  if (from === '') return { field: 'from', message: '请选择开始日期' }
+  if (from > leaveBounds(from, today).from.max) return { field: 'from', message: `最多提前${mostLeaveAhead}天登记，请核对年份` }
+  if (to < from) return { field: 'to', message: '结束日期不能早于开始日期' }
+  if (to < today) return { field: 'to', message: '结束日期已经过去' }
+  return daysBetween(from, to) >= mostLeaveDays ? { field: 'to', message: `一次最多${mostLeaveDays}天` } : undefined
+}
 
 /** Days an inspector is away, both included. */
 export const leaveSchema = z.object({ id: z.string(), from: z.string(), to: z.string(), note: z.string() })

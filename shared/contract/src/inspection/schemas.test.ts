@@ -1,4 +1,4 @@
-import { feeLineProblem, feeTotalProblem } from './schemas'
+import { feeLineProblem, feeTotalProblem, resultProblems } from './schemas'
 
 /** Twenty-two devices of a million yuan each, every one within its bounds, were an error of the database when their order was opened. */
 test('a fee is what one order can ask for', () => {
@@ -9,4 +9,25 @@ test('a fee is what one order can ask for', () => {
     undefined,
     '检验费合计最多 2000 万元，请核对逐台的金额',
   ])
+})
+
+describe('the days of a result', () => {
+  const entry = { conclusion: '01', remarks: '', nextDate: '', nextReason: '' }
+  it.each([
+    ['2026-11-25', []],
+    ['2025-11-25', []],
+    ['2025-11-24', ['检验日期不能早于2025-11-25，请核对年份']],
+    ['2026-11-26', ['检验日期不能晚于今天']],
+  ])('was inspected on %s: %j', (inspectedOn, messages) => {
+    expect(resultProblems({ ...entry, inspectedOn }, '2026-11-25').map(({ message }) => message)).toEqual(messages)
+  })
+
+  it.each([
+    ['2026-11-25', ['下次检验日期应在检验日期之后']],
+    ['2038-11-25', []],
+    ['2062-11-30', ['下次检验日期不能晚于2038-11-25，请核对年份']],
+  ])('is inspected next on %s: %j', (nextDate, messages) => {
+    const told = resultProblems({ ...entry, inspectedOn: '2026-11-25', nextDate, nextReason: '安全状况等级' }, '2026-11-25')
+    expect(told.map(({ field, message }) => [field, message])).toEqual(messages.map((message) => ['nextDate', message]))
+  })
 })

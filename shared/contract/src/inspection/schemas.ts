@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { inspectionConclusion } from '../enums'
+import { addDays, addMonths } from '../equipment/due/calendar'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
 import { centsOf, mostPaidCents } from '../rules/money'
 import { isDateText } from '../rules/rules'
@@ -103,18 +104,36 @@ export type ResultEntry = z.infer<typeof resultEntrySchema>
 export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, conclusion: string): InspectionResult['proposed']['passed'] =>
   unqualifiedConclusions.includes(conclusion) ? proposed.failed : proposed.passed
 
+/** Months after which a result is entered at most, and years to the next inspection at most: no interval of the rules is longer. */
+const mostMonthsBack = 12
+const mostYearsAhead = 12
+
+/** Between which days a device was inspected, and its next inspection lies. @param today `YYYY-MM-DD` */
+export function resultBounds(inspectedOn: string, today: string) {
+  const day = isDateText(inspectedOn) ? inspectedOn : today
+  return {
+    inspectedOn: { min: addMonths(today, -mostMonthsBack), max: today },
+    nextDate: { min: addDays(day, 1), max: addMonths(day, 12 * mostYearsAhead) },
+  }
+}
+
 /** Everything wrong with an entry, by its field. @param today `YYYY-MM-DD` */
 export function resultProblems(
   { conclusion, inspectedOn, remarks, nextDate, nextReason }: ResultEntry,
   today: string,
 ): { field: keyof ResultEntry; message: string }[] {
+  const bounds = resultBounds(inspectedOn, today)
   return [
     ...(!inspectionConclusion.some(({ code }) => code === conclusion) ? [{ field: 'conclusion' as const, message: '请选择检验结论' }] : []),
     ...(!isDateText(inspectedOn) ? [{ field: 'inspectedOn' as const, message: '请选择检验日期' }] : []),
-    ...(inspectedOn > today ? [{ field: 'inspectedOn' as const, message: '检验日期不能晚于今天' }] : []),
+    ...(inspectedOn > bounds.inspectedOn.max ? [{ field: 'inspectedOn' as const, message: '检验日期不能晚于今天' }] : []),
+    ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min
+      ? [{ field: 'inspectedOn' as const, message: `检验日期不能早于${bounds.inspectedOn.min}，请核对年份` }]
+      : []),
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
     ...(nextDate !== '' && (!isDateText(nextDate) || nextDate <= inspectedOn) ? [{ field: 'nextDate' as const, message: '下次检验日期应在检验日期之后' }] : []),
+    ...(nextDate > bounds.nextDate.max ? [{ field: 'nextDate' as const, message: `下次检验日期不能晚于${bounds.nextDate.max}，请核对年份` }] : []),
     ...(nextDate !== '' && nextReason.trim() === '' ? [{ field: 'nextReason' as const, message: '修改下次检验日期须写明理由' }] : []),
     ...(nextReason.length > mostNextReason ? [{ field: 'nextReason' as const, message: `最多${mostNextReason}个字` }] : []),
   ]

@@ -1,5 +1,6 @@
 import type { CrossCheck } from '../application/definition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
+import { messages } from '../messages'
 import { certificateExpiry } from './operatorItems'
 
 /** 作业人员与证书 as data (domain §4.3 no. 20): forms, records, checks, the import and its template are made from it. */
@@ -12,7 +13,7 @@ export const personFields = [
   { key: 'mobile', label: '手机号', type: 'mobile', required: true, sensitive: 'mobile', example: '13000000001' },
   { key: 'safetyRole', label: '岗位', type: 'enum', enum: 'safetyRole', required: true, example: '5' },
   { key: 'education', label: '学历', type: 'enum', enum: 'education', required: false, example: '3' },
-  { key: 'entryDate', label: '入职日期', type: 'date', required: false, example: '2020-03-01' },
+  { key: 'entryDate', label: '入职日期', type: 'date', required: false, day: 'upToToday', example: '2020-03-01' },
   { key: 'leaveDate', label: '离职日期', type: 'date', required: false, help: '离职后不再计入本单位的持证人员，记录保留' },
 ] as const satisfies readonly FieldDefinition[]
 
@@ -21,11 +22,11 @@ export const certificateFields = [
   // Most authorities number a certificate by the identity number of its holder: it is covered like one.
   { key: 'certNo', label: '证书编号', type: 'string', required: true, maxLength: 40, sensitive: 'idCard', example: '330299198501010019' },
   { key: 'issueOrg', label: '发证机关', type: 'string', required: true, maxLength: 60, example: '宁波市示例市场监督管理局' },
-  { key: 'firstIssueDate', label: '初次发证日期', type: 'date', required: false, example: '2021-05-10' },
-  { key: 'issueDate', label: '批准日期', type: 'date', required: true, example: '2025-05-10' },
+  { key: 'firstIssueDate', label: '初次发证日期', type: 'date', required: false, day: 'upToToday', example: '2021-05-10' },
+  { key: 'issueDate', label: '批准日期', type: 'date', required: true, day: 'upToToday', example: '2025-05-10' },
   { key: 'expireDate', label: '有效期至', type: 'date', required: false, help: '不填时为批准日期起四年', example: '2029-05-09' },
   { key: 'reviewDate', label: '复审日期', type: 'date', required: false },
-  { key: 'revokedDate', label: '注销或吊销日期', type: 'date', required: false, help: '证书被注销、吊销时填写，填写后不再有效' },
+  { key: 'revokedDate', label: '注销或吊销日期', type: 'date', required: false, day: 'upToToday', help: '证书被注销、吊销时填写，填写后不再有效' },
 ] as const satisfies readonly FieldDefinition[]
 
 /** A check over several values of one row, wherever the row stands. */
@@ -35,18 +36,20 @@ interface RowCheck {
   holds(row: FormRow, today: string): boolean
 }
 
-const happened = (key: string, label: string): RowCheck => ({ key, message: `${label}不能晚于今天`, holds: (row, today) => (row[key] ?? '') <= today })
+/** What has happened by the day it is entered. */
+const happened = (fields: readonly FieldDefinition[]): RowCheck[] =>
+  fields
+    .filter(({ day }) => day === 'upToToday')
+    .map(({ key, label }) => ({ key, message: messages.afterToday(label), holds: (row, today) => (row[key] ?? '') <= today }))
 const inOrder = (earlier: string, later: string, message: string): RowCheck => ({
   key: later,
   message,
   holds: (row) => !row[earlier] || !row[later] || row[earlier] <= row[later],
 })
 
-const personChecks: readonly RowCheck[] = [happened('entryDate', '入职日期'), inOrder('entryDate', 'leaveDate', '离职日期不能早于入职日期')]
+const personChecks: readonly RowCheck[] = [...happened(personFields), inOrder('entryDate', 'leaveDate', '离职日期不能早于入职日期')]
 const certificateChecks: readonly RowCheck[] = [
-  happened('firstIssueDate', '初次发证日期'),
-  happened('issueDate', '批准日期'),
-  happened('revokedDate', '注销或吊销日期'),
+  ...happened(certificateFields),
   inOrder('firstIssueDate', 'issueDate', '批准日期不能早于初次发证日期'),
   inOrder('issueDate', 'expireDate', '有效期至不能早于批准日期'),
 ]

@@ -1,7 +1,8 @@
+import type { FieldDefinition } from '@shared/contract/form'
 import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
-import { type ComponentProps, createContext, use } from 'react'
+import { type ComponentProps, createContext, use, useRef } from 'react'
 import type { ControlProps } from './controlProps'
 
 type Kind = 'date' | 'month' | 'datetime'
@@ -15,17 +16,24 @@ const looks: Readonly<Record<Kind, DatePickerProps>> = {
   datetime: { placeholder: '年-月-日 时:分', showTime: { format: 'HH:mm' }, needConfirm: false, format: 'YYYY-MM-DD HH:mm' },
 }
 
+const isBeyond = (day: string, { min = '', max = '9999' }: DayBounds): boolean => day < min || day > max
+
 /** The text a picker cannot hold, and that it was taken out. */
-const TypedContext = createContext<{ text: string; onEmptied(): void }>({ text: '', onEmptied: () => undefined })
+const TypedContext = createContext<{ text: string; onTyped(text: string): void; onEmptied(): void }>({
+  text: '',
+  onTyped: () => undefined,
+  onEmptied: () => undefined,
+})
 
 /** The picker empties its field where it knows no date: there the text stands as it was typed. */
 function TypedInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
-  const { text, onEmptied } = use(TypedContext)
+  const { text, onTyped, onEmptied } = use(TypedContext)
   return (
     <input
       {...rest}
       value={value === '' ? text : value}
       onChange={(event) => {
+        onTyped(event.target.value.trim())
         onChange?.(event)
         if (event.target.value === '') onEmptied()
       }}
@@ -34,32 +42,59 @@ function TypedInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
 }
 const components = { input: TypedInput }
 
+/** Days a calendar offers, both included. */
+export interface DayBounds {
+  min?: string
+  max?: string
+}
+
+/** Those of a field: its own, or on which side of today its rule has it. @param today `YYYY-MM-DD` */
+export function dayBounds({ min, max, day }: Pick<FieldDefinition, 'min' | 'max' | 'day'>, today: string): DayBounds {
+  const from = day === 'fromToday' ? today : day === 'afterToday' ? dayjs(today).add(1, 'day').format('YYYY-MM-DD') : undefined
+  const latestFrom = from !== undefined && (min === undefined || min < from) ? from : min
+  const upTo = day === 'upToToday' && (max === undefined || max > today) ? today : max
+  return { ...(latestFrom !== undefined && { min: latestFrom }), ...(upTo !== undefined && { max: upTo }) }
+}
+
 interface DateControlProps extends ControlProps {
   kind: Kind
+  bounds?: DayBounds
   value: string
   onChange(value: string): void
 }
 
 /**
  * A day, a month or a minute. A date that does not exist stays as it was typed and is the field's value, so that the form says what is
- * wrong with it: emptied, it would be missing without a word.
+ * wrong with it: emptied, it would be missing without a word. One beyond its bounds stays for the same reason.
  */
-export function DateControl({ kind, value, onChange, onBlur, ...common }: DateControlProps) {
+export function DateControl({ kind, bounds = {}, value, onChange, onBlur, ...common }: DateControlProps) {
   const known = isValid[kind](value)
   const text = known ? '' : value
+  /** The picker takes no day beyond its bounds, and has taken it out of its field by the time that is left. */
+  const typedLast = useRef('')
+  const onTyped = (typed: string) => {
+    typedLast.current = typed
+  }
   return (
-    <TypedContext value={{ text, onEmptied: () => text !== '' && onChange('') }}>
+    <TypedContext value={{ text, onTyped, onEmptied: () => text !== '' && onChange('') }}>
       <DatePicker
         {...looks[kind]}
         {...common}
         placeholder={common.placeholder ?? looks[kind].placeholder}
         style={{ width: '100%' }}
         components={components}
+        {...(kind === 'date' && bounds.min !== undefined && { minDate: dayjs(bounds.min) })}
+        {...(kind === 'date' && bounds.max !== undefined && { maxDate: dayjs(bounds.max) })}
         value={known ? dayjs(value) : null}
-        onChange={(_, picked) => onChange(typeof picked === 'string' ? picked : '')}
+        onChange={(_, picked) => {
+          typedLast.current = ''
+          onChange(typeof picked === 'string' ? picked : '')
+        }}
         onBlur={({ target }) => {
           const typed = 'value' in target && typeof target.value === 'string' ? target.value.trim() : ''
           if (typed !== '' && typed !== value && !isValid[kind](typed)) onChange(typed)
+          else if (kind === 'date' && isValid[kind](typedLast.current) && isBeyond(typedLast.current, bounds)) onChange(typedLast.current)
+          typedLast.current = ''
           onBlur?.()
         }}
       />

@@ -1,8 +1,10 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { screen } from '@testing-library/react'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { fakeService, renderPage } from '../../testing/fakeService'
+import { dayBounds } from './DateControl'
 import { FieldControl } from './FieldControl'
 
 let row: FormRow = {}
@@ -55,6 +57,33 @@ it('a date that does not exist stays as it was typed, for the form to say so', a
   unmount()
   renderPage(<FieldControl id="date" name={field.label} field={field} value="2020-02-31" row={{}} onChange={() => undefined} />)
   expect(screen.getByRole('textbox', { name: '期望检验日期' })).toHaveValue('2020-02-31')
+})
+
+it('a calendar offers no day its field refuses, and one that is typed all the same stays to be told of', async () => {
+  fakeService([])
+  const today = dayjs().format('YYYY-MM-DD')
+  const late = dayjs().add(2, 'year').format('YYYY-MM-DD')
+  const field: FieldDefinition = { key: 'issued', label: '批准日期', type: 'date', required: true, day: 'upToToday' }
+  function DateField() {
+    const [values, setValues] = useState<FormRow>({})
+    row = values
+    return <FieldControl id="date" name={field.label} field={field} value={values.issued ?? ''} row={values} onChange={setValues} />
+  }
+  const { user } = renderPage(<DateField />)
+  const input = screen.getByRole('textbox', { name: '批准日期' })
+  await user.type(input, late)
+  await user.tab()
+  expect(row).toEqual({ issued: late })
+  expect(input).toHaveValue(late)
+  await user.clear(input)
+  await user.type(input, today)
+  await user.tab()
+  expect(row).toEqual({ issued: today })
+  await user.click(input)
+  const tomorrow = dayjs().add(1, 'day').format('YYYY-MM-DD')
+  expect((await screen.findAllByTitle(tomorrow))[0]).toHaveClass('ant-picker-cell-disabled')
+  expect(dayBounds({ day: 'afterToday', max: '2099-12-31' }, '2026-12-31')).toEqual({ min: '2027-01-01', max: '2099-12-31' })
+  expect(dayBounds({}, today)).toEqual({})
 })
 
 it('a kind that a device brought along is read by its name', () => {
