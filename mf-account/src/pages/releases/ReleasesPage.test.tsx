@@ -1,3 +1,4 @@
+import { errorLogPath } from '@shared/contract/administration'
 import { type ReleaseList, type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, within } from '@testing-library/react'
@@ -55,7 +56,10 @@ describe('发布管理', () => {
     expect(rowOf('1.1.0-b2').getByText('自 2026-11-20 10:00')).toBeInTheDocument()
     expect(rowOf('1.2.0-b3').getByText('10% 的单位、示例电梯公司，自 2026-11-21 10:00')).toBeInTheDocument()
     expect(rowOf('1.2.0-b3').getByText('41 次，失败 1 次')).toBeInTheDocument()
-    expect(rowOf('1.2.0-b3').getByText('2 条')).toBeInTheDocument()
+    // The log stands in no menu: its number leads there, to what it counts.
+    expect(rowOf('1.2.0-b3').getByRole('link', { name: '2 条' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction&version=1.2.0-b3`)
+    expect(rowOf('1.0.0-b1').queryByRole('link')).toBeNull()
+    expect(screen.getByRole('link', { name: '错误日志' })).toHaveAttribute('href', errorLogPath)
     expect(rowOf('1.0.0-b1').getByText('上一版本')).toBeInTheDocument()
     expect(within(card).getByText(/admin 灰度 1\.2\.0-b3：先给一家试用/)).toBeInTheDocument()
   })
@@ -151,6 +155,8 @@ describe('运行状态', () => {
     expect(card.getByText('正常')).toBeInTheDocument()
     expect(card.getAllByText('310 毫秒')).toHaveLength(2)
     expect(card.getByText('张工，0574-00000002')).toBeInTheDocument()
+    expect(card.getByRole('link', { name: '2 条' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction&version=1.2.0-b3`)
+    expect(card.getByRole('link', { name: '施工告知的全部错误' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction`)
     expect(card.getByText(/1\.2\.0-b3 TypeError: x/)).toBeInTheDocument()
     expect(card.getByText('react 19.2.0（平台）')).toBeInTheDocument()
     expect(card.getByText('react 19.3.1（自带，mf_construction_1_2_0_b3）')).toBeInTheDocument()

@@ -1,8 +1,11 @@
+import { errorLogPath } from '@shared/contract/administration'
 import { type ReleaseBuild, type RemoteReleases, releaseActNames, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
 import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ErrorsLink } from './ErrorsLink'
 import { loadsOf } from './loads'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
 import styles from './ReleasesPage.module.css'
@@ -87,7 +90,7 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
   { title: '登记', render: (_, build) => `${build.publishedAt.slice(0, 16)} ${build.publishedBy}`, width: 200, responsive: ['xxl'] },
   { title: '契约', dataIndex: 'contractRange', width: 80, responsive: ['xl'] },
   { title: '近七日装入', render: (_, build) => loadsOf(build), width: 140, responsive: ['lg'] },
-  { title: '登记以来的错误', render: (_, build) => `${build.errors} 条`, width: 130, responsive: ['lg'] },
+  { title: '登记以来的错误', render: (_, build) => <ErrorsLink remote={row.remote} build={build} />, width: 130, responsive: ['lg'] },
   ...(wide || row.builds.length > 1 || row.previous ? [actsOf(row, ask, wide)] : []),
 ]
 
@@ -146,7 +149,11 @@ export default function ReleasesPage() {
   const [asked, setAsked] = useState<AskedChange>()
   return (
     <>
-      <PageHeader title="发布管理" rule="新打开的页签用新版本，已打开的保持原来的版本；灰度版本出错超过正式版本两倍时自动停止" />
+      <PageHeader
+        title="发布管理"
+        rule="新打开的页签用新版本，已打开的保持原来的版本；灰度版本出错超过正式版本两倍时自动停止"
+        actions={<Link to={errorLogPath}>错误日志</Link>}
+      />
       <PageBody>
         {list.data?.remotes.map((row) => (
           <AreaCard key={row.remote} row={row} ask={setAsked} />

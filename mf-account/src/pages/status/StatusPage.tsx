@@ -1,8 +1,11 @@
+import { errorLogOf, errorLogPath } from '@shared/contract/administration'
 import { satisfies } from '@shared/contract/portal'
 import { type ReleaseBuild, type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
 import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
 import { Descriptions } from 'antd'
+import { Link } from 'react-router-dom'
+import { ErrorsLink } from '../releases/ErrorsLink'
 import { loadsOf } from '../releases/loads'
 import styles from './StatusPage.module.css'
 
@@ -39,7 +42,7 @@ function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
             { key: 'pages', label: '页面', children: `${build.pages} 个` },
             { key: 'loads', label: '近七日装入', children: loadsOf(build) },
             { key: 'time', label: '平均装入时间', children: build.loads > 0 ? `${build.loadTime} 毫秒` : '没有' },
-            { key: 'errors', label: '登记以来的错误', children: `${build.errors} 条` },
+            { key: 'errors', label: '登记以来的错误', children: <ErrorsLink remote={row.remote} build={build} /> },
             { key: 'shared', label: '共享库', span: 'filled', children: <SharedCopies build={build} /> },
           ]}
         />
@@ -63,6 +66,9 @@ function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
                       {error.at} {error.release} {error.text}
                     </li>
                   ))}
+                  <li>
+                    <Link to={errorLogOf(row.remote)}>{`${row.title}的全部错误`}</Link>
+                  </li>
                 </ol>
               ),
           },
@@ -77,7 +83,7 @@ export default function StatusPage() {
   const list = useCallQuery(releaseEndpoints.list, {}, { refetchInterval: lookAgain })
   return (
     <>
-      <PageHeader title="运行状态" rule="各业务区正在提供的版本、装入情况和最近的错误；每 15 秒更新" />
+      <PageHeader title="运行状态" rule="各业务区正在提供的版本、装入情况和最近的错误；每 15 秒更新" actions={<Link to={errorLogPath}>错误日志</Link>} />
       <PageBody>
         {list.data?.remotes.map((row) => (
           <AreaCard key={row.remote} row={row} offered={list.data.offered} />

@@ -17,11 +17,12 @@ export interface ErrorFilter {
   keyword?: string
   type?: string
   remote?: string
+  version?: string
   from?: string
   to?: string
 }
 
-function filtered({ db }: Connection, { keyword, type, remote, from, to }: ErrorFilter) {
+function filtered({ db }: Connection, { keyword, type, remote, version, from, to }: ErrorFilter) {
   let query = db.selectFrom('error_log').leftJoin('account', 'account.id', 'error_log.account_id')
   if (keyword) {
     const wanted = keyword.toLowerCase()
@@ -31,6 +32,7 @@ function filtered({ db }: Connection, { keyword, type, remote, from, to }: Error
   }
   if (type) query = query.where('error_log.type', '=', type)
   if (remote) query = query.where('error_log.remote', '=', remote)
+  if (version) query = query.where('error_log.version', '=', version)
   if (from) query = query.where('error_log.create_date', '>=', startOfDay(from))
   if (to) query = query.where('error_log.create_date', '<', after(startOfDay(to), days(1)))
   return query

@@ -11,6 +11,8 @@ const errorFilter = {
   keyword: z.string().trim().max(100).optional(),
   type: z.enum(['script', 'ajax', 'remote', 'render']).optional(),
   remote: z.string().trim().max(40).optional(),
+  /** The build a page came from, whole: 1.2.0-b3. */
+  version: z.string().trim().max(60).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
 }

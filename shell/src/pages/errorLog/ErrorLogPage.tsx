@@ -42,6 +42,7 @@ export default function ErrorLogPage() {
       { kind: 'select', key: 'type', label: '类型', options: types },
       { kind: 'dates', key: 'from', toKey: 'to', label: '日期' },
       { kind: 'select', key: 'remote', label: '业务区', options: remotes },
+      { kind: 'text', key: 'version', label: '版本', placeholder: '如 1.2.0-b3' },
     ]
     return { columns: columnsOf(nameOf), filters: offered, remoteName: nameOf }
   }, [site])
