@@ -1,4 +1,4 @@
-import { firstUse, setCategories, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { firstUse, setCategories, statusesRegistered, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { registrationModeOf } from '@shared/contract/equipment'
@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router-dom'
 
 const title = '按台套登记详情'
 const kinds = equipmentKinds.filter(({ code }) => registrationModeOf(code) === 'SETS')
+const kindCodes = kinds.map(({ code }) => code)
 
 /** 按台套登记详情: what a new application is about, its form, or a record to be read. */
 export default function SetDetailPage() {
@@ -74,6 +75,8 @@ function NewSet() {
       </PageBody>
       {picking && (
         <EquipmentPicker
+          statuses={statusesRegistered(category)}
+          kinds={kindCodes}
           most={1}
           onClose={() => setPicking(false)}
           onPick={([device]) => {

@@ -7,6 +7,7 @@ import {
   type setCategories,
   setForm,
   stateOf,
+  statusesRegistered,
   useRegistrationEndpoints,
 } from '@shared/contract/application'
 import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
@@ -45,9 +46,9 @@ function obstacle(category: string, device: Pick<DeviceRow, 'use_status' | 'use_
   const { use_status: status } = device
   if (device.use_unit_id !== unitId) return '这台设备不在本单位名下；过户的先办理使用单位变更'
   if (goneStatuses.includes(status)) return '设备已报废、注销或迁出，不能办理使用登记'
-  if (category === firstUse) return status === '00' ? undefined : '这台设备已办理使用登记，请按变化的情形选择登记类别'
-  if (status === '00') return '这台设备还没有办理使用登记，登记类别应为“新设备首次启用”'
-  return category === '02' && status !== '20' ? '这台设备没有停用，不用办理停用后启用' : undefined
+  if (statusesRegistered(category).includes(status)) return undefined
+  if (category === firstUse) return '这台设备已办理使用登记，请按变化的情形选择登记类别'
+  return status === '00' ? '这台设备还没有办理使用登记，登记类别应为“新设备首次启用”' : '这台设备没有停用，不用办理停用后启用'
 }
 
 const deviceOf = async (context: TransitionContext, id: string): Promise<DeviceRow> =>

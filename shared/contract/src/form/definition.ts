@@ -75,6 +75,8 @@ export interface FieldDefinition {
   equipmentFill?: Readonly<Record<string, EquipmentFill>>
   /** Kind of the devices an `equipment` is one of, by the catalogue: 3000 for elevators. */
   equipmentKind?: string
+  /** States of use of the devices an `equipment` may be, which the service asks for at the submission: the first that holds says, none of them leaves it open. */
+  equipmentTaken?: readonly TakenDevices[]
   /** Type of the records an `application` refers to. */
   applicationType?: string
   /** Page of such a record. */
@@ -100,6 +102,14 @@ export interface FieldDefinition {
   hidden?: boolean
   /** Takes the width of both form columns. */
   wide?: boolean
+}
+
+/** Devices a form takes, by their state of use. */
+export interface TakenDevices {
+  /** Over the form's fields. */
+  when: Condition | true
+  /** Codes of `useStatus`. */
+  useStatus: readonly string[]
 }
 
 export type FieldSource =

@@ -71,3 +71,7 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   const rule = field.rule ?? fieldTypeOf(field).rule
   return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }
+
+/** States of use of the devices an `equipment` may be, as its form stands; undefined: any. Pure. */
+export const statusesTaken = ({ equipmentTaken }: Pick<FieldDefinition, 'equipmentTaken'>, fields: FormRow): readonly string[] | undefined =>
+  equipmentTaken?.find(({ when }) => holds(when, { fields }))?.useStatus

@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldGroup, holds, isVisible } from '@shared/contract/form'
+import { type FieldDefinition, type FieldGroup, holds, isVisible, statusesTaken } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -61,6 +61,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const warning = useFormState((state) => state.warnings.get(field.key))
   const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
+  const statuses = useFormState((state) => statusesTaken(field, state.form.fields))
   const before = useValueBefore(field, value)
   if (!visible) return null
   return (
@@ -69,6 +70,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       field={field}
       value={value}
       row={field.catalogueParent ? { [field.catalogueParent]: parent } : {}}
+      statuses={statuses}
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
       warning={warning ?? looked?.message}

@@ -9,7 +9,7 @@ import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { archiveSnapshot } from './archiveSnapshot'
-import { type ChangeCode, changeKindOf } from './changeKinds'
+import { type ChangeCode, changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
 import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
 import { registrationDeclaration } from './registrationFields'
@@ -176,6 +176,7 @@ const ownGroups: readonly FieldGroup[] = [
 const devices = namedDevices({
   label: '变更的设备',
   visibleWhen: named,
+  taken: Object.values(changeKinds).map(({ code, from }) => ({ when: isOf(code), useStatus: from })),
   besides: [
     { key: 'before', label: '变更前', type: 'text', required: false, source: 'derived', wide: true },
     { key: 'after', label: '变更后', type: 'text', required: false, source: 'derived', wide: true },

@@ -68,6 +68,7 @@ const flow = approvalFlow({
 
 const devices = namedDevices({
   label: '申报的设备',
+  taken: [{ when: true, useStatus: [inUse] }],
   besides: [{ key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' }],
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
+import { statusesStanding } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
 import { formLookupSchema } from '../lookup'
 
@@ -62,6 +63,7 @@ export const maintainedDevices = (note: string): TableDefinition => ({
       type: 'equipment',
       required: true,
       equipmentFill: filled,
+      equipmentTaken: [{ when: true, useStatus: statusesStanding }],
       placeholder: '注册代码或设备代码',
       help: note,
       example: '31103302002023090001',

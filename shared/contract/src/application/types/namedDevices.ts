@@ -1,6 +1,6 @@
 import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
-import type { FieldDefinition, FormRow, TableDefinition } from '../../form/definition'
+import type { FieldDefinition, FormRow, TableDefinition, TakenDevices } from '../../form/definition'
 import type { ApplicationForm } from '../definition'
 import { snapshotRow } from './archiveSnapshot'
 
@@ -14,12 +14,14 @@ const ofArchive = [
 
 interface NamedDevices {
   label: string
+  /** Devices it takes, by their state of use. */
+  taken: readonly TakenDevices[]
   /** Columns of the archive that only this form shows. */
   besides: readonly FieldDefinition[]
   visibleWhen?: Condition
 }
 
-export const namedDevices = ({ besides, ...rest }: NamedDevices): TableDefinition => ({
+export const namedDevices = ({ taken, besides, ...rest }: NamedDevices): TableDefinition => ({
   key: 'devices',
   ...rest,
   measure: '台',
@@ -29,7 +31,15 @@ export const namedDevices = ({ besides, ...rest }: NamedDevices): TableDefinitio
   uniqueMessage: '同一设备重复',
   fromArchive: { fill: { equipmentId: 'number' } },
   columns: [
-    { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
+    {
+      key: 'equipmentId',
+      label: '设备',
+      type: 'equipment',
+      required: true,
+      equipmentTaken: taken,
+      placeholder: '注册代码或设备代码',
+      example: '31103302002023090001',
+    },
     ...ofArchive,
     ...besides,
   ],

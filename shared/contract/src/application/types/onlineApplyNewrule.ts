@@ -3,9 +3,11 @@
  * before the period ends; domain §4.3 no. 7).
  */
 
+import { applyInspectKind } from '../../enums'
+import { statusesInspected } from '../../equipment/due/inspectionRemarks'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
-import type { FormRow } from '../../form/definition'
+import type { FormRow, TakenDevices } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
 import { paymentDays } from '../flows/inspectionStates'
@@ -41,6 +43,13 @@ const ofArchive = {
   useCertNo: 'useCertNo',
   nextInspectionDate: 'dueDate',
 } as const
+
+/** 停用后启用检验 is of what is out of use, others are of what is in use; until one is chosen any device may be meant. */
+const inspected: readonly TakenDevices[] = [
+  ...applyInspectKind.map(({ code }) => ({ when: { field: 'applyKind', in: [code] }, useStatus: statusesInspected(code) })),
+  // 自行检测 and what else elevators are applied for have no code there.
+  { when: { filled: 'applyKind' }, useStatus: statusesInspected('') },
+]
 
 export const onlineApplyNewrule: ApplicationDefinition = {
   key: 'onlineApplyNewrule',
@@ -153,6 +162,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           type: 'equipment',
           required: true,
           equipmentFill: ofArchive,
+          equipmentTaken: inspected,
           placeholder: '注册代码或设备代码',
           example: '31103302002023090001',
         },

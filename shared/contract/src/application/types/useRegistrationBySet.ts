@@ -7,7 +7,7 @@ import type { ArchiveDefinition } from '../../equipment/archives/definition'
 import { archiveKeyOf, registrationModeOf } from '../../equipment/archives/kinds'
 import { loadArchive } from '../../equipment/archives/load'
 import { duplicates } from '../../equipment/endpoints'
-import { isQualified } from '../../equipment/states'
+import { inUse, isQualified, stopped } from '../../equipment/states'
 import type { Condition } from '../../form/condition'
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, CrossCheck, FormParts } from '../definition'
@@ -28,6 +28,12 @@ import {
 export const firstUse = '01'
 /** Categories a unit applies in; 历史设备补录 is `useRecord`. */
 export const setCategories = [firstUse, '02', '03', '04', '05', '06', '07', '08'] as const
+
+/** States of use in which a device of the archive may be registered in a category. */
+export function statusesRegistered(category: string): readonly string[] {
+  if (category === firstUse) return ['00']
+  return category === '02' ? [stopped] : [inUse, stopped]
+}
 
 /** Drafts a copy may make at once: so many alike are bought together. */
 export const draftsAtOnce = 50

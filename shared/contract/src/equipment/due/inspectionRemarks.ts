@@ -1,7 +1,7 @@
 import { catalogueName } from '../../catalogue/catalogue'
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
-import { goneStatuses, inUse, stopped, unqualifiedConclusions } from '../states'
+import { goneStatuses, inUse, statusesStanding, stopped, unqualifiedConclusions } from '../states'
 import { yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
@@ -39,14 +39,20 @@ export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToD
 /** Whether a day lies so far back that the authority has to be asked. @param due and `today` `YYYY-MM-DD` */
 export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day
 
+/** States of use in which a device may be inspected so. @param kind as for `AskedInspection` */
+export function statusesInspected(kind: string): readonly string[] {
+  if (kind === afterStop) return [stopped]
+  return beforeRegistration.includes(kind) ? statusesStanding : [inUse]
+}
+
 const refused = (message: string): InspectionRemark => ({ message, refuses: true })
 const said = (message: string): InspectionRemark => ({ message, refuses: false })
 
 function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemark[] {
   const status = labelOf('useStatus', useStatus)
+  if (statusesInspected(kind).includes(useStatus)) return []
   if (goneStatuses.includes(useStatus)) return [refused(`设备${status}，不能报检`)]
-  if (kind === afterStop) return useStatus === stopped ? [] : [refused(`设备${status}，停用的设备才办理停用后启用检验`)]
-  if (beforeRegistration.includes(kind) || useStatus === inUse) return []
+  if (kind === afterStop) return [refused(`设备${status}，停用的设备才办理停用后启用检验`)]
   return [refused(useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`)]
 }
 

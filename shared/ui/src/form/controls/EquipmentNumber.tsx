@@ -11,6 +11,8 @@ import { usePaused } from './usePaused'
 export interface EquipmentNumberProps extends ControlProps {
   field: FieldDefinition
   value: string
+  /** States of use of the devices the form takes; absent: any. */
+  statuses?: readonly string[] | undefined
   onChange(change: FormRow): void
 }
 
@@ -18,14 +20,22 @@ export interface EquipmentNumberProps extends ControlProps {
  * A device: its number typed or read from its plate, or found in the archive by any number, name or place, which fills the
  * fields that belong to it. Whoever has no archive to look in types.
  */
-export function EquipmentNumber({ field, value, onChange, ...rest }: EquipmentNumberProps) {
+export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: EquipmentNumberProps) {
   const [active, setActive] = useState(false)
   const [picking, setPicking] = useState(false)
   const mayLook = useHasArchive()
   const keyword = usePaused(value.trim())
   const { data } = useCallQuery(
     equipmentListEndpoints.comprehensive.list,
-    { query: { pageNo: 1, pageSize: 10, ...(keyword && { keyword }), ...(field.equipmentKind && { equclacode: field.equipmentKind }) } },
+    {
+      query: {
+        pageNo: 1,
+        pageSize: 10,
+        ...(keyword && { keyword }),
+        ...(field.equipmentKind && { equclacode: field.equipmentKind }),
+        ...(statuses && { useStatus: statuses.join() }),
+      },
+    },
     { enabled: active && mayLook, placeholderData: (earlier) => earlier },
   )
   const offered = (data?.list ?? []).filter((row) => equipmentNumberOf(row) !== '' && equipmentNumberOf(row) !== value)
@@ -57,6 +67,7 @@ export function EquipmentNumber({ field, value, onChange, ...rest }: EquipmentNu
       {picking && (
         <EquipmentPicker
           kind={field.equipmentKind}
+          statuses={statuses}
           most={1}
           onClose={() => setPicking(false)}
           onPick={([row]) => {

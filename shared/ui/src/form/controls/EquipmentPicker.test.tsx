@@ -53,6 +53,41 @@ test('of one device the last choice counts, and nothing is pasted', async () => 
   expect(picked()).toEqual([['2']])
 })
 
+test('a form is offered the devices it takes, and how many are left out and why; a pasted one it does not take is not chosen', async () => {
+  signedInAs('1')
+  const stopped = device('6', { useStatus: '20', useStatusName: '停用' })
+  const calls = fakeService([
+    [
+      equipmentListEndpoints.comprehensive.list,
+      ({ query }) => page(query.useStatus === '10' ? [device('1')] : [stopped, device('7', { useStatus: '30' }), device('8', { useStatus: '20' })]),
+    ],
+    [
+      equipmentEndpoints.resolve,
+      () => ({ list: [device('5'), stopped, device('9', { equclacode: '8000', kindName: '压力管道' })], unknown: [], ambiguous: [] }),
+    ],
+  ])
+  const picked: EquipmentRow[][] = []
+  const { user } = renderPage(<EquipmentPicker statuses={['10']} kinds={['3000']} most={50} onPick={(rows) => picked.push(rows)} onClose={() => undefined} />)
+  expect(await screen.findByText('另有 2 台停用、1 台报废，不能用于本申请')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: /6#/ })).not.toBeInTheDocument()
+  expect(calls.map(({ query }) => query.useStatus)).toEqual(['10', '00,20,30,40,50,90'])
+  await user.click(screen.getByText('粘贴编号'))
+  write(screen.getByLabelText('设备编号'), 'A B C')
+  await user.click(screen.getByRole('button', { name: '查找 3 个编号' }))
+  expect(await screen.findByRole('checkbox', { name: /停用，不能用于本申请/ })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: /压力管道，不能用于本申请/ })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '选择 1 台' }))
+  expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['5']])
+})
+
+test('what is due is no place to look for devices that are out of use', async () => {
+  signedInAs('1')
+  fakeService([[equipmentListEndpoints.comprehensive.list, () => page([])]])
+  renderPage(<EquipmentPicker statuses={['20']} most={1} onPick={() => undefined} onClose={() => undefined} />)
+  expect(await screen.findByText('查找')).toBeInTheDocument()
+  expect(screen.queryByText('超期未检设备')).not.toBeInTheDocument()
+})
+
 test('numbers are told apart however they were written one after the other, each once', () => {
   expect(numbersIn(' A1\nB2，B2;C3、D4\tE5 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5'])
 })

@@ -1,4 +1,5 @@
 import type { FormLookup } from '@shared/contract/application'
+import { useStatus } from '@shared/contract/enums'
 import {
   dueDay,
   type EquipmentListKey,
@@ -7,6 +8,7 @@ import {
   equipmentList,
   equipmentListEndpoints,
   handoverMost,
+  inUse,
   mayOpenList,
 } from '@shared/contract/equipment'
 import type { EquipmentFill } from '@shared/contract/form'
@@ -33,6 +35,10 @@ export const useHasArchive = (): boolean =>
 export interface EquipmentPickerProps {
   /** Kind of the devices, by the catalogue; absent: any. */
   kind?: string
+  /** States of use of the devices the form takes; absent: any. */
+  statuses?: readonly string[] | undefined
+  /** Kinds of the devices it takes, where it is more than one of them; absent: any. */
+  kinds?: readonly string[]
   /** How many may be chosen. */
   most: number
   /** What the form they are for says of devices: asked of those that are shown, with the fields of the form. What is due first stands first then. */
@@ -57,8 +63,19 @@ const pastedMost = 500
 /** Numbers as they stand in a message or a column of a sheet. */
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
 
+/** Devices named one by one in the sentence of those that are left out; of more only what they may be is said. */
+const leftOutNamed = 50
+
+const untaken = '不能用于本申请'
+
+/** Why a form does not take a device; undefined: it does. */
+function refusalOf(row: EquipmentRow, { statuses, kinds }: Pick<EquipmentPickerProps, 'statuses' | 'kinds'>): string | undefined {
+  if (statuses && !statuses.includes(row.useStatus)) return `${row.useStatusName}，${untaken}`
+  return kinds && !kinds.includes(row.equclacode) ? `${row.kindName}，${untaken}` : undefined
+}
+
 /** Devices of the archive, chosen by any number or name, from a list of what is due, or by numbers that are pasted. */
-export function EquipmentPicker({ kind, most, asked, onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
@@ -68,10 +85,13 @@ export function EquipmentPicker({ kind, most, asked, onPick, onClose }: Equipmen
   const options = [
     ...sources
       .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
+      // What is due is in use.
+      .filter((key) => key === 'comprehensive' || (statuses?.includes(inUse) ?? true))
       .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
   ]
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, toggle }
+  const refused = (row: EquipmentRow) => refusalOf(row, { statuses, kinds })
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, refused, toggle }
   return (
     <Modal
       open
@@ -88,9 +108,14 @@ export function EquipmentPicker({ kind, most, asked, onPick, onClose }: Equipmen
         {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
       </div>
       {list ? (
-        <FromList key={list} list={list} kind={kind} {...choice} />
+        <FromList key={list} list={list} kind={kind} statuses={statuses} {...choice} />
       ) : (
-        <Pasted kind={kind} most={most} onFound={(rows) => setChosen([...chosen, ...rows.filter((row) => !isChosen(row))].slice(0, most))} {...choice} />
+        <Pasted
+          kind={kind}
+          most={most}
+          onFound={(rows) => setChosen([...chosen, ...rows.filter((row) => !isChosen(row) && refused(row) === undefined)].slice(0, most))}
+          {...choice}
+        />
       )}
     </Modal>
   )
@@ -102,10 +127,11 @@ interface Choice {
   single: boolean
   asked: AskedOfDevices | undefined
   isChosen(row: EquipmentRow): boolean
+  refused(row: EquipmentRow): string | undefined
   toggle(row: EquipmentRow): void
 }
 
-function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; kind?: string }) {
+function FromList({ list, kind, statuses, ...choice }: Choice & { list: EquipmentListKey; kind?: string; statuses?: readonly string[] | undefined }) {
   const [page, setPage] = useState({ keyword: '', pageNo: 1 })
   const { data, error, refetch, isFetching } = useCallQuery(
     equipmentListEndpoints[list].list,
@@ -115,6 +141,7 @@ function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; 
         pageSize,
         ...(page.keyword && { keyword: page.keyword }),
         ...(kind && { equclacode: kind }),
+        ...(statuses && { useStatus: statuses.join() }),
         ...(choice.asked && list === 'comprehensive' && { orderBy: 'dueDate' }),
       },
     },
@@ -144,12 +171,38 @@ function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; 
               onChange={(pageNo) => setPage({ ...page, pageNo })}
             />
           )}
+          {statuses && list === 'comprehensive' && <LeftOut keyword={page.keyword} kind={kind} statuses={statuses} />}
         </>
       ) : (
         <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       )}
     </>
   )
+}
+
+/** How many devices the search would find besides, which the form does not take. */
+function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | undefined; statuses: readonly string[] }) {
+  const others = useStatus.filter(({ code }) => !statuses.includes(code))
+  const { data } = useCallQuery(
+    equipmentListEndpoints.comprehensive.list,
+    {
+      query: {
+        pageNo: 1,
+        pageSize: leftOutNamed,
+        useStatus: others.map(({ code }) => code).join(),
+        ...(keyword && { keyword }),
+        ...(kind && { equclacode: kind }),
+      },
+    },
+    { enabled: others.length > 0 },
+  )
+  if (!data || data.count === 0) return null
+  const present = others.flatMap(({ code, label }) => {
+    const count = data.list.filter((row) => row.useStatus === code).length
+    return count > 0 ? `${count} 台${label}` : []
+  })
+  const all = data.list.length >= data.count ? present.join('、') : `${data.count} 台${others.map(({ label }) => label).join('、')}`
+  return <p className={styles.leftOut}>{`另有 ${all}，${untaken}`}</p>
 }
 
 function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; most: number; onFound(rows: EquipmentRow[]): void }) {
@@ -214,20 +267,22 @@ function AskedRows({ asked: { lookup, fields }, ...props }: RowsProps & { asked:
   return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
 }
 
-function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, toggle }: RowsProps & { remarks: readonly (string | undefined)[] }) {
+function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, toggle }: RowsProps & { remarks: readonly (string | undefined)[] }) {
   if (rows.length === 0) return <EmptyState kind="search" title={empty} />
   const Box = single ? Radio : Checkbox
   return (
     <ul className={styles.rows}>
       {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
+        const refusal = refused(row)
+        const remark = refusal ?? remarks[index]
         return (
           <li key={row.id}>
-            <Box checked={isChosen(row)} disabled={number === '' || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
+            <Box checked={isChosen(row)} disabled={number === '' || refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
               <span className={styles.number}>{number || '没有设备代码，不能选择'}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
-              {remarks[index] && <span className={styles.remark}>{remarks[index]}</span>}
+              {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
           </li>
         )

@@ -20,6 +20,8 @@ export interface FieldControlProps {
   value: string
   /** The values beside this one in the same form or row: cascades look at them. */
   row: FormRow
+  /** Of an `equipment`: the states of use it may have, by the form's values; absent: any. */
+  statuses?: readonly string[] | undefined
   /** The field and whatever must change with it: a cascade's lower levels, what a chosen unit fills. */
   onChange(change: FormRow): void
   onLeave?: () => void
@@ -34,7 +36,7 @@ export interface FieldControlProps {
 }
 
 /** The control of a field, by its type. Every value is text. */
-export function FieldControl({ field, id, value, row, onChange, onLeave, invalid = false, required, describedBy, name, text }: FieldControlProps) {
+export function FieldControl({ field, id, value, row, statuses, onChange, onLeave, invalid = false, required, describedBy, name, text }: FieldControlProps) {
   const common = {
     id,
     status: invalid ? ('error' as const) : undefined,
@@ -170,6 +172,7 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
           {...common}
           field={field}
           value={value}
+          statuses={statuses}
           onChange={onChange}
           onBlur={() => {
             const kept = canonical(field, value.trim())

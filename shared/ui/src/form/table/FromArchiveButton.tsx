@@ -1,7 +1,7 @@
 import { DatabaseOutlined } from '@ant-design/icons'
 import { type FormLookup, lookupFields } from '@shared/contract/application'
 import type { EquipmentRow } from '@shared/contract/equipment'
-import { holds, type TableDefinition } from '@shared/contract/form'
+import { holds, statusesTaken, type TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
   const hasArchive = useHasArchive()
   const offered = useFormState((state) => table.fromArchive !== undefined && holds(table.fromArchive.when ?? true, { fields: state.form.fields }))
   const kind = useFormState((state) => (table.columns.some(({ key }) => key === 'equclacode') ? undefined : state.form.fields.equclacode || undefined))
+  const statuses = useFormState((state) => statusesTaken(table.columns.find(({ type }) => type === 'equipment') ?? {}, state.form.fields))
   if (!hasArchive || !offered) return null
   const rows = store.store.getState().form.tables[table.key] ?? []
   const used = rows.filter((row) => Object.values(row).some((value) => value !== '')).length
@@ -36,7 +37,14 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
         从设备档案选择
       </Button>
       {open && (
-        <EquipmentPicker kind={kind} most={table.maxRows - used} asked={lookup && askedOf(lookup, store)} onPick={take} onClose={() => setOpen(false)} />
+        <EquipmentPicker
+          kind={kind}
+          statuses={statuses}
+          most={table.maxRows - used}
+          asked={lookup && askedOf(lookup, store)}
+          onPick={take}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
 import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
-import { type FieldDefinition, type FormRow, holds, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, holds, statusesTaken, type TableDefinition } from '@shared/contract/form'
 import { Popconfirm } from 'antd'
 import { memo, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -245,9 +245,10 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
   const warning = useFormState((state) => shownWarning(state, `${table.key}.${index}.${column.key}`))
   const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
+  const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
   const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])
   const id = idOf(leftKey)
-  const control = { field: column, value: row[column.key] ?? '', row, required, onChange: change, onLeave: () => store.leave(leftKey) }
+  const control = { field: column, value: row[column.key] ?? '', row, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />
   // A warning stands under the row, under the same id.
   const said = problem !== undefined || warning !== undefined

@@ -1,0 +1,42 @@
+import { applyInspectKind, changeType, useStatus } from '../../enums'
+import { inspectionRemarks } from '../../equipment/due/inspectionRemarks'
+import type { FormRow } from '../../form/definition'
+import { statusesTaken } from '../../form/fieldRules'
+import type { ApplicationDefinition } from '../definition'
+import { changeObstacles } from './changeKinds'
+import { changeRegister } from './changeRegister'
+import { declaration, declarationObstacles } from './declaration'
+import { onlineApplyNewrule } from './onlineApplyNewrule'
+
+const today = '2026-11-22'
+const statuses = useStatus.map(({ code }) => code)
+
+function offered({ tables }: ApplicationDefinition, fields: FormRow): readonly string[] {
+  const column = tables.flatMap(({ columns }) => columns).find(({ type }) => type === 'equipment')
+  return column ? (statusesTaken(column, fields) ?? statuses) : []
+}
+
+/** A device against which nothing but its state can be said. */
+const device = (status: string): FormRow => ({ equclacode: '2000', useStatus: status, nextInspectionDate: '2027-01-01', inspectionConclusion: '03' })
+
+test.each(applyInspectKind.map(({ code }) => code))('a form for inspection %s offers the devices its submission takes', (applyKind) => {
+  const past = { history: [], stops: [] }
+  const taken = statuses.filter((status) => !inspectionRemarks(device(status), past, { kind: applyKind, expectDate: '' }, today).some(({ refuses }) => refuses))
+  expect(offered(onlineApplyNewrule, { applyKind })).toEqual(taken)
+})
+
+test.each(changeType.map(({ code }) => code))('a form for change %s offers the devices its submission takes', (type) => {
+  const form = { fields: { changeType: type }, tables: {} }
+  const ofStatus = (status: string) => changeObstacles({ form, archive: device(status), today }).some((said) => said.includes('不能办理'))
+  expect(offered(changeRegister, form.fields)).toEqual(statuses.filter((status) => !ofStatus(status)))
+})
+
+test('a declaration offers the devices its submission takes', () => {
+  const fields = { declareKind: '2' }
+  expect(offered(declaration, fields)).toEqual(statuses.filter((status) => declarationObstacles(fields, device(status)).length === 0))
+})
+
+test('until the form says what it is for, any device may be meant', () => {
+  expect(offered(onlineApplyNewrule, {})).toEqual(statuses)
+  expect(offered(changeRegister, {})).toEqual(statuses)
+})
