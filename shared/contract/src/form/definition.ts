@@ -83,6 +83,8 @@ export interface FieldDefinition {
   applicationPage?: string
   catalogueParent?: string
   rule?: RuleName
+  /** What is said beside an odd value, and refuses nothing: see `cautionOf`. */
+  caution?: 'equipmentCode'
   /** Where the service takes the value from; it ignores what a client sends. Absent: the user types it. */
   source?: FieldSource
   /** Filled from the applicant's own unit when a draft is made: the unit's field. */

@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldGroup, holds, isVisible, statusesTaken } from '@shared/contract/form'
+import { cautionOf, type FieldDefinition, type FieldGroup, holds, isVisible, statusesTaken } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -61,6 +61,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const warning = useFormState((state) => state.warnings.get(field.key))
   const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
+  const caution = useFormState((state) => cautionOf(field, value, state.form.fields))
   const statuses = useFormState((state) => statusesTaken(field, state.form.fields))
   const before = useValueBefore(field, value)
   if (!visible) return null
@@ -73,7 +74,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       statuses={statuses}
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
-      warning={warning ?? looked?.message}
+      warning={warning ?? looked?.message ?? caution}
       before={before}
       more={looked?.path && <Link to={looked.path}>查看档案</Link>}
       text={text}

@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type ApplicationForm, conditionValues, type FormLookupAnswer, fieldsOf, formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import type { ConditionValues, FormRow, TableDefinition } from '@shared/contract/form'
+import { type ConditionValues, cautionOf, type FieldDefinition, type FormRow, type TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -362,14 +362,20 @@ export function rowProblems(state: FormState, table: TableDefinition, index: num
 }
 
 /** What to look at again at a path. */
-export const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? looked.get(path)?.message
+const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? looked.get(path)?.message
+
+/** The same of a column of a row. */
+export function cellWarning(state: FormState, table: string, index: number, column: FieldDefinition): string | undefined {
+  const row = state.form.tables[table]?.[index] ?? {}
+  return shownWarning(state, `${table}.${index}.${column.key}`) ?? cautionOf(column, row[column.key] ?? '', row)
+}
 
 /** What to look at again in a row, by column. */
 export function rowWarnings(state: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
-  if (state.warnings.size + state.looked.size === 0) return nothingSaid
-  const found = table.columns.flatMap(({ key }) => {
-    const message = shownWarning(state, `${table.key}.${index}.${key}`)
-    return message === undefined ? [] : [[key, message]]
+  if (state.warnings.size + state.looked.size === 0 && table.columns.every(({ caution }) => caution === undefined)) return nothingSaid
+  const found = table.columns.flatMap((column) => {
+    const message = cellWarning(state, table.key, index, column)
+    return message === undefined ? [] : [[column.key, message]]
   })
   return found.length === 0 ? nothingSaid : Object.fromEntries(found)
 }

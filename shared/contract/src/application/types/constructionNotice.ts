@@ -181,7 +181,7 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'factoryNo', label: '制造编号', type: 'string', maxLength: 50, required: true, example: 'SL1509021' },
         { key: 'manufacturer', label: '制造单位全称', type: 'string', required: true, example: '示例电梯(中国)有限公司' },
         { key: 'manufactureLicenceNo', label: '制造许可证编号', type: 'string', maxLength: 50, required: true, example: 'TS2333001-2028' },
-        { key: 'equipmentCode', label: '设备代码', type: 'string', maxLength: 20, required: false },
+        { key: 'equipmentCode', label: '设备代码', type: 'string', maxLength: 20, required: false, caution: 'equipmentCode' },
         { key: 'unitInternalNo', label: '单位内编号', type: 'string', maxLength: 50, required: false, example: '3号楼1#' },
         { key: 'registrationCode', label: '注册代码', type: 'string', maxLength: 20, rule: 'registrationCode', required: false, help: '改造、修理时填写' },
       ],

@@ -11,7 +11,7 @@ import { useRegions } from '../controls/regions'
 import { FieldNote, FormField } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { isBlank } from '../formModel'
-import { rowProblems, rowWarnings, shownProblem, shownWarning, useFormState, useFormStore } from '../formStore'
+import { cellWarning, rowProblems, rowWarnings, shownProblem, useFormState, useFormStore } from '../formStore'
 import styles from './TableRow.module.css'
 
 export interface TableRowProps {
@@ -243,7 +243,7 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const idOf = useFieldId()
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
-  const warning = useFormState((state) => shownWarning(state, `${table.key}.${index}.${column.key}`))
+  const warning = useFormState((state) => cellWarning(state, table.key, index, column))
   const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
   const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])

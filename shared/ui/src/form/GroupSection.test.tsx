@@ -1,0 +1,43 @@
+import { equipmentMaintain, formProblems, useRecord } from '@shared/contract/application'
+import { screen } from '@testing-library/react'
+import { renderPage, signedInAs, write } from '../testing'
+import { emptyForm } from './formModel'
+import { applicationRules, createFormStore, FormStoreContext, rowWarnings } from './formStore'
+import { GroupControls } from './GroupSection'
+
+const today = () => '2026-11-22'
+
+test('the field of an equipment code says what is expected before anything is typed and what is odd about what is, and refuses nothing', () => {
+  signedInAs('1')
+  const group = useRecord.groups.find(({ key }) => key === 'device')
+  if (!group) throw new Error('No devices')
+  const store = createFormStore(applicationRules(useRecord, today), emptyForm(useRecord, { recordKind: '3', categoryCode: '3100', varietyCode: '3110' }))
+  renderPage(
+    <FormStoreContext value={store}>
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  const code = screen.getByLabelText('设备代码')
+  expect(code).toHaveAccessibleDescription('17或18位，见铭牌或产品合格证')
+  expect(screen.getByLabelText('注册代码')).toHaveAccessibleDescription('20位数字，早期设备才有')
+  for (const odd of ['ABC', '3110330992023000']) {
+    write(code, odd)
+    expect(code).toHaveAccessibleDescription(/一般为17或18位/)
+  }
+  write(code, '41103309920230001')
+  expect(code).toHaveAccessibleDescription(/前4位与所选的设备类别、品种不一致/)
+  write(code, '31103309920230001')
+  expect(code).toHaveAccessibleDescription('17或18位，见铭牌或产品合格证')
+  write(code, 'ABC')
+  expect(formProblems(useRecord, store.store.getState().form, 'commit', today()).some(({ field }) => field === 'equipmentCode')).toBe(false)
+})
+
+test('devices of a table are told the same, each at its row', () => {
+  const devices = equipmentMaintain.tables.find(({ key }) => key === 'devices')
+  if (!devices) throw new Error('No devices')
+  const store = createFormStore(applicationRules(equipmentMaintain, today), emptyForm(equipmentMaintain, { maintainKind: '3' }))
+  store.appendRows('devices', [{ equipmentCode: '31103309920230001' }, { equipmentCode: 'ABC' }])
+  const said = (index: number) => rowWarnings(store.store.getState(), devices, index)
+  expect(said(0)).toEqual({})
+  expect(said(1)).toEqual({ equipmentCode: expect.stringContaining('17或18位') })
+})
