@@ -1,6 +1,6 @@
 import './nodeVersion.mjs'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { importSource, projectRoot } from '@shared/build'
 import { changesBetween, declarationsOf, readReport, reportText, versionSays } from './apiReport.mjs'
@@ -9,7 +9,8 @@ import { changesBetween, declarationsOf, readReport, reportText, versionSays } f
  * What remotes are built against, `shared/portal` and `shared/contract`, as a report beside each package:
  * `api.txt` is what the sources say, `api.released.txt` what the released version said.
  *
- * Without an option it checks both. `--write` brings `api.txt` up to date; `--release` takes it for released.
+ * Without an option it checks both. `--write` brings `api.txt` up to date; `--release` takes it for released, and keeps the
+ * release before as `api.before.txt`: areas built with it go on working, and one is built with it to see that (e2e/older).
  */
 const packages = [
   // The shell's own door is no part of what a remote is built against.
@@ -81,6 +82,8 @@ for (const { folder: pack, hidden } of packages) {
   declarations.delete(`${name}/portal contractVersion`)
   const text = reportText(version, declarations)
   const [report, released] = [`${pack}/api.txt`, `${pack}/api.released.txt`]
+  if (option === '--release' && readReport(read(released)).version !== version)
+    copyFileSync(join(projectRoot, released), join(projectRoot, pack, 'api.before.txt'))
   if (option === '--write' || option === '--release') writeFileSync(join(projectRoot, report), text)
   if (option === '--release') writeFileSync(join(projectRoot, released), text)
   if (read(report) !== text) problems.push(`${report} 与源代码不一致，请运行 pnpm api 并提交 (out of date)`)

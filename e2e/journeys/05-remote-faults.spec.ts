@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { contractVersion, portalEndpoints } from '@shared/contract/portal'
+import { portalEndpoints } from '@shared/contract/portal'
 import { call } from '../src/api'
 import { expect, test } from '../src/fixtures'
-import { answerFiles, breakRemote, faults, reportsOf, serveOtherBuild } from '../src/remoteFaults'
+import { answerFiles, breakRemote, faults, reportsOf } from '../src/remoteFaults'
 import { chooseInMenu, expectPage, openHome } from '../src/session'
 
 /**
@@ -125,23 +125,6 @@ for (const browser of ['one of today', 'one that has no Ed25519'])
     await expectPage(page, '告知办理')
     await expect(page.getByText('业务区的更新没有通过校验')).toBeHidden()
   })
-
-/** The contract before this one: the declarations of it that are still there are held to by `pnpm check` (api.released.txt). */
-const before = contractVersion.replace(/\.(\d+)\.\d+$/, (_, minor: string) => `.${Math.max(0, Number(minor) - 1)}.0`)
-
-test('an area that was built with the contract before this one works', async ({ session }) => {
-  const page = await session('3')
-  const reports = reportsOf(page, 'mf-construction')
-  await serveOtherBuild(page, 'mf-construction', {
-    entry: (text) => text.replaceAll(contractVersion, before),
-    described: { contractRange: `^${before}` },
-  })
-  await openHome(page)
-  await chooseInMenu(page, '告知办理', '施工告知')
-  await expectPage(page, '告知办理')
-  await expect(page.getByRole('button', { name: '告知申请' }).first()).toBeVisible()
-  expect(reports).toEqual([])
-})
 
 /** Opens a page of the area, which throws, and waits for the card in its place. */
 async function openThrowingPage(page: Page): Promise<void> {

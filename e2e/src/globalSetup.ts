@@ -4,7 +4,7 @@ import { freePort } from './processes'
 /**
  * One portal for the whole run. Workers learn where it is from the environment.
  * With PORTAL_URL, PORTAL_DATA and DEPLOY_TOKEN set, the journeys use that running portal instead; one that lets pages of
- * http://localhost:EXAMPLES_PORT call it, those of http://127.0.0.1:EXAMPLES_PORT frame it, and developers load builds from
+ * http://localhost:EXAMPLES_PORT and http://localhost:HOST_PORT call it, those of http://127.0.0.1:EXAMPLES_PORT frame it, and developers load builds from
  * http://localhost:DEVELOPMENT_PORT.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
@@ -12,10 +12,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   // Where pages of other systems stand in the journeys: the portal knows the origin before it starts.
   const port = await freePort()
   process.env.EXAMPLES_PORT = String(port)
+  const host = await freePort()
+  process.env.HOST_PORT = String(host)
   const developer = await freePort()
   process.env.DEVELOPMENT_PORT = String(developer)
   const portal = await startPortal({
-    CORS_ORIGINS: `http://localhost:${port}`,
+    CORS_ORIGINS: `http://localhost:${port},http://localhost:${host}`,
     FRAME_ANCESTORS: `http://127.0.0.1:${port}`,
     DEVELOPMENT_ORIGINS: `http://localhost:${developer}`,
     DEVELOPERS: '*',

@@ -168,19 +168,37 @@ function signed(registry: Registry): Registry {
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** Serves another build in place of the one that is served. @returns serves that one again */
-export async function serveOtherBuild(page: Page, remote: string, { entry = asText, manifest = asText, described }: OtherBuild): Promise<() => Promise<void>> {
-  const bodies = new Map<string, string>()
-  const answerRegistry = async (route: Route) => {
+const isRegistry = (address: URL) => address.pathname === portalEndpoints.registry.path
+
+/**
+ * Tells a page another registry than the one that is served, signed as by the service.
+ * @param changed of the registry and the address it was asked for at
+ * @returns tells the served one again
+ */
+export async function changeRegistry(page: Page, changed: (registry: Registry, asked: string) => Registry | Promise<Registry>): Promise<() => Promise<void>> {
+  const answer = async (route: Route) => {
     const headers = { ...route.request().headers() }
     // Asked for as by a browser that keeps none.
     delete headers['if-none-match']
     const response = await route.fetch({ headers })
     const body = await response.json()
-    const told: RegistryRemote | undefined = body.data?.remotes.find(({ name }: RegistryRemote) => name === remote)
-    if (!told) return route.fulfill({ response })
+    if (!body.data) return route.fulfill({ response })
+    const registry = await changed(body.data, route.request().url())
+    body.data = signed({ ...registry, generation: `${registry.generation}-other` })
+    await route.fulfill({ response, headers: { ...response.headers(), etag: '"other"' }, json: body })
+  }
+  await page.route(isRegistry, answer)
+  return () => page.unroute(isRegistry, answer)
+}
+
+/** Serves another build in place of the one that is served. @returns serves that one again */
+export async function serveOtherBuild(page: Page, remote: string, { entry = asText, manifest = asText, described }: OtherBuild): Promise<() => Promise<void>> {
+  const bodies = new Map<string, string>()
+  const tellServed = await changeRegistry(page, async (registry, asked) => {
+    const told: RegistryRemote | undefined = registry.remotes.find(({ name }) => name === remote)
+    if (!told) return registry
     const changed = async (file: RegistryRemote['entry'], change: (text: string) => string) => {
-      const { href, pathname } = new URL(told.baseUrl + file.file, route.request().url())
+      const { href, pathname } = new URL(told.baseUrl + file.file, asked)
       const text = change(await (await page.request.get(href)).text())
       bodies.set(pathname, text)
       return { ...file, integrity: hashOf(text) }
@@ -189,22 +207,18 @@ export async function serveOtherBuild(page: Page, remote: string, { entry = asTe
       entry: await changed(told.entry, (text) => entry(text, told.container)),
       manifest: await changed(told.manifest, manifest),
     }
-    Object.assign(told, files, described)
-    body.data = signed({ ...body.data, generation: `${body.data.generation}-other` })
-    await route.fulfill({ response, headers: { ...response.headers(), etag: '"other"' }, json: body })
-  }
+    return { ...registry, remotes: registry.remotes.map((each) => (each === told ? { ...told, ...files, ...described } : each)) }
+  })
   const answerFile = (route: Route) => {
     const url = new URL(route.request().url())
     const body = bodies.get(url.pathname)
     return body === undefined ? route.fallback() : route.fulfill({ contentType: url.pathname.endsWith('.js') ? 'text/javascript' : 'application/json', body })
   }
-  const isRegistry = (address: URL) => address.pathname === portalEndpoints.registry.path
   const isFile = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/`)
-  await page.route(isRegistry, answerRegistry)
   await page.route(isFile, answerFile)
   return async () => {
     await page.evaluate((flag) => Reflect.set(globalThis, flag, true), mendedFlag)
-    await page.unroute(isRegistry, answerRegistry)
+    await tellServed()
     await page.unroute(isFile, answerFile)
   }
 }

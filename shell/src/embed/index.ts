@@ -1,6 +1,6 @@
 import type { portalEndpoints } from '@shared/contract/portal'
 import type { HostSession, SessionIds, SpaProps } from '@shared/ui/spa'
-import { type Lifecycles, loadLifecycles } from './lifecycles'
+import { ContractMismatch, type Lifecycles, loadLifecycles } from './lifecycles'
 import { sayLoading, sayProblem } from './notes'
 
 /**
@@ -118,7 +118,7 @@ export function mount(element: HTMLElement, { area, session, ...options }: Embed
       const error = cause instanceof Error ? cause : new Error(String(cause))
       report(serviceBase, area, error)
       queueMicrotask(() => given.onFailure?.(error))
-      await sayProblem(domElement)
+      await sayProblem(domElement, error instanceof ContractMismatch ? error.message : undefined)
       await untilMounted(repeat + 1)
     }
   }

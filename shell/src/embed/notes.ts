@@ -11,9 +11,12 @@ function say(place: HTMLElement, role: 'status' | 'alert', text: string): HTMLEl
 
 export const sayLoading = (place: HTMLElement): void => void say(place, 'status', '正在打开…')
 
-/** @returns when the user wants it tried again */
-export function sayProblem(place: HTMLElement): Promise<void> {
-  const note = say(place, 'alert', '这部分内容暂时无法打开，页面的其他部分不受影响 ')
+/**
+ * @param reason for the user, where there is one besides that it did not work
+ * @returns when the user wants it tried again
+ */
+export function sayProblem(place: HTMLElement, reason: string | undefined): Promise<void> {
+  const note = say(place, 'alert', `${reason ?? '这部分内容暂时无法打开'}。页面的其他部分不受影响 `)
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = '重试'

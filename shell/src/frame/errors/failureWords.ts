@@ -6,7 +6,10 @@ export function failureWords(area: string, version: string, state: LoadState): {
     case 'disabled':
       return { title: `${area}暂停服务`, text: '正在维护，恢复后可以继续使用。您的数据没有受影响。' }
     case 'incompatible':
-      return { title: `${area}暂时不可用`, text: `版本 ${version} 与当前平台不匹配，刷新页面后仍不能打开请联系服务电话。您的数据没有受影响。` }
+      return {
+        title: `${area}暂时不可用`,
+        text: `版本 ${version} 与当前平台不匹配（需要契约 ${state.needed}，平台是 ${state.offered}），刷新页面后仍不能打开请联系服务电话。您的数据没有受影响。`,
+      }
     default: {
       const repeats = state.phase === 'failed' ? state.attempts - 1 : 0
       return { title: `${area}暂时不可用`, text: `版本 ${version} 的页面没有加载成功${repeats > 0 ? `，已自动重试 ${repeats} 次` : ''}。您的数据没有受影响。` }

@@ -1,0 +1,6 @@
+import { defineRemote } from '@shared/portal'
+
+export default defineRemote({
+  'older-messages': () => import('../pages/MessagesPage'),
+  'older-who': () => import('../pages/WhoPage'),
+})
