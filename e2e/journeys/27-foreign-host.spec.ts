@@ -45,6 +45,30 @@ async function signInAtHost(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
+/** What a host may do with an area it has mounted, as far as a test does. */
+interface Area {
+  ready: Promise<void>
+  unmount(): Promise<void>
+}
+
+/** Mounts one more area at the end of a host's page, in the same session. */
+const mountAnother = (page: Page, area: string, options: object = {}) =>
+  page.evaluate(
+    async ([name, given]) => {
+      const { mount } = Reflect.get(window, 'portalEmbed')
+      const ids = await (await fetch('/session')).json()
+      const another: Area = mount(document.body.appendChild(document.createElement('div')), { area: name, session: { tokens: () => ids }, ...given })
+      Reflect.set(window, 'another', another)
+      await another.ready
+    },
+    [area, options] as const,
+  )
+const unmountAnother = (page: Page) => page.evaluate(() => (Reflect.get(window, 'another') as Area).unmount())
+
+/** antd's style sheets of the areas of a page. */
+const antdSheets = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href && /\/antd-styles\.[^/]*$/.test(href) ? [new URL(href).pathname] : [])))
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('one script tag and one call: the portal’s login, an area in the portal’s look, a session that ends and goes on, and nothing left', async ({
@@ -179,6 +203,41 @@ test('a host with a React and an antd of other releases keeps its look, and its 
   await expect(host.getByRole('heading', { level: 1 })).toHaveCount(0)
 })
 
+test('areas of one page share one style sheet of antd’s, which goes with the last of them and comes again with the next', async ({ stranger }) => {
+  const host = await stranger()
+  await signInAtHost(host)
+  const fetched: string[] = []
+  host.on('response', (response) => {
+    if (/\/antd-styles\..*css$/.test(response.url())) fetched.push(response.url())
+  })
+  await host.goto(`${origin}/vue/`)
+  await expect(heading(host, '告知查询')).toBeVisible()
+  await mountAnother(host, 'mf-equipment', { page: '/equipment/query-comprehensive' })
+  await expect(heading(host, '综合查询')).toBeVisible()
+  const own = host.getByRole('button', { name: /查\s*询/ }).last()
+  const look = async () => {
+    await expect(own).toBeVisible()
+    return own.evaluate((button) => getComputedStyle(button).height)
+  }
+  const styled = await look()
+  expect(styled).toBe('32px')
+  expect(await antdSheets(host)).toHaveLength(1)
+  expect(new Set(fetched).size).toBe(1)
+
+  // The one that brought it leaves: the other one keeps its look.
+  await host.getByRole('button', { name: '收起' }).click()
+  await expect(heading(host, '告知查询')).toHaveCount(0)
+  expect(await antdSheets(host)).toHaveLength(1)
+  expect(await look()).toBe(styled)
+  await unmountAnother(host)
+  await expect(heading(host, '综合查询')).toHaveCount(0)
+  expect(await antdSheets(host)).toEqual([])
+  await host.getByRole('button', { name: '打开' }).click()
+  await expect(heading(host, '告知查询')).toBeVisible()
+  expect(await antdSheets(host)).toHaveLength(1)
+  expect(await look()).toBe(styled)
+})
+
 test('a single-spa root holds two areas, each under a path of its own, and the browser goes back and forth between them', async ({ stranger }) => {
   const host = await stranger()
   await signInAtHost(host)
@@ -207,6 +266,10 @@ test('a host with a strict content security policy admits the area by the portal
   await expect(seen(host, /^GZ\d{18}$/)).toBeVisible()
   await host.getByRole('combobox').first().click()
   await expect(host.getByRole('option').first()).toBeAttached()
+  const nonce = await host.locator('meta[name=style-nonce]').getAttribute('content')
+  await mountAnother(host, 'mf-account', { nonce })
+  await expect(host.getByRole('heading', { level: 1 })).toHaveCount(3)
+  expect(await antdSheets(host)).toHaveLength(1)
   expect(await host.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
 })
 

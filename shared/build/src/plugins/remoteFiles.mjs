@@ -9,6 +9,30 @@ const address = `${RuntimeGlobals.require}.addressOf`
 /** Puts the hash the shell's registry promises on the element that loads a file. */
 const check = `${RuntimeGlobals.require}.checkFile`
 
+/**
+ * antd's style sheet is not put into the page by the chunk that needs it: areas that bring the same one share it, and the
+ * last to leave takes it along (spa/styleSheet of shared/ui). It is only on its way by then. In the portal no chunk needs it.
+ */
+const antdStyles = `
+      const styles = ${RuntimeGlobals.require}.f.miniCss;
+      if (styles) ${RuntimeGlobals.require}.f.miniCss = (chunk, promises) => {
+        const file = ${RuntimeGlobals.require}.miniCssF(chunk);
+        if (!/(?:^|\\/)antd-styles\\./.test(file)) return styles(chunk, promises);
+        const sheets = globalThis.portalStyleSheets ??= {};
+        const base = ${RuntimeGlobals.publicPath};
+        if (sheets[base]) return;
+        sheets[base] = base + file;
+        if (document.querySelector('link[rel=stylesheet][href$="/' + file + '"]')) return;
+        const early = document.createElement("link");
+        early.rel = "preload";
+        early.as = "style";
+        early.crossOrigin = "anonymous";
+        ${check}(early, base + file);
+        early.href = base + file;
+        early.onload = early.onerror = () => early.remove();
+        document.head.appendChild(early);
+      };`
+
 class FilesRuntimeModule extends RuntimeModule {
   constructor() {
     // After `load script`, which it stands in front of.
@@ -33,6 +57,7 @@ class FilesRuntimeModule extends RuntimeModule {
       };
       const load = ${RuntimeGlobals.loadScript};
       ${RuntimeGlobals.loadScript} = (url, ...more) => load(${address}(url), ...more);
+      ${antdStyles}
     `
   }
 }

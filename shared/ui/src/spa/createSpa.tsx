@@ -6,6 +6,7 @@ import singleSpaReact from 'single-spa-react'
 import { FailureNote } from '../page/FailureNote'
 import { brokenText, EmbeddedArea } from './EmbeddedArea'
 import type { SpaProps } from './host'
+import { type HeldSheet, holdStyleSheet } from './styleSheet'
 
 export type { HostSession, SessionIds, SpaProps } from './host'
 
@@ -22,5 +23,27 @@ export function createSpa(manifest: RemoteRoutes, app: RemoteModule) {
     errorBoundary: () => <FailureNote failure={{ message: brokenText(manifest.title) }} />,
   })
   if (!update) throw new Error('single-spa-react gave no update lifecycle')
-  return { bootstrap, mount, unmount, update }
+  /** By the name the host has given each of them. */
+  const standing = new Map<string, { sheet: HeldSheet; mounted: Promise<unknown> }>()
+  const leave = (name: string) => {
+    standing.get(name)?.sheet.release()
+    standing.delete(name)
+  }
+  const withStyles: typeof mount = (props) => {
+    leave(props.name)
+    const sheet = holdStyleSheet()
+    const mounted = sheet.loaded.then(() => mount(props))
+    standing.set(props.name, { sheet, mounted })
+    return mounted
+  }
+  const leaveStyles: typeof unmount = async (props) => {
+    // Taken away before it stood: what is drawn after that nobody would take away.
+    await standing.get(props.name)?.mounted.catch(() => undefined)
+    try {
+      return await unmount(props)
+    } finally {
+      leave(props.name)
+    }
+  }
+  return { bootstrap, mount: withStyles, unmount: leaveStyles, update }
 }
