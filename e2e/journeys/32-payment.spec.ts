@@ -111,3 +111,57 @@ test('a transfer goes back for a better voucher, is confirmed, and gets its invo
     await expect(seen(unit, '0012345678').first()).toBeVisible()
   })
 })
+
+test('where an institute is paid changes by two of its finance, and who has something to pay is told', async ({ session }) => {
+  const unit = await session(accountNamed('use-unit'))
+  const acceptor = await session(accountNamed('acceptor'))
+  const finance = await session(accountNamed('finance'))
+  const reviewer = await session(accountNamed('finance-review'))
+  const { number } = await waitingForPayment(unit, acceptor, { payMethod: '2' })
+  const [first, second] = [unique('示例银行宁波'), unique('示例银行鄞州')]
+  const orders = '/company-service/online-apply-pay'
+
+  const propose = async (bank: string) => {
+    await openAt(finance, orders, '报检缴费')
+    await finance.getByRole('button', { name: '收款设置' }).click()
+    const dialog = finance.getByRole('dialog', { name: '收款设置' })
+    await write(dialog, '开户银行', bank)
+    await dialog.getByRole('button', { name: '提交复核' }).click()
+    await expect(seen(finance, '已提交，待本机构另一位财务复核后生效')).toBeVisible()
+  }
+  const openReview = async () => {
+    await openAt(reviewer, '/home', '工作桌面')
+    await reviewer.getByRole('link', { name: /收款设置修改/ }).click()
+    const dialog = reviewer.getByRole('dialog', { name: '复核收款设置的修改' })
+    await expect(dialog.getByRole('table', { name: '修改前后对照' })).toBeVisible()
+    return dialog
+  }
+
+  await test.step('one proposes, and has it to take back, not to confirm', async () => {
+    await propose(first)
+    await finance.getByRole('button', { name: '收款设置' }).click()
+    const dialog = finance.getByRole('dialog', { name: '收款设置' })
+    await expect(dialog.getByRole('row', { name: new RegExp(first) })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '复核通过' })).toHaveCount(0)
+  })
+
+  await test.step('another one finds it at home and sends it back with a reason', async () => {
+    const dialog = await openReview()
+    await dialog.getByRole('radio', { name: '退回' }).check()
+    await dialog.getByRole('textbox', { name: '退回理由' }).fill('开户行名称不全')
+    await dialog.getByRole('button', { name: /^退\s?回$/ }).click()
+    await expect(seen(reviewer, '已退回')).toBeVisible()
+  })
+
+  await test.step('it is proposed again and confirmed, and stands from then on', async () => {
+    await propose(second)
+    const dialog = await openReview()
+    await dialog.getByRole('button', { name: '复核通过' }).click()
+    await expect(seen(reviewer, /复核通过，收款设置已修改/)).toBeVisible()
+    await openAt(unit, '/message/message_page', '消息中心')
+    await expect(seen(unit, '检验机构的收款账户已变更').first()).toBeVisible()
+    await openAt(unit, `${orders}?keyword=${number}`, '报检缴费')
+    await unit.getByRole('link', { name: /^去缴费 / }).click()
+    await expect(seen(unit, second).first()).toBeVisible()
+  })
+})

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` `0510_invoice.sql` and `0511_reconciliation.sql`. Amounts are cents. */
+/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` `0510_invoice.sql`, `0511_reconciliation.sql` and `0720_institute_account_change.sql`. Amounts are cents. */
 
 export interface PaymentOrderTable {
   id: Generated<string>
@@ -35,6 +35,17 @@ export interface InstituteAccountTable {
   account_no: string
   /** As in the contract's `chargeKind`. */
   charge_kind: Generated<string>
+}
+
+/** What one of finance would have it changed to. asked: another one has to confirm it; returned: she did not. */
+export interface InstituteAccountChangeTable extends InstituteAccountTable {
+  id: Generated<string>
+  state: Generated<'asked' | 'done' | 'returned' | 'withdrawn'>
+  asked_by: string
+  asked_at: Date
+  reviewed_by: string | null
+  reviewed_at: Date | null
+  review_note: Generated<string>
 }
 
 /** An order an invoice is made out over; `counts` ends when the request is sent back or the invoice voided. */
@@ -132,6 +143,7 @@ export interface PaymentTables {
   payment_order: PaymentOrderTable
   payment_order_item: PaymentOrderItemTable
   institute_account: InstituteAccountTable
+  institute_account_change: InstituteAccountChangeTable
   invoice_order: InvoiceOrderTable
   payment_notification: PaymentNotificationTable
   payment_refund: PaymentRefundTable

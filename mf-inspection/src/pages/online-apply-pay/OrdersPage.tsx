@@ -2,11 +2,11 @@ import { applicationDefinition, invoice, recordAddress, statusName } from '@shar
 import { labelOf } from '@shared/contract/enums'
 import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
-import { notify, useCallMutation, useSession } from '@shared/portal'
+import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { DueDate, type Tone } from '@shared/ui/page'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
@@ -152,11 +152,23 @@ const sumOf = (orders: readonly PaymentOrder[]): string => yuanOf(orders.reduce(
 /** 报检缴费: orders of the unit to pay, alone or together; for finance those of her institute. */
 export default function OrdersPage() {
   const pays = useSession((session) => session.roleType) !== '5'
-  const [address] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const paid = paidViews.includes(address.get('view') ?? '')
   const columns = useMemo(() => columnsFor(pays, paid), [pays, paid])
   const navigate = useNavigate()
-  const [setting, setSetting] = useState(false)
+  // A change of the account that waits leads here, from home and from its message.
+  const setting = !pays && address.get('setting') === 'account'
+  const openSetting = (open: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (open) next.set('setting', 'account')
+        else next.delete('setting')
+        return next
+      },
+      { replace: true },
+    )
+  const waiting = useCallQuery(paymentEndpoints.waiting, {}, { enabled: !pays }).data?.account ?? 0
   const merge = useCallMutation(paymentEndpoints.mergeOrders, {
     invalidates: [paymentEndpoints.orders],
     onSuccess: ({ id, orderNo }) => {
@@ -170,11 +182,11 @@ export default function OrdersPage() {
         title: '报检缴费',
         rule: pays
           ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款；到账后可以申请开票'
-          : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
+          : '本机构应收的检验费；转账凭证核对到账后确认，退费和收款设置的修改由另一人复核',
         actions: (
           <>
             <PaymentParts chosen="orders" />
-            {!pays && <Button onClick={() => setSetting(true)}>收款设置</Button>}
+            {!pays && <Button onClick={() => openSetting(true)}>{waiting > 0 ? `收款设置 ${waiting}` : '收款设置'}</Button>}
           </>
         ),
       }}
@@ -236,7 +248,7 @@ export default function OrdersPage() {
   return (
     <>
       {list}
-      {setting && <InstituteAccountDialog onClose={() => setSetting(false)} />}
+      {setting && <InstituteAccountDialog onClose={() => openSetting(false)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { type ApplicationEndpoints, invoice, invoiceEndpoints } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
-import { inboxEndpoints } from '@shared/contract/inbox'
 import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
@@ -131,11 +130,11 @@ describe('an invoice', () => {
     expect(await chargesAs('3', business)).toMatchObject({ fieldErrors: [{ field: 'chargeKind' }] })
     expect(await chargesAs('2', business, '332001abc')).toMatchObject({ fieldErrors: [{ field: 'accountNo' }] })
     must(await chargesAs('2', business))
+    const { proposal } = must(await service.call(instituteAccountEndpoints.read, {}, business.secondFinance))
+    must(await service.call(instituteAccountEndpoints.review, { body: { id: proposal?.id ?? '', agree: true } }, business.secondFinance))
     expect(must(await service.call(instituteAccountEndpoints.read, {}, business.finance))).toMatchObject({ chargeKind: '2', accountNo: '332001000001' })
     expect(must(await service.call(instituteAccountEndpoints.read, {}, institute.finance))).toMatchObject({ chargeKind: '1', accountNo: '' })
     expect(await service.call(instituteAccountEndpoints.read, {}, business.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
-    const told = must(await service.call(inboxEndpoints.list, {}, business.secondFinance)).list[0]
-    expect(told).toMatchObject({ title: '收款设置已修改' })
     const order = await paid(55_000, business)
     expect(await ask([order])).toMatchObject({ success: false, fieldErrors: expect.arrayContaining([expect.objectContaining({ field: 'vatKind' })]) })
     expect(await ask([order], { vatKind: '3', taxNo: '' })).toMatchObject({

@@ -1,47 +1,214 @@
+import type { DataOf } from '@shared/contract/endpoint'
 import { fieldProblems } from '@shared/contract/form'
-import { type InstituteAccount, instituteAccountFields, ordersPath } from '@shared/contract/payment'
+import { type InstituteAccount, instituteAccountAddress, type instituteAccountEndpoints, instituteAccountFields, ordersPath } from '@shared/contract/payment'
+import { wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
-import { notify } from '../../notification/notify'
-import { refuseProblems } from '../../refusal'
+import { wholeCount } from '../../database/page'
+import { isUuid } from '../../database/userInput'
+import { type Audience, notify } from '../../notification/notify'
+import { Refusal, refuseProblems } from '../../refusal'
 import { type Caller, viewer } from '../../security/caller'
+import { colleagues } from '../../security/colleagues'
 
-/** Where an institute is paid by transfer, and what it charges. */
+/**
+ * Where an institute is paid by transfer, and what it charges. Money of its payers goes there: one of finance proposes a change, another
+ * one confirms it, and until then what was there stands.
+ */
 
-export async function readInstituteAccount({ db }: Connection, { unitId }: Caller): Promise<InstituteAccount> {
-  const row = await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst()
-  return { accountName: row?.account_name ?? '', bankName: row?.bank_name ?? '', accountNo: row?.account_no ?? '', chargeKind: row?.charge_kind ?? '1' }
+interface AccountRow {
+  account_name: string
+  bank_name: string
+  account_no: string
+  charge_kind: string
+}
+
+const toAccount = (row: AccountRow | undefined): InstituteAccount => ({
+  accountName: row?.account_name ?? '',
+  bankName: row?.bank_name ?? '',
+  accountNo: row?.account_no ?? '',
+  chargeKind: row?.charge_kind ?? '1',
+})
+const toRow = (account: InstituteAccount): AccountRow => ({
+  account_name: account.accountName,
+  bank_name: account.bankName,
+  account_no: account.accountNo,
+  charge_kind: account.chargeKind,
+})
+
+const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<InstituteAccount> =>
+  toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst())
+
+/** Whether anybody else of finance may sign in. */
+async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
+  return (await colleagues(connection, unitId, ['5'], wireDate(now))).every(({ id }) => id === accountId)
+}
+
+export async function readAccountSettings(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof instituteAccountEndpoints.read>> {
+  const account = await inForce(connection, caller)
+  const last = await connection.db
+    .selectFrom('institute_account_change as change')
+    .innerJoin('account as asker', 'asker.id', 'change.asked_by')
+    .leftJoin('account as reviewer', 'reviewer.id', 'change.reviewed_by')
+    .selectAll('change')
+    .select(['asker.name as asker_name', 'reviewer.name as reviewer_name'])
+    .where('change.institute_id', '=', caller.unitId)
+    .orderBy((order) => order.case().when('change.state', '=', 'asked').then(0).else(1).end())
+    .orderBy('change.asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const own = last?.asked_by === caller.accountId
+  return {
+    ...account,
+    alone: await isAlone(connection, caller, now),
+    ...(last?.state === 'asked' && {
+      proposal: { ...toAccount(last), id: last.id, proposedBy: last.asker_name, proposedDate: wireTime(last.asked_at), own },
+    }),
+    ...(last?.state === 'returned' &&
+      last.reviewed_at && {
+        returned: { ...toAccount(last), note: last.review_note, returnedBy: last.reviewer_name ?? '', returnedDate: wireTime(last.reviewed_at) },
+      }),
+  }
 }
 
 /**
- * Keeps it for orders and invoices to come; what was asked for before stays as it was. Everybody in finance of the institute is told: money
- * of its payers goes there from now on.
- * @returns what it was before, for the audit
- * @throws Refusal INCOMPLETE with what is wrong, at its field
+ * Proposes what it is to be. Everybody else in finance of the institute is told, and finds it among what waits.
+ * @returns what it is and would be, for the audit
+ * @throws Refusal INCOMPLETE with what is wrong, at its field; NOT_ALLOWED_NOW while another change waits, where nothing would change, and
+ * where nobody else could confirm it
  */
-export async function saveInstituteAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date): Promise<InstituteAccount> {
+export async function proposeAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date) {
   const account = { ...typed, accountNo: typed.accountNo.replaceAll(/[\s-]/g, '') }
   const digits = account.accountNo === '' || /^\d+$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
   refuseProblems([...fieldProblems(instituteAccountFields, account), ...digits])
-  const before = await readInstituteAccount(connection, caller)
-  const kept = { account_name: account.accountName, bank_name: account.bankName, account_no: account.accountNo, charge_kind: account.chargeKind }
+  const before = await inForce(connection, caller)
+  const after = toAccount(toRow(account))
+  if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('NOT_ALLOWED_NOW', '收款设置没有改动')
+  if (await isAlone(connection, caller, now))
+    throw new Refusal('NOT_ALLOWED_NOW', '收款设置的修改要由另一位财务复核，本机构只有一个财务账号，请联系管理员再建立一个')
+  const made = await connection.db
+    .insertInto('institute_account_change')
+    .values({ institute_id: caller.unitId, ...toRow(after), asked_by: caller.accountId, asked_at: now })
+    .onConflict((conflict) => conflict.column('institute_id').where('state', '=', 'asked').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new Refusal('NOT_ALLOWED_NOW', '已有一项修改待复核，请刷新后查看')
+  await tell(connection, caller, finance(caller), {
+    title: '收款设置的修改待复核',
+    text: `${caller.name}提出修改本机构的收款账户或收费性质，请核对后复核`,
+    path: instituteAccountAddress,
+    at: now,
+  })
+  return { id: made.id, before, after }
+}
+
+/** A change of the caller's institute that waits, locked. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
+async function changeIn({ db }: Connection, caller: Caller, id: string) {
+  const change = isUuid(id)
+    ? await db
+        .selectFrom('institute_account_change as change')
+        .innerJoin('account as asker', 'asker.id', 'change.asked_by')
+        .selectAll('change')
+        .select('asker.name as asker_name')
+        .where('change.id', '=', id)
+        .where('change.institute_id', '=', caller.unitId)
+        .forUpdate('change')
+        .executeTakeFirst()
+    : undefined
+  if (!change) throw new Refusal('NOT_FOUND')
+  if (change.state !== 'asked') throw new Refusal('NOT_ALLOWED_NOW', '这项修改已经办理，请刷新后查看')
+  return change
+}
+
+export interface AccountReview {
+  id: string
+  agree: boolean
+  /** Why it is sent back. */
+  note: string
+}
+
+/**
+ * Confirms a change, or sends it back to who proposed it. Confirmed it stands for orders and invoices to come, and whoever owes the
+ * institute anything is told that the account is another one.
+ * @returns what became of it, for the audit
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever proposed it; INCOMPLETE without the reason it is sent back for
+ */
+export async function reviewAccount(connection: Connection, caller: Caller, { id, agree, note }: AccountReview, now: Date) {
+  const change = await changeIn(connection, caller, id)
+  if (change.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '收款设置的修改须由另一位财务复核')
+  if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
+  const state = agree ? 'done' : 'returned'
+  await connection.db
+    .updateTable('institute_account_change')
+    .set({ state, reviewed_by: caller.accountId, reviewed_at: now, review_note: agree ? '' : note })
+    .where('id', '=', change.id)
+    .execute()
+  const after = toAccount(change)
+  const before = await inForce(connection, caller)
+  if (!agree) {
+    const asker: Audience = { kind: 'account', accountId: change.asked_by, roleTypes: ['5'] }
+    await tell(connection, caller, asker, { title: '收款设置的修改已退回', text: note, path: instituteAccountAddress, at: now })
+    return { state, proposed: after, note }
+  }
   await connection.db
     .insertInto('institute_account')
-    .values({ institute_id: caller.unitId, ...kept })
-    .onConflict((conflict) => conflict.column('institute_id').doUpdateSet(kept))
+    .values({ institute_id: caller.unitId, ...toRow(after) })
+    .onConflict((conflict) => conflict.column('institute_id').doUpdateSet(toRow(after)))
     .execute()
-  await notify(
+  const text = `${change.asker_name}提出、${caller.name}复核，本机构的收款账户或收费性质已修改，请核对`
+  await tell(connection, caller, finance(caller), { title: '收款设置已修改', text, path: ordersPath, at: now })
+  if (isOtherAccount(before, after)) await tellPayers(connection, caller, after, now)
+  return { state, before, after }
+}
+
+const isOtherAccount = (before: InstituteAccount, after: InstituteAccount): boolean =>
+  before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
+
+/** Whoever has an order of the institute to pay may have noted the account that counts no more. */
+async function tellPayers(connection: Connection, caller: Caller, account: InstituteAccount, now: Date): Promise<void> {
+  const payers = await connection.db
+    .selectFrom('payment_order')
+    .select('unit_id')
+    .distinct()
+    .where('institute_id', '=', caller.unitId)
+    .where('state', '=', '1')
+    .execute()
+  if (payers.length === 0) return
+  await tell(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(caller.unitId)], roleTypes: ['5'] },
+    caller,
+    { kind: 'viewers', viewers: payers.map(({ unit_id }) => viewer.unit(unit_id)), roleTypes: ['1', '2'] },
     {
-      title: '收款设置已修改',
-      text: `${caller.name}修改了本机构的收款账户和收费性质，请核对`,
-      bizType: 'instituteAccount',
-      bizId: caller.unitId,
-      number: '',
-      tone: 'attention',
-      path: ordersPath,
+      title: '检验机构的收款账户已变更',
+      text: `${caller.unitName}的收款账户已变更为${account.accountName}，${account.bankName}，账号${account.accountNo}；转账缴费请按新账户汇款`,
+      path: `${ordersPath}?view=open`,
       at: now,
     },
   )
-  return before
 }
+
+/** @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for anybody but who proposed it, and once it is confirmed or sent back */
+export async function withdrawAccount(connection: Connection, caller: Caller, id: string): Promise<void> {
+  const change = await changeIn(connection, caller, id)
+  if (change.asked_by !== caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '只有提出修改的财务可以撤回')
+  await connection.db.updateTable('institute_account_change').set({ state: 'withdrawn' }).where('id', '=', change.id).execute()
+}
+
+/** Changes that wait for the caller: another one of finance has proposed them. */
+export const accountChangesToReview = ({ db }: Connection, caller: Caller) =>
+  db
+    .selectFrom('institute_account_change as change')
+    .innerJoin('account as asker', 'asker.id', 'change.asked_by')
+    .select(['change.id', 'change.account_name', 'change.asked_at', 'asker.name as asker_name', wholeCount])
+    .where('change.institute_id', '=', caller.unitId)
+    .where('change.state', '=', 'asked')
+    .where('change.asked_by', '<>', caller.accountId)
+    .execute()
+
+export const accountChangesWaiting = async (connection: Connection, caller: Caller): Promise<number> =>
+  (await accountChangesToReview(connection, caller)).length
+
+/** Everybody of finance of the institute but the caller. */
+const finance = ({ unitId, accountId }: Caller): Audience => ({ kind: 'viewers', viewers: [viewer.unit(unitId)], roleTypes: ['5'], except: accountId })
+
+const tell = (connection: Connection, { unitId }: Caller, audience: Audience, news: { title: string; text: string; path: string; at: Date }): Promise<void> =>
+  notify(connection, audience, { ...news, bizType: 'instituteAccount', bizId: unitId, number: '', tone: 'attention' })

@@ -61,7 +61,7 @@ describe('a refund', () => {
         beside: must(await service.call(paymentEndpoints.waiting, {}, as)),
       }
     }
-    const nothing = { orders: 0, invoices: 0, refunds: 0, reconciliation: 0 }
+    const nothing = { orders: 0, invoices: 0, refunds: 0, reconciliation: 0, account: 0 }
     expect(await told(own.finance)).toEqual({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     const other = await told(own.secondFinance)
     expect(other).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1 } })

@@ -14,7 +14,7 @@ import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { feeLinesOf } from '../inspection/feeLines'
 import { registerDemoCashier } from './demoCashierPage'
-import { readInstituteAccount, saveInstituteAccount } from './instituteAccount'
+import { proposeAccount, readAccountSettings, reviewAccount, withdrawAccount } from './instituteAccount'
 import { mergeOrders, orderOfRecord, partsOf, splitOrder } from './orders'
 import { listOrders, orderDetail, shownOrder } from './orderViews'
 import { inquire } from './paymentJobs'
@@ -56,11 +56,26 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     }),
   )
 
-  route(app, context, instituteAccountEndpoints.read, ({ caller, read }) => read((connection) => readInstituteAccount(connection, caller)))
+  route(app, context, instituteAccountEndpoints.read, ({ caller, read }) => read((connection) => readAccountSettings(connection, caller, clock.now())))
   route(app, context, instituteAccountEndpoints.save, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      note.target = caller.unitId
-      note.detail = { before: await saveInstituteAccount(connection, caller, body, clock.now()) }
+      const { id, ...detail } = await proposeAccount(connection, caller, body, clock.now())
+      note.target = id
+      note.detail = detail
+      return {}
+    }),
+  )
+  route(app, context, instituteAccountEndpoints.review, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      note.detail = await reviewAccount(connection, caller, body, clock.now())
+      return {}
+    }),
+  )
+  route(app, context, instituteAccountEndpoints.withdraw, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      await withdrawAccount(connection, caller, body.id)
       return {}
     }),
   )

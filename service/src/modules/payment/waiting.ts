@@ -6,6 +6,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
 import { statesWaitingFor } from '../../workflow/listViews'
+import { accountChangesWaiting } from './instituteAccount'
 import { differencesWaiting } from './reconciliation'
 import { allRefundsWaiting } from './refunds'
 
@@ -23,5 +24,6 @@ export async function waitingMoney(connection: Connection, caller: Caller): Prom
     invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
     refunds: await allRefundsWaiting(connection, caller),
     reconciliation: await differencesWaiting(connection, caller),
+    account: await accountChangesWaiting(connection, caller),
   }
 }

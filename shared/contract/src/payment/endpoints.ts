@@ -131,9 +131,15 @@ export const updatePayCert = defineEndpoint({
 export const waiting = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/waiting',
-  summary: '报检缴费：等本人办理的数量，凭证待确认、票据待开、退费待复核（自己提请的不算）、对账差异待处理',
+  summary: '报检缴费：等本人办理的数量，凭证待确认、票据待开、退费待复核和收款设置待复核（自己提请的不算）、对账差异待处理',
   access: { kind: 'roles', roles: ['5'] },
-  data: z.object({ orders: z.number().int(), invoices: z.number().int(), refunds: z.number().int(), reconciliation: z.number().int() }),
+  data: z.object({
+    orders: z.number().int(),
+    invoices: z.number().int(),
+    refunds: z.number().int(),
+    reconciliation: z.number().int(),
+    account: z.number().int().optional(),
+  }),
 })
 
 export const refunds = defineEndpoint({

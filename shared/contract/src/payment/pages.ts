@@ -2,6 +2,8 @@ import { ordersPath } from '../application/flows/inspectionStates'
 
 /** Where orders are listed, and where one is paid (specification §2); pages of two builds lead to each other. */
 export { ordersPath }
+/** Among the orders, with 收款设置 open over them. */
+export const instituteAccountAddress = `${ordersPath}?setting=account`
 export const refundsPath = `${ordersPath}/refunds`
 export const reconciliationPath = `${ordersPath}/reconciliation`
 export const paymentTotalsPath = `${ordersPath}/totals`
