@@ -1,7 +1,8 @@
 import { paymentEndpoints, refundsPath } from '@shared/contract/payment'
 import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
-import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
+import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { refundPayment } from './settle'
 
 describe('a refund', () => {
   let service: TestService
@@ -87,6 +88,24 @@ describe('a refund', () => {
     const { id } = await asked()
     const answers = await Promise.all(Array.from({ length: 6 }, () => reviewRefund(service, institute.secondFinance, id, { agree: true })))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  it('is paid back while somebody looks at it, without either waiting for the other for ever', async () => {
+    const { id, number } = await asked()
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
+    const { id: order } = await orderOf(service, id)
+    const [refund] = await listed(institute.finance, number)
+    const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })
+    let paidBack: Promise<void> | undefined
+    // As a review locks them: the order, then the refund.
+    await service.db.system(async ({ db, query }) => {
+      await db.selectFrom('payment_order').select('id').where('id', '=', order).forUpdate().execute()
+      paidBack = refundPayment(service.db, platform, refund?.id ?? '', () => service.clock.now())
+      await query({ text: 'select pg_sleep(0.3)' })
+      await db.selectFrom('payment_refund').select('id').where('order_id', '=', order).forUpdate().execute()
+    })
+    await paidBack
+    expect(await listed(institute.finance, number)).toMatchObject([{ state: 'done' }])
   })
 
   it('goes back to finance with a reason, and who asks again is not who confirms', async () => {

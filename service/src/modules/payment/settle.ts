@@ -144,6 +144,8 @@ export async function refundPayment(
   if (!refund) return
   await platform.refund(refund)
   await database.system(async (connection) => {
+    // The order first, as whoever reviews a refund locks them: the other way round the two end in a deadlock.
+    await connection.db.selectFrom('payment_order').select('id').where('id', '=', refund.orderId).forUpdate().execute()
     await connection.db
       .updateTable('payment_refund')
       .set({ state: 'done', done_at: now() })
