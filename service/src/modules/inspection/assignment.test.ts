@@ -72,6 +72,28 @@ describe('assigning inspections', () => {
     expect(await certify('2099-12-31')).toMatchObject({ success: true })
   })
 
+  it('gives no inspection to one person as both', async () => {
+    const day = workday()
+    must(await certify('2099-12-31'))
+    const { id } = await anInspection(service, institute, owner, '50')
+    const { version } = await standing(service, id)
+    const inspector = institute.inspector.account.id
+    const answer = await service.call(
+      inspectionEndpoints.assign,
+      { body: { items: [{ id, version }], inspector, secondInspector: inspector, inspectOn: day } },
+      institute.acceptor,
+    )
+    expect(answer).toMatchObject({ success: false, errorMsg: expect.stringContaining('第二检验人员须是另一个人') })
+    expect((await standing(service, id)).status).toBe('50')
+  })
+
+  it('enters a leave once, however often it is sent at once', async () => {
+    const away = { from: '2027-03-01', to: '2027-03-02', note: '' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.call(inspectionEndpoints.addLeave, { body: away }, other.inspector)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(must(await service.call(inspectionEndpoints.leaves, {}, other.inspector)).list).toHaveLength(1)
+  })
+
   it('knows who is away: entered by the inspector or the acceptor, shown in the calendar, with what is planned for these days', async () => {
     const day = workday()
     must(await certify(inDays(400)))

@@ -23,6 +23,7 @@ export const inspectorsCertified: Guard = async ({ connection, form, input, acti
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller
   const { inspector = '', secondInspector = '', inspectOn = '' } = input
+  if (inspector !== '' && inspector === secondInspector) return '第二检验人员须是另一个人，请重新选择'
   const people = await colleagues(connection, unitId, ['6'], wireDate(now))
   const held = await certificatesOf(connection, unitId)
   for (const id of [inspector, secondInspector].filter((account) => account !== '')) {

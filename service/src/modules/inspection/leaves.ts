@@ -39,6 +39,8 @@ interface LeaveDays {
 async function refuseDays(connection: Connection, caller: Caller, account: string, { from, to }: LeaveDays, today: string, but?: string): Promise<void> {
   const wrong = leaveProblem({ from, to }, today)
   refuseProblems(wrong ? [wrong] : [])
+  // Entered twice at once, each would find no other.
+  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 440))', values: [account] })
   const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
   const again = held.find((leave) => leave.id !== but && leave.from <= to && from <= leave.to)
   refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])
