@@ -40,6 +40,13 @@ describe('the books of finance', () => {
     must(await service.call(reconciliationEndpoints.lines, { query: { pageSize: 200, ...query } }, as)).list
   const outcomes = async (query = {}) => Object.fromEntries((await lines(query)).map(({ platformNo, result }) => [platformNo, result]))
 
+  it('are held against no statement of a day that lies ahead', async () => {
+    const nowhere = { platformNo: 'YS-NOWHERE', orderNo: 'JF330200202601010001', amount: '1.00' }
+    const tomorrow = wireDate(after(service.clock.now(), days(1)))
+    expect(await reconcile([nowhere], institute.finance, tomorrow)).toMatchObject({ fieldErrors: [{ field: 'day', message: '对账日期不能晚于今天' }] })
+    expect(await lines()).toEqual([])
+  })
+
   it('tell what matches, what is missing on either side, and what differs', async () => {
     const [same, differs, unknownThere] = [await payment(), await payment(), await payment()]
     const nowhere = { platformNo: 'YS-NOWHERE', orderNo: 'JF330200202601010001', amount: '1.00' }

@@ -66,10 +66,11 @@ async function keptRefunds({ db }: Connection, caller: Caller, day: string, name
  * Compares a day's statement line by line and keeps what came of it. A statement read again for the day takes the place of the one
  * before; what had been resolved stays so where nothing about it has changed.
  * @returns how many lines came to each result
- * @throws Refusal INCOMPLETE with what is wrong in the file
+ * @throws Refusal INCOMPLETE with what is wrong in the file, and for a day that lies ahead
  */
 export async function reconcile(connection: Connection, caller: Caller, { day, fileName, rows }: Statement, now: Date): Promise<Record<string, number>> {
   const { db, query } = connection
+  if (day > wireDate(now)) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'day', message: '对账日期不能晚于今天' }] })
   const { moves, problems } = readStatement(rows)
   if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
   // Two who read the same day at once do it one after the other.
