@@ -201,15 +201,16 @@ function Propose({ account: kept, alone, returned, onClose }: ProposeProps) {
       <Form layout="vertical" disabled={alone}>
         {alone ? (
           <Alert
+            className={styles.note}
             type="warning"
             showIcon
             title="修改要由另一位财务复核"
             description="本机构只有一个财务账号，没有人可以复核。请联系管理员再建立一个财务账号，再由其中一人提出、另一人复核。"
           />
         ) : (
-          <Alert type="info" showIcon title="修改由本机构另一位财务复核后生效，复核通过前仍按现在的账户收款" />
+          <Alert className={styles.note} type="info" showIcon title="修改由本机构另一位财务复核后生效，复核通过前仍按现在的账户收款" />
         )}
-        {returned && <Alert type="warning" showIcon title={`上次的修改被${returned.returnedBy}退回`} description={returned.note} />}
+        {returned && <Alert className={styles.note} type="warning" showIcon title={`上次的修改被${returned.returnedBy}退回`} description={returned.note} />}
         {instituteAccountFields.map(({ key, label, enum: list }) => {
           const field = key as keyof InstituteAccount
           const problem = problems[key]

@@ -125,6 +125,13 @@ describe('where an institute is paid', () => {
     must(await review(second, await waitingId(second), true))
   })
 
+  it('has no characters nobody sees: they would show another name than is kept', async () => {
+    const { finance } = await anInstitute(service)
+    for (const accountName of ['甲\u202e院究研', '甲\u200b研究院', '甲\n乙研究院'])
+      expect(await propose(finance, { accountName })).toMatchObject({ fieldErrors: [{ field: 'accountName', message: '含有看不见的字符，请重新输入' }] })
+    expect(await propose(finance, { bankName: '乙\u0000银行' })).toMatchObject({ success: false })
+  })
+
   it('is told to whoever has something to pay, once it is another account', async () => {
     const institute = await anInstitute(service)
     const { finance, secondFinance } = institute

@@ -70,6 +70,10 @@ export async function readAccountSettings(connection: Connection, caller: Caller
   }
 }
 
+/** Characters nobody sees would show the second person, and whoever pays, another name than is kept. */
+const unseenIn = ({ accountName, bankName }: InstituteAccount) =>
+  Object.entries({ accountName, bankName }).flatMap(([field, text]) => (/\p{C}/u.test(text) ? [{ field, message: '含有看不见的字符，请重新输入' }] : []))
+
 /**
  * Proposes what it is to be. Everybody else in finance of the institute is told, and finds it among what waits.
  * @returns what it is and would be, for the audit
@@ -79,7 +83,7 @@ export async function readAccountSettings(connection: Connection, caller: Caller
 export async function proposeAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date) {
   const account = { ...typed, accountNo: typed.accountNo.replaceAll(/[\s-]/g, '') }
   const digits = account.accountNo === '' || /^\d+$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
-  refuseProblems([...fieldProblems(instituteAccountFields, account), ...digits])
+  refuseProblems([...fieldProblems(instituteAccountFields, account), ...digits, ...unseenIn(account)])
   const before = await inForce(connection, caller)
   const after = toAccount(toRow(account))
   if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('NOT_ALLOWED_NOW', '收款设置没有改动')
