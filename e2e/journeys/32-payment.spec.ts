@@ -125,7 +125,7 @@ test('where an institute is paid changes by two of its finance, and who has some
     await openAt(finance, orders, '报检缴费')
     await finance.getByRole('button', { name: '收款设置' }).click()
     const dialog = finance.getByRole('dialog', { name: '收款设置' })
-    await write(dialog, '开户银行', bank)
+    await dialog.getByLabel('开户银行').fill(bank)
     await dialog.getByRole('button', { name: '提交复核' }).click()
     await expect(seen(finance, '已提交，待本机构另一位财务复核后生效')).toBeVisible()
   }
