@@ -117,6 +117,15 @@ describe('an invoice', () => {
     expect(await detail(next)).toMatchObject({ status: '20', previousId: id })
   })
 
+  it('has a number no other one has, however many are issued at once and however it is written', async () => {
+    const asked = await Promise.all(Array.from({ length: 4 }, async () => must(await ask([await paid()])).id))
+    const answers = await Promise.all(asked.map((id) => issue(id, { invoiceNo: '77776666' })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    const left = asked.find((_, place) => !answers[place]?.success) ?? ''
+    expect(await issue(left, { invoiceNo: '７７７７６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
+    expect((await issue(left, { invoiceNo: '77776667' })).success).toBe(true)
+  })
+
   it('that is sent back frees its orders', async () => {
     const order = await paid()
     const { id } = must(await ask([order]))

@@ -63,15 +63,21 @@ const guards: Record<string, Guard> = {
     return sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单已有退费，金额与申请不符，请退回这份申请'
   },
   async numberUnused({ connection, record, form, input }) {
+    const { invoiceCode = '', invoiceNo = '' } = input
+    // One number written in another way would be another one.
+    if (!/^[0-9A-Za-z]+$/.test(invoiceCode + invoiceNo)) return '票据代码和号码只能是数字和字母，请核对'
+    // Two who give one number at once do it one after the other.
+    const institute = form.fields.inspectionOrg ?? ''
+    await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 510))', values: [`${institute} ${invoiceNo}`] })
     const other = await connection.db
       .selectFrom('application')
       .select('number')
       .where('type', '=', definition.key)
       .where('id', '<>', record.id)
       .where('status', 'in', ['70', '95'])
-      .where(sql`form #>> '{fields,inspectionOrg}'`, '=', form.fields.inspectionOrg ?? '')
-      .where(sql`coalesce(inputs ->> 'invoiceCode', '')`, '=', input.invoiceCode ?? '')
-      .where(sql`inputs ->> 'invoiceNo'`, '=', input.invoiceNo ?? '')
+      .where(sql`form #>> '{fields,inspectionOrg}'`, '=', institute)
+      .where(sql`coalesce(inputs ->> 'invoiceCode', '')`, '=', invoiceCode)
+      .where(sql`inputs ->> 'invoiceNo'`, '=', invoiceNo)
       .limit(1)
       .executeTakeFirst()
     return other && `这个票据号码已用于${other.number}，请核对`
