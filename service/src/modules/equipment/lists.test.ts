@@ -116,6 +116,17 @@ describe('lists of devices', () => {
     expect(answer.data.unknown).toEqual(['没有的号'])
   })
 
+  it('finds a device by any of its numbers without reading all there are', async () => {
+    const plans = await cast.service.db.system(async ({ query }) => {
+      await query({ text: 'set local enable_seqscan = off' })
+      const found = []
+      for (const column of ['equipment_code', 'registration_code', 'use_cert_no', 'factory_no'])
+        found.push((await query({ text: `explain select id from equipment where ${column} = any($1::text[])`, values: [['1', '2']] })).rows)
+      return found.map((rows) => JSON.stringify(rows))
+    })
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  })
+
   it('keeps views of lists, own and shared in the unit, and nobody else’s', async () => {
     const colleague = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: cast.owner }))
     const save = (body: Partial<Parameters<typeof Object.assign>[0]>, as: SignedIn = person('owner')) =>
