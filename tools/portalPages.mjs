@@ -25,6 +25,35 @@ export async function readPortalPages() {
 }
 
 /**
+ * What two areas say of one address. A group of one path is one group of the menu, with the title and the visibility of the
+ * first: another area's page that means another group would stand in it, or nowhere.
+ *
+ * @param {readonly RemoteRoutes[]} manifests
+ * @returns {string[]}
+ */
+function addressProblems(manifests) {
+  /** @type {Map<string, { area: string, said: string }>} */
+  const groups = new Map()
+  /** @type {Map<string, string>} */
+  const pages = new Map()
+  const problems = []
+  for (const { name: area, groups: own } of manifests)
+    for (const { path, title, hideInMenu = false, children } of own) {
+      const said = `“${title}”${hideInMenu ? '，不进菜单' : ''}`
+      const first = groups.get(path)
+      if (first && first.said !== said)
+        problems.push(`菜单组 ${path} 在 ${area} 是${said}，在 ${first.area} 是${first.said}：同一个组写成一样的，不同的组换一个 path`)
+      if (!first) groups.set(path, { area, said })
+      for (const page of children) {
+        const taken = pages.get(page.path)
+        if (taken !== undefined) problems.push(`页面 ${page.path} 在 ${taken} 和 ${area} 都有`)
+        pages.set(page.path, area)
+      }
+    }
+  return problems
+}
+
+/**
  * What is wrong with the types themselves, and between them and the pages of the portal: a page nobody draws, one its handlers may not
  * open, an access code nobody has.
  *
@@ -39,5 +68,6 @@ export function portalPagesProblems({ contract, manifests }) {
     ...applicationDefinitions.flatMap((definition) => [...definitionProblems(definition), ...pageProblems(definition, pages)]),
     ...sameTypeProblems(applicationDefinitions),
     ...accessProblems(pages),
+    ...addressProblems(manifests),
   ]
 }
