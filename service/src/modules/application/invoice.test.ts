@@ -49,7 +49,8 @@ describe('an invoice', () => {
   }
   let numbers = 10_000_000
   const issue = (id: string, input: FormRow = {}) => take('issue', id, { input: { invoiceNo: String(++numbers), issuedOn: '2026-11-02', ...input } })
-  const redLetter = { opinion: '抬头更正', input: { redLetterNo: '99990001' } }
+  let redNumbers = 99_990_000
+  const redLetter = () => ({ opinion: '抬头更正', input: { redLetterNo: String(++redNumbers) } })
   const detail = async (id: string, as = owner) => must(await service.call(calls.detail, { params: { id } }, as))
 
   it('is asked for over several orders, issued by finance of the institute, and downloaded by both', async () => {
@@ -79,8 +80,8 @@ describe('an invoice', () => {
     // Orders stand by their numbers, which are drawn at random here.
     const both = /(?:100\.50.*200\.00|200\.00.*100\.50)/.source
     expect(await paper()).toMatch(new RegExp(`财政电子票据.*00012345.*${both}.*叁佰元伍角整.*300\\.50元`))
-    must(await take('void', id, redLetter))
-    expect(await paper()).toMatch(new RegExp(`已作废.*99990001.*${both}`))
+    must(await take('void', id, redLetter()))
+    expect(await paper()).toMatch(new RegExp(`已作废.*9999\\d{4}.*${both}`))
   })
 
   it('stands alone over an order, however many ask at once', async () => {
@@ -103,9 +104,9 @@ describe('an invoice', () => {
     expect(must(await service.call(calls.checks, { params: { id } }, institute.finance)).list[0]).toMatchObject({ key: 'title', ok: false })
     must(await issue(id))
     expect(await ask([order])).toMatchObject({ success: false, errorMsg: expect.stringContaining('已开具票据') })
-    expect(await take('void', id, redLetter, owner)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+    expect(await take('void', id, redLetter(), owner)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
     must(await take('askCorrection', id, { opinion: '抬头少了两个字' }, owner))
-    must(await take('void', id, redLetter))
+    must(await take('void', id, redLetter()))
     expect((await detail(id)).status).toBe('95')
     const { id: next } = must(
       await service.call(
@@ -124,6 +125,13 @@ describe('an invoice', () => {
     const left = asked.find((_, place) => !answers[place]?.success) ?? ''
     expect(await issue(left, { invoiceNo: '７７７７６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
     expect((await issue(left, { invoiceNo: '77776667' })).success).toBe(true)
+    // A red one has a number of the same series, and takes back one invoice.
+    const [first, second] = [must(await ask([await paid()])).id, must(await ask([await paid()])).id]
+    for (const id of [first, second]) must(await issue(id))
+    const red = (id: string, redLetterNo: string) => take('void', id, { opinion: '抬头更正', input: { redLetterNo } })
+    expect(await red(first, '77776667')).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
+    const voided = await Promise.all([red(first, '55554444'), red(second, '55554444')])
+    expect(voided.filter(({ success }) => success)).toHaveLength(1)
   })
 
   it('that is sent back frees its orders', async () => {
@@ -186,7 +194,7 @@ describe('an invoice', () => {
     const { id: refund } = must(await service.call(paymentEndpoints.refunds, { query: { state: 'returned' } }, institute.finance)).list[0] ?? { id: '' }
     must(await service.call(paymentEndpoints.askRefund, { body: { id: refund } }, institute.finance))
     expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ errorMsg: expect.stringContaining('作废（红冲）') })
-    must(await take('void', asked, redLetter))
+    must(await take('void', asked, redLetter()))
     must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
     expect(await ask([order])).toMatchObject({ success: false })
   })

@@ -45,6 +45,26 @@ function problemOf(order: OrderToInvoice): string | undefined {
   return order.cents > 0 ? undefined : `缴款单${order.order_no}已全部退费，不能开票`
 }
 
+/** Why an invoice of the institute, blue or red, cannot have a number; nothing when it can. @param id the invoice it is for */
+async function numberProblem(connection: Connection, id: string, institute: string, number: string, code: string): Promise<string | undefined> {
+  // One number written in another way would be another one.
+  if (!/^[0-9A-Za-z]+$/.test(code + number)) return '票据代码和号码只能是数字和字母，请核对'
+  // Two who give one number at once do it one after the other.
+  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 510))', values: [`${institute} ${number}`] })
+  const other = await connection.db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', definition.key)
+    .where('id', '<>', id)
+    .where('status', 'in', ['70', '95'])
+    .where(sql`form #>> '{fields,inspectionOrg}'`, '=', institute)
+    .where(sql`coalesce(inputs ->> 'invoiceCode', '')`, '=', code)
+    .where(({ or, eb, val }) => or([eb(sql`inputs ->> 'invoiceNo'`, '=', val(number)), eb(sql`inputs ->> 'redLetterNo'`, '=', val(number))]))
+    .limit(1)
+    .executeTakeFirst()
+  return other && `这个票据号码已用于${other.number}，请核对`
+}
+
 const guards: Record<string, Guard> = {
   /** Asked with the orders locked: of several who ask at once the second is told of the first. */
   async ordersPaid({ connection, record, form }) {
@@ -62,25 +82,12 @@ const guards: Record<string, Guard> = {
     if (refunding) return `缴款单${refunding.order_no}正在退费，请退回这份申请`
     return sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单已有退费，金额与申请不符，请退回这份申请'
   },
-  async numberUnused({ connection, record, form, input }) {
-    const { invoiceCode = '', invoiceNo = '' } = input
-    // One number written in another way would be another one.
-    if (!/^[0-9A-Za-z]+$/.test(invoiceCode + invoiceNo)) return '票据代码和号码只能是数字和字母，请核对'
-    // Two who give one number at once do it one after the other.
-    const institute = form.fields.inspectionOrg ?? ''
-    await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 510))', values: [`${institute} ${invoiceNo}`] })
-    const other = await connection.db
-      .selectFrom('application')
-      .select('number')
-      .where('type', '=', definition.key)
-      .where('id', '<>', record.id)
-      .where('status', 'in', ['70', '95'])
-      .where(sql`form #>> '{fields,inspectionOrg}'`, '=', institute)
-      .where(sql`coalesce(inputs ->> 'invoiceCode', '')`, '=', invoiceCode)
-      .where(sql`inputs ->> 'invoiceNo'`, '=', invoiceNo)
-      .limit(1)
-      .executeTakeFirst()
-    return other && `这个票据号码已用于${other.number}，请核对`
+  numberUnused: ({ connection, record, form, input: { invoiceCode = '', invoiceNo = '' } }) =>
+    numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', invoiceNo, invoiceCode),
+  // A red one takes back one invoice, and has a number of the same series.
+  async redLetterUnused({ connection, record, form, input: { redLetterNo = '' } }) {
+    if (redLetterNo === record.inputs.invoiceNo) return '红字票据有自己的号码，请核对'
+    return numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', redLetterNo, record.inputs.invoiceCode ?? '')
   },
 }
 

@@ -187,6 +187,7 @@ export const invoice: ApplicationDefinition = {
         },
       ],
       opinion: 'required',
+      requires: ['redLetterUnused'],
       effects: ['freeOrders'],
       tells: [{ relation: 'owner' }],
       confirm: { title: '作废这张票据', text: '请先在票据平台开具红字票据；作废后不能恢复，缴款单可以重新申请开票或退费', danger: true },
