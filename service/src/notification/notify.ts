@@ -35,7 +35,7 @@ export type Audience =
   /** Registrars in charge of the area, or of the unit that was named. */
   | { kind: 'authority'; areaCode: string; unitId: string | null; roleTypes: readonly RoleType[] }
   /** Whoever works in one of the roles and is known by one of the keys a record names its parties by. */
-  | { kind: 'viewers'; viewers: readonly string[]; roleTypes: readonly RoleType[]; except?: string | undefined }
+  | { kind: 'viewers'; viewers: readonly string[]; roleTypes: readonly RoleType[]; except?: readonly string[] }
   | { kind: 'role'; roleTypes: readonly RoleType[] }
   | { kind: 'account'; accountId: string; roleTypes: readonly RoleType[] }
   | { kind: 'everyone' }
@@ -45,7 +45,7 @@ const recipients: Record<Audience['kind'], string> = {
   unit: 'unit.id = $3::uuid',
   authority: `(area_covers(unit.area_code, $3::text) or unit.id = $4::uuid)`,
   // The same keys as a caller is known by when it asks: see viewersOf.
-  viewers: `account.id is distinct from $4::uuid and case role.role_type
+  viewers: `account.id <> all($4::uuid[]) and case role.role_type
     when '7' then 'unit:' || unit.id = any($3::text[]) or unit.area_code <> '' and 'area:' || area_prefix(unit.area_code) = any($3::text[])
     when '6' then 'account:' || account.id = any($3::text[])
     when '9' then 'role:9' = any($3::text[])
@@ -72,7 +72,7 @@ const rolesOfViewers = `(
 const valuesOf = (audience: Audience): unknown[] => {
   if (audience.kind === 'unit') return [audience.unitId]
   if (audience.kind === 'account') return [audience.accountId]
-  if (audience.kind === 'viewers') return [audience.viewers, audience.except ?? null]
+  if (audience.kind === 'viewers') return [audience.viewers, audience.except ?? []]
   return audience.kind === 'authority' ? [audience.areaCode, audience.unitId] : []
 }
 
@@ -90,7 +90,9 @@ function statementFor(kind: Audience['kind'], first: number): string {
           order by account.id, array_position($2::text[], role.role_type)`
   const column = (index: number) => `$${first + index}`
   const heard =
-    kind === 'everyone' ? `select pg_notify('${messageChannel}', '${everyAccount}')` : `select pg_notify('${messageChannel}', account_id::text) from sent`
+    kind === 'everyone'
+      ? `select pg_notify('${messageChannel}', '${everyAccount}')`
+      : `select pg_notify('${messageChannel}', account_id::text), account_id from sent`
   return `with told as (${told}), sent as (
       insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
       select told.id, told.role_type, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)}::timestamptz from told
@@ -101,13 +103,19 @@ function statementFor(kind: Audience['kind'], first: number): string {
 /**
  * Tells an audience, inside the caller's transaction: who is told hears of it when that commits, and never when it does
  * not.
+ * @returns ids of the accounts that are told; of everybody none
  * @example await notify(connection, { kind: 'role', roleTypes: ['9'] }, { title: '新的注册申请', bizType: 'registration', … })
  */
-export async function notify(connection: Connection, audience: Audience, news: Notification): Promise<void> {
+export async function notify(connection: Connection, audience: Audience, news: Notification): Promise<string[]> {
   const roleTypes = audience.kind === 'everyone' ? [] : audience.roleTypes
   const chosen = [wireDate(news.at), roleTypes, ...valuesOf(audience)]
   const told = [news.title, news.text, news.bizType, news.bizId, news.number ?? '', news.tone, news.path, news.at]
-  await connection.query({ name: `notify-${audience.kind}`, text: statementFor(audience.kind, chosen.length + 1), values: [...chosen, ...told] })
+  const { rows } = await connection.query({
+    name: `notify-${audience.kind}`,
+    text: statementFor(audience.kind, chosen.length + 1),
+    values: [...chosen, ...told],
+  })
+  return audience.kind === 'everyone' ? [] : rows.map((row) => String(row.account_id))
 }
 
 /** Takes back everything told of a subject that is shown no more. */

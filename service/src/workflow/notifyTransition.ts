@@ -52,18 +52,23 @@ export async function notifyTransition(
   const words = again && transition.requires?.includes('complete') ? `已重新${transition.label}` : happened(transition.label)
   const news = { title: `${definition.label} ${record.number} ${words}`, bizType: definition.key, bizId: record.id, number: record.number, at }
   const state = findState(definition, record.status)
-  for (const party of toldParties(definition, transition, record.status)) {
+  const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true
+  const parties = toldParties(definition, transition, record.status)
+  // Whoever is several of them, as a unit that applies for its own devices, is told once: what to do before what happened.
+  const told = acting.kind === 'account' ? [acting.caller.accountId] : []
+  for (const party of [...parties.filter(isWaited), ...parties.filter((other) => !isWaited(other))]) {
     const viewers = await viewersOfRelation(connection, record.id, party.relation)
     if (viewers.length === 0) continue
-    const waited = state?.waitsFor?.relations.includes(party.relation) === true
+    const waited = isWaited(party)
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const hint = waited || party.relation === 'owner' ? (state?.hint[party.relation] ?? state?.hint.owner ?? '') : ''
     const text = party.relation === 'owner' ? opinion || hint : [record.unit_name, opinion || hint].filter(Boolean).join('：')
-    await notify(
+    const heard = await notify(
       connection,
-      { kind: 'viewers', viewers, roleTypes, except: acting.kind === 'account' ? acting.caller.accountId : undefined },
+      { kind: 'viewers', viewers, roleTypes, except: told },
       { ...news, text, tone: party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle', path: pageOf(definition, party, record) },
     )
+    told.push(...heard)
   }
 }
 

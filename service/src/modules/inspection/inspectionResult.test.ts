@@ -119,6 +119,18 @@ describe('results of an inspection', () => {
     ).toEqual(['void'])
   })
 
+  it('are told once to who applied for its own devices, and are its use unit too', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(service, institute.inspector, id)
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    const told = await service.db.system(({ db }) =>
+      db.selectFrom('message').select('path').where('biz_id', '=', id).where('account_id', '=', owner.account.id).where('title', 'like', '%已签发').execute(),
+    )
+    expect(told).toEqual([{ path: `/company-service/online-apply-detail?id=${id}&type=onlineApplyNewrule` }])
+  })
+
   it('of an alteration begin the year plan anew, and give it back its base when the report is void', async () => {
     const { id: device, code } = await anArchive()
     const base = async () => (await archiveOf(device)).archive.fields.cycleBaseDate
