@@ -115,6 +115,12 @@ describe('rescues and faults', () => {
     expect(await detail('fault', faultId, await service.signIn('9'))).toMatchObject({ actions: expect.arrayContaining(['audit', 'return']) })
   })
 
+  it('counts who helped and was hurt besides those who were trapped, and says so to who verifies it', async () => {
+    const id = (await submit('rescue', aRescue({ trappedCount: '1', injured: '2' }), await service.signIn('2'))).data?.id ?? ''
+    const told = { key: 'injured', ok: false, text: '有2人受伤', detail: expect.stringContaining('多于被困的1人') }
+    expect(await checksOf('rescue', id)).toContainEqual(expect.objectContaining(told))
+  })
+
   it('sent again after a return, it makes no second fault', async () => {
     const as = await service.signIn('2')
     const id = (await submit('rescue', aRescue(), as)).data?.id ?? ''

@@ -46,9 +46,11 @@ function arrivalCheck({ arriveLate, arriveMinutes, lateReason }: FormRow): Machi
   return check('arrival', !late, '在时限内到场', '到场超时', `到场用时${arriveMinutes}分钟${late ? `，原因：${lateReason}` : ''}`)
 }
 
-function injuryCheck({ injured = '' }: FormRow): MachineCheck {
+function injuryCheck({ injured = '', trappedCount = '' }: FormRow): MachineCheck {
   const hurt = Number(injured) > 0
-  return check('injured', !hurt, '没有人员受伤', `有${injured}人受伤`, hurt ? '请核实是否已按规定报告事故' : '')
+  const more = Number(injured) > Number(trappedCount)
+  const others = more ? `多于被困的${trappedCount}人，请核实是否有救援人员或其他人员受伤；` : ''
+  return check('injured', !hurt, '没有人员受伤', `有${injured}人受伤`, hurt ? `${others}请核实是否已按规定报告事故` : '')
 }
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {

@@ -85,7 +85,7 @@ export const rescueRegistration: ApplicationDefinition = {
           min: '0',
           max: '100',
           required: true,
-          help: '被困人员中受伤的；有人受伤的，应当立即报告事故',
+          help: '被困人员、救援人员和其他人员中受伤的；有人受伤的，应当立即报告事故',
         },
         { key: 'recoverTime', label: '恢复运行时间', type: 'datetime', required: false },
       ],
@@ -107,11 +107,6 @@ export const rescueRegistration: ApplicationDefinition = {
     { code: 'RECORD', label: '救援记录单', required: false },
   ],
   crossChecks: [
-    {
-      field: 'injured',
-      message: '受伤人数不能多于被困人数',
-      holds: ({ fields }) => !(Number(fields.injured) > Number(fields.trappedCount || Number.NaN)),
-    },
     ...timesInOrder([
       { key: 'callTime', label: '报警时间' },
       { key: 'dispatchTime', label: '派单时间' },
