@@ -59,6 +59,8 @@ export const messages = {
   chooseKindFirst: '请先选择设备种类',
   exportCut: (rows: number) => `只包含前${rows}条，请缩小查询条件后分次导出`,
   ticketGone: '链接已失效，请返回页面重新打开',
+  /** To a phone that adds papers to a form. */
+  desktopSessionEnded: '会话已结束，请在电脑上重新登录后再扫码',
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,
   requiredChoice: (label: string) => `请选择${label}`,

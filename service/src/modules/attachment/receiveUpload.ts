@@ -40,10 +40,10 @@ export interface UploadRequest {
  */
 export async function receiveUpload(context: ServiceContext, upload: UploadRequest): Promise<Attachment[]> {
   const { request, code, most, uploadId } = upload
+  // Nothing is read for somebody who may not keep it, and who that is hears so before what is wrong with the request.
+  await upload.read(async (connection) => requireEditable((await upload.keeper(connection, false)).owner, code))
   if (!request.isMultipart()) throw new Refusal('BAD_REQUEST')
   if (Number(request.headers['content-length'] ?? 0) > most * attachmentMaxBytes * 1.25 + envelopeBytes) throw new Refusal('TOO_LARGE', messages.fileTooLarge)
-  // Nothing is read for somebody who may not keep it.
-  await upload.read(async (connection) => requireEditable((await upload.keeper(connection, false)).owner, code))
   const files: CheckedFile[] = []
   const kept: AttachmentRow[] = []
   try {

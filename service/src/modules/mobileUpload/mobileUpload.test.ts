@@ -65,11 +65,13 @@ describe('papers from a phone', () => {
     service.db.system(({ db }) =>
       db.selectFrom('attachment').selectAll().where('owner_id', '=', owner).where('code', '=', 'OTHER').where('deleted', '=', false).execute(),
     )
-  async function expectGone(token: string): Promise<void> {
+  async function expectRefused(token: string, refusal: [status: number, message: string]): Promise<void> {
     for (const answer of [await state(token), await send(withToken(token)), await remove(token, randomUUID())]) {
-      expect([answer.status, answer.json().errorMsg]).toEqual([404, messages.ticketGone])
+      expect([answer.status, answer.json().errorMsg]).toEqual(refusal)
     }
   }
+  const expectGone = (token: string) => expectRefused(token, [404, messages.ticketGone])
+  const expectSessionEnded = (token: string) => expectRefused(token, [401, '会话已结束，请在电脑上重新登录后再扫码'])
 
   it('are asked for by whoever may edit the form, by a link that keeps its secret out of addresses', async () => {
     const given = must((await ask(cast.applicant)).data)
@@ -222,20 +224,23 @@ describe('papers from a phone', () => {
 
   it('end when the account signs out, is disabled or loses its role', async () => {
     const builder = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
-    const leaving = await aPhone(builder)
+    const [leaving, shown] = [await aPhone(builder), await aTicket(builder)]
     expect((await state(leaving)).status).toBe(200)
     await service.call(sessionEndpoints.logout, {}, builder)
-    await expectGone(leaving)
+    await expectSessionEnded(leaving)
+    expect(await open(shown)).toMatchObject({ status: 401, errorMsg: '会话已结束，请在电脑上重新登录后再扫码' })
+    const noFile = await service.raw('POST', `${mobileUploadEndpoints.upload.path}?code=OTHER&uploadId=${randomUUID()}`, { headers: withToken(leaving) })
+    expect(noFile.status).toBe(401)
 
     const again = await service.signIn(builder.account)
     const roleless = await aPhone(again)
     await service.db.system(({ db }) => db.deleteFrom('account_role').where('account_id', '=', builder.account.id).execute())
-    await expectGone(roleless)
+    await expectSessionEnded(roleless)
 
     const disabled = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
     const ended = await aPhone(disabled)
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', disabled.account.id).execute())
-    await expectGone(ended)
+    await expectSessionEnded(ended)
   })
 
   it('end with the session that showed the code, while another of the account goes on', async () => {
@@ -243,7 +248,7 @@ describe('papers from a phone', () => {
     const [shown, other] = [await service.signIn(account), await service.signIn(account)]
     const [phone, kept] = [await aPhone(shown), await aPhone(other)]
     await service.call(sessionEndpoints.logout, {}, shown)
-    await expectGone(phone)
+    await expectSessionEnded(phone)
     expect((await state(kept)).status).toBe(200)
   })
 

@@ -102,7 +102,8 @@ export interface OpenForm {
 
 /**
  * Exchanges a ticket for the token of the phone that opens it, once: of two phones one gets it.
- * @throws Refusal NOT_FOUND: unknown, opened before, too old, or its form is not being filled in any more.
+ * @throws Refusal NOT_FOUND: unknown, opened before, too old, or its form is not being filled in any more; NO_SESSION: the session that
+ * showed it has ended.
  */
 export async function openMobileTicket(context: ServiceContext, connection: Connection, ticket: string): Promise<{ token: string; form: OpenForm }> {
   const token = newSecret()
@@ -121,7 +122,7 @@ export async function openMobileTicket(context: ServiceContext, connection: Conn
 /**
  * The form of the token a request carries in `x-upload-token`, and only there.
  * @param lock holds ticket and form until the transaction ends.
- * @throws Refusal NOT_FOUND with `messages.ticketGone`, whatever the reason.
+ * @throws Refusal NO_SESSION where the session that showed the code has ended; NOT_FOUND with `messages.ticketGone` for any other reason.
  */
 export async function findOpenForm(context: ServiceContext, connection: Connection, request: FastifyRequest, lock: boolean): Promise<OpenForm> {
   const token = request.headers[uploadTokenHeader]
@@ -154,7 +155,9 @@ async function ownerOfAccount(
   row: Selectable<MobileUploadTable>,
   lock: boolean,
 ): Promise<Owner | undefined> {
-  if (row.session_id === null || !(await context.sessions.stands(connection, row.session_id))) return undefined
+  if (row.session_id === null || !(await context.sessions.stands(connection, row.session_id))) {
+    throw new Refusal('NO_SESSION', messages.desktopSessionEnded)
+  }
   return context.attachmentOwners.find(connection, holder, row.owner_id, lock).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
     throw error

@@ -312,6 +312,17 @@ describe('uploading', () => {
     expect(screen.queryByText('拍照')).not.toBeInTheDocument()
   })
 
+  it('says that the session on the desktop has ended, with the file that did not arrive', async () => {
+    await open()
+    await pick('a.jpg')
+    answers[mobileUploadEndpoints.state.path] = () => failure('NO_SESSION', messages.desktopSessionEnded)
+    await answer(0, failure('NO_SESSION', messages.desktopSessionEnded))
+    await wait(10)
+    expect(screen.getByText('会话已结束')).toBeInTheDocument()
+    expect(screen.getByText(/没有上传：会话已结束，请在电脑上重新登录后再扫码/)).toBeInTheDocument()
+    expect(screen.queryByText('上传时间已到')).not.toBeInTheDocument()
+  })
+
   it('cancels an upload that is on its way', async () => {
     await open()
     await pick('a.jpg')

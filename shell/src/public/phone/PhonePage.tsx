@@ -88,6 +88,7 @@ const endings: Readonly<Record<Extract<Stage, { kind: 'ended' }>['why'], { title
     title: '二维码已失效',
     text: `二维码在 ${mobileUploadMinutes} 分钟内有效，只能由一部手机打开。请在电脑的申请页面点“换一个”，再用这部手机扫描。`,
   },
+  session: { title: '会话已结束', text: '请在电脑上重新登录后再扫码。已上传的文件都在电脑的申请页面。' },
   over: { title: '上传时间已到', text: '已上传的文件都在电脑的申请页面。还要上传时，请在电脑上点“换一个”，再用这部手机扫描新的二维码。' },
 }
 

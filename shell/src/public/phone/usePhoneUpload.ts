@@ -1,21 +1,30 @@
 import { attachmentExtension, fileProblem } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import { isPassing, textOf } from '../../runtime/http/service'
+import { type Answer, isPassing, textOf } from '../../runtime/http/service'
 import type { Paper } from '../papers/paper'
 import { askState, openTicket, readState, removeFile, sendFile, type UploadState } from './calls'
 import { needsRedrawing, prepareFile } from './photo'
 import { forgetPass, keepToken, takePass } from './ticket'
 import { type QueuedFile, UploadQueue } from './uploadQueue'
 
+type Ending = 'none' | 'taken' | 'over' | 'session'
+
 export type Stage =
   | { kind: 'opening' }
   /** The service was not reached; asked again on request or when the line is back. */
   | { kind: 'unreachable'; message: string }
-  /** @param why none: no code was opened here; taken: refused at once, spent or used by another phone; over: its time is over */
-  | { kind: 'ended'; why: 'none' | 'taken' | 'over' }
+  /** @param why none: no code was opened here; taken: refused at once, spent or used by another phone; over: its time is over; session: the session that showed the code has ended */
+  | { kind: 'ended'; why: Ending }
   | { kind: 'open'; token: string; state: UploadState; until: number }
 
-const timeOver = '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择'
+/** Why what was on its way did not arrive. */
+const unsent: Readonly<Record<Exclude<Ending, 'none'>, string>> = {
+  taken: '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择',
+  over: '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择',
+  session: messages.desktopSessionEnded,
+}
+const endedBy = (answer: Answer, otherwise: 'taken' | 'over') => (answer.kind === 'refused' && answer.code === 'NO_SESSION' ? 'session' : otherwise)
 
 /** randomUUID exists only on https; a portal reached by plain http on an intranet still needs ids. */
 function makeUploadId(): string {
@@ -45,7 +54,7 @@ export function usePhoneUpload() {
       setStage((before) => (before.kind === 'open' ? before : { kind: 'unreachable', message: answer.message }))
       return true
     }
-    end('over')
+    end(endedBy(answer, 'over'))
     return false
   }
   const [queue] = useState(
@@ -62,9 +71,9 @@ export function usePhoneUpload() {
         changed: setFiles,
       }),
   )
-  const end = (why: 'taken' | 'over') => {
+  const end = (why: Exclude<Ending, 'none'>) => {
     forgetPass()
-    queue.stop(timeOver)
+    queue.stop(unsent[why])
     setStage({ kind: 'ended', why })
   }
   const open = async () => {
@@ -74,7 +83,7 @@ export function usePhoneUpload() {
     if ('token' in pass) token.current = pass.token
     else {
       const answer = await openTicket(pass.ticket)
-      if (answer.kind !== 'data') return isPassing(answer) ? setStage({ kind: 'unreachable', message: answer.message }) : end('taken')
+      if (answer.kind !== 'data') return isPassing(answer) ? setStage({ kind: 'unreachable', message: answer.message }) : end(endedBy(answer, 'taken'))
       token.current = textOf(answer.data, 'token')
       keepToken(token.current)
     }
