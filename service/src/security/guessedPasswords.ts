@@ -19,7 +19,7 @@ const commonRanks = 30_000
 const usualWords =
   'qwer asdf asdfg zxcv qweasd qweasdzxc asdfgh huawei xiaomi taobao alibaba tencent weixin zhongguo zhejiang hangzhou shanghai guangzhou shenzhen nanjing ningbo wenzhou mima ceshi guanli guanliyuan xitong yonghu dianti guolu tezhong shebei jianyan jiance woaini woaizhongguo nihao laoban gongsi zhang wang'
 
-/** One library for the estimate, one for the names of units as they are typed; neither is needed before somebody chooses a password. */
+/** One library for the estimate, one for the names of units as they are typed; neither is needed before somebody chooses a password, or signs in with one. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { default: pinyin }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -31,7 +31,7 @@ export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
     },
   )
   const { problems } = login
-  const problem = mustChange ? '首次登录须先在门户修改密码，再回到这里登录' : problems.form
+  const problem = mustChange ? '须先在门户修改密码，再回到这里登录' : problems.form
   return (
     <form
       className={styles.login}

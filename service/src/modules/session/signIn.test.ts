@@ -223,6 +223,27 @@ describe('signing in', () => {
     expect(info.json()).toMatchObject({ data: { user: { isSimplePwd: true } } })
   })
 
+  it('has a password changed that has become known as one everybody tries, or holds what strangers know, and writes it nowhere', async () => {
+    for (const passwordOf of [() => 'P@ssw0rd2026', (loginName: string) => `${loginName}X.9q`]) {
+      const account = await service.anAccount({ roles: ['3'] })
+      const weak = passwordOf(account.loginName)
+      const weakHash = await hashPassword(weak)
+      await service.db.system(({ db }) => db.updateTable('account').set({ password_hash: weakHash }).where('id', '=', account.id).execute())
+      // The next time as well, until it is changed.
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await attemptSignIn(service, account.loginName, weak)
+        expect(answer.data?.firstLoginFlag).toBe('0')
+        const info = await service.raw('GET', '/a/stone/user/info', { as: answer.data })
+        expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '0', isSimplePwd: true } } })
+      }
+      const lines = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().where('account_id', '=', account.id).execute())
+      expect(lines.map(({ detail }) => detail)).toContainEqual({ guessedPassword: true })
+      expect(JSON.stringify(lines)).not.toContain(weak)
+    }
+    const other = await service.anAccount({ roles: ['3'] })
+    expect((await attemptSignIn(service, other.loginName, other.password)).data?.firstLoginFlag).toBe('1')
+  })
+
   it('limits sign-ins from one address', async () => {
     const busy = await startTestService()
     const statuses: number[] = []

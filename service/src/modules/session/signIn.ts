@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type AuditNote, recordAudit } from '../../security/audit'
 import { useCaptcha } from '../../security/captchas'
+import { guessedPasswordProblems } from '../../security/guessedPasswords'
 import { knownBrowser } from '../../security/knownBrowser'
 import { attemptSucceeded, beginAttempt, captchaRequired } from '../../security/loginAttempts'
 import { verifyNothing, verifyPassword } from '../../security/passwords'
@@ -63,15 +64,23 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   }
 
   const { id: accountId, role_id: roleId } = account
+  // Only now is the password known: this is when it can be judged, by what has become common since it was chosen as well.
+  const { login_name: loginName, mobile, unit_name: unitName } = account
+  const guessed = (await guessedPasswordProblems(password, { loginName, mobile, unitName })).length > 0
+  const simple = guessed || isSimplePassword(password, context.configuration.isSystemDefaultPassword)
+  const mustChange = guessed || account.must_change_password
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
     await holdAccount(connection, accountId, account.password_hash)
     await attemptSucceeded(connection, attempted)
-    // Only now is the password known: this is when it can be judged.
-    const simple = isSimplePassword(password, context.configuration.isSystemDefaultPassword)
-    await connection.db.updateTable('account').set({ simple_password: simple, last_login_at: clock.now() }).where('id', '=', accountId).execute()
+    if (guessed) note.detail = { guessedPassword: true }
+    await connection.db
+      .updateTable('account')
+      .set({ simple_password: simple, must_change_password: mustChange, last_login_at: clock.now() })
+      .where('id', '=', accountId)
+      .execute()
     const ids = await context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
-    return { ...ids, firstLoginFlag: account.must_change_password ? '0' : '1', accountId }
+    return { ...ids, firstLoginFlag: mustChange ? '0' : '1', accountId }
   })
 }
 
@@ -80,10 +89,13 @@ function findAccount(context: ServiceContext, username: string) {
   return context.database.system(({ db }) =>
     db
       .selectFrom('account')
+      .innerJoin('unit', 'unit.id', 'account.unit_id')
       .leftJoin('account_role', 'account_role.account_id', 'account.id')
       .select([
         'account.id',
         'account.login_name',
+        'account.mobile',
+        'unit.unit_name',
         'account.password_hash',
         'account.password_expires',
         'account.must_change_password',

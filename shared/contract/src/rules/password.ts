@@ -54,6 +54,7 @@ export const passwordMessages = {
   differ: '两次输入的新密码不一致',
   dialogTitle: '提示',
   firstLogin: '这是您首次登录。为保证只有您本人知道密码，请设置新密码后用它重新登录；原密码是注册时填写的或短信发给您的密码',
+  easilyGuessed: '您现在的密码容易被猜到：太常见，或含有用户名、手机号码、单位名称。请设置新密码后用它重新登录',
   tooSimple: '您的密码过于简单，请尽快修改',
   changed: '密码修改成功，请重新登录',
   oldWrong: '原密码不正确',

@@ -18,7 +18,7 @@ export const userInfoSchema = z.object({
     idCard: z.string(),
     userUnitAreacode: z.string(),
     currentRole: z.object({ id: z.string(), name: z.string(), roleType: z.enum(roleTypes) }),
-    /** '0': the first password has not been changed yet, the menu stays hidden. */
+    /** '0': the password has to be changed first, because it is the first one or, with `isSimplePwd`, is easily guessed; the menu stays hidden. */
     firstLoginFlag: z.enum(['0', '1']),
     isSimplePwd: z.boolean(),
     isSso: z.boolean(),

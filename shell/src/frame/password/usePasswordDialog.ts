@@ -36,5 +36,6 @@ export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(
 
   if (shown === 'no') return { dialog: undefined, open }
   const free = shown === 'free'
-  return { dialog: { free, reason: first ? passwordMessages.firstLogin : undefined, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
+  const reason = simple ? passwordMessages.easilyGuessed : passwordMessages.firstLogin
+  return { dialog: { free, reason: first ? reason : undefined, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
 }
