@@ -37,6 +37,14 @@ const program = new Command('pnpm release')
   .option('--reason <text>', '原因，写进历史', '用发布命令')
   .addHelpText('after', '\n令牌由环境变量 DEPLOY_TOKEN 给出。')
 
+// Said before anything is done: the portal only answers that something of the request is wrong.
+program.hook('preAction', async () => {
+  if (program.getOptionValueSource('reason') !== 'cli') return
+  const { releaseReasonSchema } = await readContract()
+  const checked = releaseReasonSchema.safeParse(program.opts().reason)
+  if (!checked.success) refuse(checked.error.issues.map(({ message }) => message).join('\n'))
+})
+
 const built = (/** @type {string} */ name) => resolve(program.opts().built ?? join(projectRoot, name, 'dist'))
 
 /** @param {string} name */

@@ -19,10 +19,13 @@ const sizeBudget = { entry: 24 * 1024, file: 420 * 1024 }
 export async function readContract() {
   const { module } = await importSource(
     `export { contractVersion, fileHashesSchema, releaseOf, remoteManifestSchema, satisfies } from './shared/contract/src/portal/index'
+     export { releaseReasonSchema } from './shared/contract/src/release/schemas'
      export { roles } from './shared/contract/src/roles'`,
     projectRoot,
   )
-  return /** @type {Checked & Pick<typeof import('@shared/contract/portal'), 'releaseOf'>} */ (module)
+  return /** @type {Checked & Pick<typeof import('@shared/contract/portal'), 'releaseOf'> & Pick<typeof import('@shared/contract/release'), 'releaseReasonSchema'>} */ (
+    module
+  )
 }
 
 /**
