@@ -6,9 +6,9 @@ import { type InspectionResult, inspectionEndpoints, nextDateLabel, proposedFor 
 import { useCallQuery } from '@shared/portal'
 import { usePrint } from '@shared/ui/application'
 import { PreviewDialog } from '@shared/ui/attachment'
-import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, SectionCard, StatusTag, useMinWidth } from '@shared/ui/page'
 import { ReviewPart } from '@shared/ui/review'
-import { Button, Table } from 'antd'
+import { Button, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import styles from './InspectionResults.module.css'
 
@@ -66,64 +66,81 @@ export const ResultsCard = ({ record }: { record: ApplicationDetail }) => (
 
 function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
   const [previewed, setPreviewed] = useState<Attachment>()
+  const wide = useMinWidth(768)
+  const nextLabel = nextDateLabel(results[0]?.duty ?? 'inspection')
+  const device = {
+    title: '设备',
+    render: (_: unknown, { name, device: number }: InspectionResult) => (
+      <>
+        {name}
+        <div className={styles.minor}>{number}</div>
+      </>
+    ),
+  }
+  const conclusion = ({ conclusion: code, inspectedOn }: InspectionResult) =>
+    code === '' ? (
+      <StatusTag tone="idle">未录入</StatusTag>
+    ) : (
+      <>
+        <StatusTag tone={conclusionTone(code)}>{labelOf('inspectionConclusion', code)}</StatusTag>
+        <div className={styles.minor}>{inspectedOn}</div>
+      </>
+    )
+  const nextDate = (result: InspectionResult) => result.nextDate || proposedFor(result, result.conclusion).date || '–'
+  const nextReason = (result: InspectionResult) => result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>
+  const told = ({ remarks, photos }: InspectionResult) => (
+    <>
+      {remarks && <div className={styles.minor}>{remarks}</div>}
+      {photos.map((photo, place) => (
+        <Button key={photo.id} type="link" size="small" className={styles.photo} onClick={() => setPreviewed(photo)}>
+          {`照片${photos.length > 1 ? ` ${place + 1}` : ''}`}
+        </Button>
+      ))}
+    </>
+  )
+  const columns: TableColumnsType<InspectionResult> = wide
+    ? [
+        { ...device, width: '30%' },
+        { title: '结论', width: '22%', render: (_, result) => conclusion(result) },
+        {
+          title: nextLabel,
+          width: '24%',
+          render: (_, result) => (
+            <>
+              {nextDate(result)}
+              {nextReason(result)}
+            </>
+          ),
+        },
+        {
+          title: '报告编号和备注',
+          render: (_, result) => (
+            <>
+              {result.reportNo || '–'}
+              {told(result)}
+            </>
+          ),
+        },
+      ]
+    : [
+        // Four columns of a phone break every date and number in two.
+        { ...device, width: '36%' },
+        {
+          title: '结果',
+          render: (_, result) => (
+            <>
+              {conclusion(result)}
+              <div className={styles.minor}>{`${nextLabel} ${nextDate(result)}`}</div>
+              {nextReason(result)}
+              {result.reportNo && <div className={styles.minor}>{`报告编号 ${result.reportNo}`}</div>}
+              {told(result)}
+            </>
+          ),
+        },
+      ]
   return (
     <>
-      <Table
-        size="small"
-        tableLayout="fixed"
-        rowKey="id"
-        pagination={false}
-        dataSource={results}
-        columns={[
-          {
-            title: '设备',
-            width: '30%',
-            render: (_, { name, device }) => (
-              <>
-                {name}
-                <div className={styles.minor}>{device}</div>
-              </>
-            ),
-          },
-          {
-            title: '结论',
-            width: '22%',
-            render: (_, { conclusion, inspectedOn }) =>
-              conclusion === '' ? (
-                <StatusTag tone="idle">未录入</StatusTag>
-              ) : (
-                <>
-                  <StatusTag tone={conclusionTone(conclusion)}>{labelOf('inspectionConclusion', conclusion)}</StatusTag>
-                  <div className={styles.minor}>{inspectedOn}</div>
-                </>
-              ),
-          },
-          {
-            title: nextDateLabel(results[0]?.duty ?? 'inspection'),
-            width: '24%',
-            render: (_, result) => (
-              <>
-                {result.nextDate || proposedFor(result, result.conclusion).date || '–'}
-                {result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>}
-              </>
-            ),
-          },
-          {
-            title: '报告编号和备注',
-            render: (_, { reportNo, remarks, photos }) => (
-              <>
-                {reportNo || '–'}
-                {remarks && <div className={styles.minor}>{remarks}</div>}
-                {photos.map((photo, place) => (
-                  <Button key={photo.id} type="link" size="small" className={styles.photo} onClick={() => setPreviewed(photo)}>
-                    {`照片${photos.length > 1 ? ` ${place + 1}` : ''}`}
-                  </Button>
-                ))}
-              </>
-            ),
-          },
-        ]}
-      />
+      <Table<InspectionResult> size="small" tableLayout="fixed" rowKey="id" pagination={false} dataSource={results} columns={columns} />
       <PreviewDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   )

@@ -1,0 +1,42 @@
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { aNotice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, within } from '@testing-library/react'
+import { ResultsCard } from './InspectionResults'
+
+const result = {
+  id: 'r1',
+  version: 1,
+  device: '32103302122011090165',
+  name: '液压乘客电梯',
+  useCertNo: '',
+  place: '',
+  conclusion: '01',
+  inspectedOn: '2026-11-20',
+  remarks: '制动试验有效',
+  duty: 'inspection' as const,
+  nextDate: '2027-12-31',
+  nextReason: '',
+  reportNo: 'ZDTJ-TD-2026-00001',
+  state: 'issued' as const,
+  enteredBy: '',
+  proposed: { passed: { date: '', why: '' }, failed: { date: '', why: '' } },
+  photos: [],
+}
+
+it.each([
+  ['wide', ['设备', '结论', '下次检验日期', '报告编号和备注']],
+  // On a phone four columns broke every date and number in two.
+  ['narrow', ['设备', '结果']],
+] as const)('tells what each device came to in a %s window', async (width, heads) => {
+  windowIs(width)
+  signedInAs('4')
+  fakeService([[inspectionEndpoints.results, () => ({ list: [result] })]])
+  renderPage(<ResultsCard record={aNotice({ id: 'a1', status: '70' })} />)
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(heads)
+  for (const part of ['合格', '2026-11-20', /2027-12-31/, /ZDTJ-TD-2026-00001/, '制动试验有效']) expect(within(table).getByText(part)).toBeInTheDocument()
+})
