@@ -50,7 +50,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await writeDate(phone, '整改期限', '2099-12-31')
     await dialog.getByRole('button', { name: '要求整改' }).click()
     await expect(seen(phone, '已通知申请单位整改')).toBeVisible()
-    await expect(job.getByText('待整改', { exact: true })).toBeVisible()
+    await expect(job.getByText('待整改', { exact: true }).first()).toBeVisible()
     await expect(job.getByRole('button', { name: '等待单位提交整改材料' })).toBeDisabled()
   })
 
@@ -73,11 +73,15 @@ test('a fault found on the spot is put right and inspected again before there is
     await job.getByRole('button', { name: '复核不通过' }).click()
     const dialog = phone.getByRole('dialog', { name: '复核不通过，重新要求整改' })
     await expect(dialog.getByRole('textbox', { name: /存在问题/ })).toHaveValue(problem)
+    // The dialog begins with the deadline there was: until its calendar has opened, what is typed over it is not yet taken.
+    const deadline = dialog.getByRole('textbox', { name: '整改期限', exact: true })
+    await deadline.click()
     await writeDate(phone, '整改期限', '2099-11-30')
+    await expect(deadline).toHaveValue('2099-11-30')
     await write(dialog, '意见', reason)
     await dialog.getByRole('button', { name: '复核不通过' }).click()
     await expect(seen(phone, '已通知申请单位重新整改')).toBeVisible()
-    await expect(job.getByText('待整改', { exact: true })).toBeVisible()
+    await expect(job.getByText('待整改', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the unit reads why, with what it answered, and answers again', async () => {
