@@ -131,6 +131,7 @@ test('where an institute is paid changes by two of its finance, and who has some
   }
   const openReview = async () => {
     await openAt(reviewer, '/home', '工作桌面')
+    await reviewer.getByRole('button', { name: /^待复核 / }).click()
     await reviewer.getByRole('link', { name: /收款设置修改/ }).click()
     const dialog = reviewer.getByRole('dialog', { name: '复核收款设置的修改' })
     await expect(dialog.getByRole('table', { name: '修改前后对照' })).toBeVisible()
@@ -143,6 +144,8 @@ test('where an institute is paid changes by two of its finance, and who has some
     const dialog = finance.getByRole('dialog', { name: '收款设置' })
     await expect(dialog.getByRole('row', { name: new RegExp(first) })).toBeVisible()
     await expect(dialog.getByRole('button', { name: '复核通过' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('another one finds it at home and sends it back with a reason', async () => {
