@@ -169,10 +169,21 @@ interface TextCellProps {
   warning?: string
 }
 
-/** A value as text, whole in its title where it is cut, and what is said of it. */
-function TextCell({ column, row, problem, warning }: TextCellProps): ReactNode {
+/** A value as text. Regions are asked for by the cells that hold one: hundreds of others waited for them, and were drawn again with them. */
+function TextCell(props: TextCellProps): ReactNode {
+  const { column, row } = props
+  return column.type === 'region' ? <RegionCell {...props} /> : <ShownText {...props} text={readableValue(column, row[column.key] ?? '', asItIs)} />
+}
+
+const asItIs = (code: string): string => code
+
+function RegionCell(props: TextCellProps): ReactNode {
   const { nameOf } = useRegions()
-  const text = readableValue(column, row[column.key] ?? '', nameOf)
+  return <ShownText {...props} text={readableValue(props.column, props.row[props.column.key] ?? '', nameOf)} />
+}
+
+/** Whole in its title where it is cut, and what is said of it. */
+function ShownText({ text, problem, warning }: TextCellProps & { text: string }): ReactNode {
   return (
     <>
       <div className={problem ? `${styles.value} ${styles.wrong}` : styles.value} title={text}>

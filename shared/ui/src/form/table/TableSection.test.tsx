@@ -1,4 +1,5 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
+import { regionsEndpoint } from '@shared/contract/region'
 import { act, screen } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
@@ -10,7 +11,7 @@ const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
 /** The devices of an inspection of one kind, with one row. */
 function openTable(equclacode: string) {
   signedInAs('1')
-  fakeService([])
+  const calls = fakeService([[regionsEndpoint, () => ({ list: [] })]])
   if (!devices) throw new Error('An inspection has devices')
   const form = createFormStore(
     applicationRules(onlineApplyNewrule, () => '2026-11-22'),
@@ -22,7 +23,7 @@ function openTable(equclacode: string) {
       <TableSection table={devices} />
     </FormStoreContext>,
   )
-  return { form, ...page }
+  return { form, calls, ...page }
 }
 function headings(equclacode: string): string[] {
   openTable(equclacode)
@@ -46,4 +47,12 @@ test('what is said of a device has the width of its row, and belongs to its numb
   act(() => form.editRow(rowKey, 'equipmentId'))
   expect(cell()?.colSpan).toBeGreaterThan(3)
   expect(screen.getByLabelText('第 1 台 设备')).toHaveAccessibleDescription(said)
+})
+
+test('rows without a region ask for none: hundreds of cells were drawn again when the regions came', async () => {
+  const { form, calls } = openTable('3000')
+  act(() => form.editRow(form.addRow('devices'), 'equipmentId'))
+  await act(async () => {})
+  expect(screen.getAllByRole('button', { name: /^修改第/ })).toHaveLength(1)
+  expect(calls.map(({ path }) => path)).not.toContain(regionsEndpoint.path)
 })
