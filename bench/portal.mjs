@@ -21,7 +21,7 @@ export async function startPortal() {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataFolder, DATABASE_URL: '', NODE_ENV: 'development' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (
     !(await fetch(`${url}/a/portal/config`).then(
       (answer) => answer.ok,

@@ -3,18 +3,21 @@ import { startFloor } from './floor.mjs'
 import { measureList } from './list.mjs'
 import { measureLoad } from './load.mjs'
 import { measureOverload, printOverload } from './overload.mjs'
+import { measurePicking, printPicking } from './picking.mjs'
 import { startPortal } from './portal.mjs'
 import { printTable, ratio, spreadText } from './table.mjs'
 
 /** Measures the portal and its floors in one run and prints their ratios. See docs/bench.md. */
 
-/** Parts named on the command line, else all but the last two, which take the longest: login, moves, list, overload, load, equipment. */
+/** Parts named on the command line, else all but the last three, which fill the portal first: login, moves, list, overload, picking, load, equipment. */
 const parts = process.argv.slice(2)
 const wanted = (part) => parts.length === 0 || parts.includes(part)
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const listSeconds = Number(process.env.BENCH_SECONDS ?? 2)
 /** Applications and devices the last parts fill the portal with. */
 const filled = { applications: Number(process.env.BENCH_LOAD ?? 1_000_000), equipment: Number(process.env.BENCH_EQUIPMENT ?? 1_000_000) }
+/** Devices of the one unit that picks from them. */
+const archive = Number(process.env.BENCH_ARCHIVE ?? 20_000)
 const loads = Object.entries({ load: 'applications', equipment: 'equipment' }).filter(([part]) => parts.includes(part))
 /** What is over quickly varies most from one time to the next, and is measured more often. */
 const loginsPerRun = 3
@@ -140,6 +143,11 @@ try {
     printList('设备的列表接口', await measureList('equipment', portal, user, turns), 0.9)
   } else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
   if (wanted('overload')) printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
+  if (parts.includes('picking')) {
+    await portal.fill({ equipment: archive, units: 1 })
+    const another = await openBrowser()
+    printPicking(await measurePicking(portal, another, 'use-unit', { runs }).finally(() => another.close()))
+  }
   if (loads.length > 0) await portal.fill(Object.fromEntries(loads.map(([, what]) => [what, filled[what]])))
   for (const [, what] of loads) await measureLoad(portal.socketFolder, what, { runs })
 } finally {

@@ -1,0 +1,138 @@
+import pg from 'pg'
+import { printTable, spread, spreadText } from './table.mjs'
+
+/** How long it takes whoever has 20,000 devices to put 50 of them into an application: an ordinary computer, nothing slowed down. */
+
+const formPath = '/company-service/online-apply-newrule-form?applyKind=01'
+/** What an application holds. */
+const picked = 50
+/** Places the devices of the load stand at: each is asked after another, so that no row of the one before matches. */
+const places = ['3号楼', '明州花园', '东区', '地下室', '二车间', '仓库']
+const target = 200
+/** Between two things a person does. */
+const settled = 600
+
+/** Gives the account the unit the load has made, and answers numbers of its elevators from all over the archive. */
+async function handOver(socketFolder, loginName) {
+  const client = new pg.Client({ host: socketFolder, database: 'portal', user: 'postgres' })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select use_unit_id as id, count(*)::int as devices from equipment group by 1 order by 2 desc limit 1')
+    const [{ id, devices }] = rows
+    await client.query('update account set unit_id = $1 where login_name = $2', [id, loginName])
+    const numbers = await client.query(
+      `select registration_code as number from equipment where use_unit_id = $1 and kind = '3000' and registration_code <> '' order by md5(registration_code) limit 1000`,
+      [id],
+    )
+    return { devices, numbers: numbers.rows.map(({ number }) => number) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** In the page: when a key or the mouse was last pressed. */
+const watchActs = () => {
+  const note = () => (window.__acted = performance.now())
+  document.addEventListener('keydown', note, { capture: true })
+  document.addEventListener('click', note, { capture: true })
+}
+
+/** In the page: milliseconds from the last key or click until rows that match are seen and painted. */
+const sinceAct = (page, { rows, count, words }) =>
+  page.evaluate(
+    ([selector, wanted, text]) =>
+      new Promise((done) => {
+        const seen = () => {
+          const found = [...document.querySelectorAll(selector)].filter((row) => row.checkVisibility())
+          return found.length >= wanted && found.every((row) => row.textContent.includes(text))
+        }
+        const look = () => {
+          if (seen()) requestAnimationFrame(() => setTimeout(() => done(performance.now() - window.__acted)))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [rows, count, words],
+  )
+
+async function pickOnce(browser, url, account, numbers) {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchActs)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    /** Milliseconds of the processor the page has used so far: what others want of it makes no difference. */
+    const used = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    }
+    const taken = async (act, shown) => {
+      const before = await used()
+      await act()
+      const elapsed = await sinceAct(page, shown)
+      return { elapsed, processor: (await used()) - before }
+    }
+    await page.goto(`${url}/login`)
+    await page.getByLabel('用户名', { exact: true }).fill(account.loginName)
+    await page.locator('input[autocomplete=current-password]').fill(account.password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForFunction(() => document.cookie.includes('otherToken='))
+    await page.goto(url + formPath)
+    await page.getByRole('button', { name: '从设备档案选择' }).click()
+    const dialog = page.getByRole('dialog', { name: '从设备档案选择' })
+    const inDialog = { rows: '[role=dialog] li:has(input[type=checkbox])' }
+    await dialog.getByRole('checkbox').first().waitFor()
+    await page.waitForTimeout(settled)
+    const search = dialog.getByLabel('查找设备')
+    const looked = async (words, count) => {
+      await search.fill(words)
+      const measured = await taken(() => search.press('Enter'), { ...inDialog, count, words })
+      await page.waitForTimeout(settled)
+      return measured
+    }
+    const place = []
+    for (const words of places) place.push(await looked(words, 2))
+    const number = []
+    for (const words of numbers.slice(0, places.length)) number.push(await looked(words, 1))
+    await dialog.getByText('粘贴编号', { exact: true }).click()
+    await dialog.getByLabel('设备编号').fill(numbers.slice(0, picked).join('\n'))
+    await page.waitForTimeout(settled)
+    const found = await taken(() => dialog.getByRole('button', { name: `查找 ${picked} 个编号` }).click(), { ...inDialog, count: picked, words: '' })
+    await page.waitForTimeout(settled)
+    const filled = await taken(() => dialog.getByRole('button', { name: `选择 ${picked} 台` }).click(), {
+      rows: 'tr:has([data-cell$=".equipmentId"])',
+      count: picked,
+      words: '',
+    })
+    return { place, number, found: [found], filled: [filled] }
+  } finally {
+    await context.close()
+  }
+}
+
+/** @param portal filled with one unit's devices */
+export async function measurePicking(portal, browser, loginName, { runs }) {
+  const { devices, numbers } = await handOver(portal.socketFolder, loginName)
+  const account = portal.account(loginName)
+  // The first one pays for the browser and the caches of the service.
+  await pickOnce(browser, portal.url, account, numbers)
+  const measured = []
+  for (let run = 0; run < runs; run += 1) measured.push(await pickOnce(browser, portal.url, account, numbers.slice(picked * (run + 1))))
+  return { devices, measured }
+}
+
+export function printPicking({ devices, measured }) {
+  const of = (key, kind) => measured.flatMap((run) => run[key].map((one) => one[kind]))
+  const row = (name, key) => {
+    const elapsed = of(key, 'elapsed')
+    return [name, spreadText(elapsed), spreadText(of(key, 'processor')), spread(elapsed).median <= target ? '' : `over ${target}`]
+  }
+  printTable(`报检选择设备，本单位 ${devices} 台，没有放慢  (median, min–max；目标 ≤${target} ms)`, [
+    ['from → to', 'ms', 'page CPU ms', ''],
+    row('查找地点，按下回车 → 列出的设备', 'place'),
+    row('查找编号，按下回车 → 列出的设备', 'number'),
+    row(`粘贴 ${picked} 个编号，点“查找” → 列出的设备`, 'found'),
+    row(`点“选择 ${picked} 台” → 表单里的 ${picked} 行`, 'filled'),
+  ])
+}
