@@ -80,13 +80,9 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
     /** 页头搜索: by the number on a plate or a paper, by a part of it, by a name many have and few have, and by what none has. */
     async headerSearches(): Promise<Measured[]> {
       const measured: Measured[] = []
-      for (const who of everybody) {
-        const { rows } = await database.read(scopeOf(who.caller), ({ query }) =>
-          query({
-            text: `select registration_code, use_cert_no, factory_no from equipment where registration_code <> '' and use_cert_no <> '' limit 1`,
-          }),
-        )
-        const { registration_code: code, use_cert_no: certificate, factory_no: serial } = rows[0] ?? {}
+      for (const who of readers(comprehensive)) {
+        const { list } = await database.read(scopeOf(who.caller), (connection) => equipmentPage(connection, comprehensive, who.caller, page, today))
+        const { registrationCode: code, useCertNo: certificate, factoryNo: serial } = list.find((row) => row.registrationCode && row.useCertNo) ?? {}
         const keywords = {
           注册代码: code,
           注册代码的前八位: code?.slice(0, 8),

@@ -1,7 +1,9 @@
 import type { EquipmentRow } from '@shared/contract/equipment'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
+import { conditionsOf } from './conditions'
 import { devicesById } from './list'
+import { countOf } from './numbers'
 
 interface ResolveRequest {
   ids: readonly string[]
@@ -49,4 +51,39 @@ export async function resolveDevices(
     unknown: numbers.filter((number) => ofCaller(number).length === 0),
     ambiguous: numbers.filter((number) => ofCaller(number).length > 1),
   }
+}
+
+/** Digits and letters, as numbers of devices and their papers are: 梯11浙B00001(20) among them. */
+const looksLikeNumber = (typed: string): boolean => typed.length >= 6 && (typed.match(/\d/g) ?? []).length >= typed.length / 2
+
+/** Of so many devices the index over pairs of characters is no way to a number: every pair of digits is in most of them. */
+const manyDevices = 20_000
+/** A beginning shorter than this is of too many devices to look at each. */
+const longBeginning = 10
+const afterAll = '\u{10FFFF}'
+
+/** Ids of devices one of whose numbers begins with a text. */
+async function idsByBeginning(connection: Connection, beginning: string, most: number): Promise<string[]> {
+  const { rows } = await connection.query({
+    name: 'equipment-by-beginning',
+    // Comparisons, not `like`: with row-level security only these may use an index.
+    text: ['equipment_code', 'registration_code', 'use_cert_no', 'factory_no']
+      .map((column) => `(select id from equipment where ${column} >= $1 and ${column} < $2 order by ${column} limit $3)`)
+      .join(' union '),
+    values: [beginning, `${beginning}${afterAll}`, most],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Devices of the caller's by what may be one of their numbers, whole or, of many devices, from its beginning on.
+ * @returns undefined where what was typed is no number, or part of one that words are the way to
+ */
+export async function devicesNumbered(connection: Connection, caller: Caller, typed: string, most: number, today: string): Promise<EquipmentRow[] | undefined> {
+  if (!looksLikeNumber(asKept(typed))) return undefined
+  const { list } = await resolveDevices(connection, caller, { ids: [], numbers: [typed] }, today)
+  if (list.length > 0) return list.slice(0, most)
+  const beginning = asKept(typed)
+  if (beginning.length < longBeginning || (await countOf(connection, conditionsOf({}, caller, {}, today), [])) <= manyDevices) return undefined
+  return (await devicesById(connection, caller, await idsByBeginning(connection, beginning, most), today)).slice(0, most)
 }

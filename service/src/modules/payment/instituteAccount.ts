@@ -212,7 +212,13 @@ export const accountChangesWaiting = async (connection: Connection, caller: Call
   (await accountChangesToReview(connection, caller)).length
 
 /** Everybody of finance of the institute but the caller. */
-const finance = ({ unitId, accountId }: Caller): Audience => ({ kind: 'viewers', viewers: [viewer.unit(unitId)], roleTypes: ['5'], except: accountId })
+const finance = ({ unitId, accountId }: Caller): Audience => ({ kind: 'viewers', viewers: [viewer.unit(unitId)], roleTypes: ['5'], except: [accountId] })
 
-const tell = (connection: Connection, { unitId }: Caller, audience: Audience, news: { title: string; text: string; path: string; at: Date }): Promise<void> =>
-  notify(connection, audience, { ...news, bizType: 'instituteAccount', bizId: unitId, number: '', tone: 'attention' })
+async function tell(
+  connection: Connection,
+  { unitId }: Caller,
+  audience: Audience,
+  news: { title: string; text: string; path: string; at: Date },
+): Promise<void> {
+  await notify(connection, audience, { ...news, bizType: 'instituteAccount', bizId: unitId, number: '', tone: 'attention' })
+}

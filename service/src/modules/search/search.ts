@@ -21,6 +21,7 @@ import { type Asked, askedOf, isHandler, type ListView } from '../../workflow/li
 import { relationsFor } from '../../workflow/parties'
 import { listInParts } from '../equipment/list'
 import { relationsFor as equipmentRelations } from '../equipment/parties'
+import { devicesNumbered } from '../equipment/resolve'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
@@ -45,10 +46,13 @@ const deviceFound = (row: EquipmentRow): SearchResult => ({
 
 async function devices(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   if (equipmentRelations(caller).length === 0) return []
-  const found: EquipmentRow[] = []
+  const numbered = await devicesNumbered(connection, caller, keyword, searchShown, today)
+  const found: EquipmentRow[] = [...(numbered ?? [])]
   const most = searchShown + 1
-  for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
-  const leads = found.length > searchShown && mayOpenList('comprehensive', caller.roleType)
+  if (!numbered)
+    for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
+  // Who has a number's device may still look for all that have it somewhere.
+  const leads = (numbered !== undefined || found.length > searchShown) && mayOpenList('comprehensive', caller.roleType)
   return [group('equipment', found.map(deviceFound), leads ? [{ title: '设备', count: '', path: equipmentListAddress('comprehensive', { keyword }) }] : [])]
 }
 
