@@ -5,7 +5,7 @@ import { equipmentCast } from '../../testing/equipmentCast'
 import { aCast, aDraft, type NoticeCast } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
 
-const { cast, person, stored, sees, whole, ids } = equipmentCast()
+const { cast, person, stored, sees, whole, ids, lengthen, shorten } = equipmentCast()
 
 /** What is found of one kind. */
 async function found(kind: string, keyword: string, as: SignedIn) {
@@ -25,6 +25,33 @@ it('finds a device by its number for who may see it, and leads to its archive', 
   }
   const group = await found('equipment', device.equipment_code, person('owner'))
   expect(group?.list[0]).toMatchObject({ path: expect.stringMatching(/^\/equipment\/detail\/\w+\?id=/), note: expect.stringContaining(cast.owner.unitName) })
+})
+
+describe('where there are many devices', () => {
+  beforeAll(() => lengthen('place:3302', 100_000))
+  afterAll(shorten)
+
+  it('finds those whose number begins with what was typed, and leads to the list for what stands inside of one', async () => {
+    const device = (await stored()).find((one) => one.registration_code.length === 20)
+    if (!device) throw new Error('No device')
+    const code = device.registration_code
+    const to = (keyword: string) => [{ title: '设备', count: '', path: `/equipment/query-comprehensive?${new URLSearchParams({ keyword })}` }]
+    for (const keyword of [code, code.slice(0, 18), ` ${code.slice(0, 10)} ${code.slice(10, 18)}`]) {
+      const group = await found('equipment', keyword, person('city'))
+      expect([keyword, group?.list.some(({ id }) => id === device.id)]).toEqual([keyword, true])
+      expect(group?.list.length).toBeLessThanOrEqual(5)
+    }
+    expect(await found('equipment', code.slice(3), person('city'))).toEqual({ kind: 'equipment', list: [], lists: to(code.slice(3)) })
+    // Of another city's nothing is told, not even by a whole number.
+    expect((await found('equipment', code, person('elsewhere')))?.list ?? []).toEqual([])
+  })
+})
+
+it('finds a device by a part of its number where there are few', async () => {
+  const device = (await stored()).find((one) => one.registration_code.length === 20 && one.use_unit_id === cast.owner.id)
+  if (!device) throw new Error('No device')
+  const group = await found('equipment', device.registration_code.slice(3), person('owner'))
+  expect(group?.list.map(({ id }) => id)).toContain(device.id)
 })
 
 it('shows five of many, and where the others are', async () => {
