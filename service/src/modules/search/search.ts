@@ -46,13 +46,13 @@ const deviceFound = (row: EquipmentRow): SearchResult => ({
 
 async function devices(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   if (equipmentRelations(caller).length === 0) return []
-  const numbered = await devicesNumbered(connection, caller, keyword, searchShown, today)
-  const found: EquipmentRow[] = [...(numbered ?? [])]
   const most = searchShown + 1
+  const numbered = await devicesNumbered(connection, caller, keyword, most, today)
+  const found: EquipmentRow[] = [...(numbered ?? [])]
   if (!numbered)
     for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
-  // Who has a number's device may still look for all that have it somewhere.
-  const leads = (numbered !== undefined || found.length > searchShown) && mayOpenList('comprehensive', caller.roleType)
+  // Where no number begins with it, one may hold it further on: the list looks for that.
+  const leads = (found.length > searchShown || numbered?.length === 0) && mayOpenList('comprehensive', caller.roleType)
   return [group('equipment', found.map(deviceFound), leads ? [{ title: '设备', count: '', path: equipmentListAddress('comprehensive', { keyword }) }] : [])]
 }
 

@@ -15,8 +15,8 @@ describe('the days of a result', () => {
   const entry = { conclusion: '01', remarks: '', nextDate: '', nextReason: '' }
   it.each([
     ['2026-11-25', []],
-    ['2025-11-25', []],
-    ['2025-11-24', ['检验日期不能早于2025-11-25，请核对年份']],
+    ['2024-11-25', []],
+    ['2024-11-24', ['检验日期不能早于2024-11-25，请核对年份']],
     ['2026-11-26', ['检验日期不能晚于今天']],
   ])('was inspected on %s: %j', (inspectedOn, messages) => {
     expect(resultProblems({ ...entry, inspectedOn }, '2026-11-25').map(({ message }) => message)).toEqual(messages)

@@ -105,7 +105,7 @@ export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, co
   unqualifiedConclusions.includes(conclusion) ? proposed.failed : proposed.passed
 
 /** Months after which a result is entered at most, and years to the next inspection at most: no interval of the rules is longer. */
-const mostMonthsBack = 12
+const mostMonthsBack = 24
 const mostYearsAhead = 12
 
 /** Between which days a device was inspected, and its next inspection lies. @param today `YYYY-MM-DD` */
