@@ -65,9 +65,42 @@ test('who proposed it takes it back and cannot confirm it', async () => {
   await waitFor(() => expect(posted()).toEqual({ id: 'c-1' }))
 })
 
-test('one that was sent back says why, and can be proposed again', async () => {
-  open({ ...kept, alone: false, returned: { ...kept, note: '账号与开户许可证不符', returnedBy: '钱测试九', returnedDate: '2026-11-20 10:00:00' } })
+test('one that was sent back says why and what it was, and can be proposed again', async () => {
+  const { user } = open({
+    ...kept,
+    alone: false,
+    returned: { ...kept, accountNo: '9990001234', note: '账号与开户许可证不符', returnedBy: '钱测试九', returnedDate: '2026-11-20 10:00:00' },
+  })
   expect(await screen.findByText('账号与开户许可证不符')).toBeInTheDocument()
   expect(screen.getByText('上次的修改被钱测试九退回')).toBeInTheDocument()
-  expect(screen.getByLabelText('账号')).toBeEnabled()
+  expect(screen.getByRole('row', { name: '账号 3320010000000 9990001234' })).toBeInTheDocument()
+  expect(screen.getByLabelText('账号')).toHaveValue('3320010000000')
+  await user.click(screen.getByRole('button', { name: '填入上次提出的内容' }))
+  expect(screen.getByLabelText('账号')).toHaveValue('9990001234')
+  expect(screen.getByRole('button', { name: '提交复核' })).toBeEnabled()
+})
+
+test('one that was withdrawn while somebody reviewed it is shown no longer', async () => {
+  const answers = [
+    { ...kept, proposal: { ...proposed, own: false } },
+    { ...kept, alone: false },
+  ]
+  signedInAs('5')
+  fakeService([
+    [instituteAccountEndpoints.read, () => answers.shift()],
+    [instituteAccountEndpoints.review, () => new Refused('NOT_ALLOWED_NOW', '这项修改已撤回')],
+  ])
+  const { user } = renderPage(<InstituteAccountDialog onClose={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: '复核通过' }))
+  expect(await screen.findByRole('button', { name: '提交复核' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '复核通过' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [{ accountNo: '9990001234' }, '复核通过，收款设置已修改，有待缴费用的单位会收到消息'],
+  [{ accountNo: kept.accountNo, chargeKind: '2' }, '复核通过，收款设置已修改'],
+])('what is said after it is confirmed is what happens: %j', async (part, said) => {
+  const { user, said: told } = open({ ...kept, proposal: { ...proposed, ...part, own: false } }, [[instituteAccountEndpoints.review, () => ({})]])
+  await user.click(await screen.findByRole('button', { name: '复核通过' }))
+  await waitFor(() => expect(told).toEqual([said]))
 })

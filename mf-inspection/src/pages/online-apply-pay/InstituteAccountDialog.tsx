@@ -9,9 +9,10 @@ import {
   paymentEndpoints,
 } from '@shared/contract/payment'
 import { portalEndpoints } from '@shared/contract/portal'
-import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { type CallError, invalidateCalls, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Popconfirm, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import styles from './InstituteAccountDialog.module.css'
@@ -42,7 +43,21 @@ export function InstituteAccountDialog({ onClose }: { onClose(): void }) {
 }
 
 const shown = (field: keyof InstituteAccount, { [field]: value }: InstituteAccount): string => (field === 'chargeKind' ? labelOf('chargeKind', value) : value)
+const partsOf = ({ accountName, bankName, accountNo, chargeKind }: InstituteAccount): InstituteAccount => ({ accountName, bankName, accountNo, chargeKind })
 const fieldNames = instituteAccountFields.map(({ key, label }) => ({ key: key as keyof InstituteAccount, label }))
+
+/** Those who owe something are told of another account, not of another kind of invoice. */
+const movesMoney = (before: InstituteAccount, after: InstituteAccount): boolean =>
+  before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
+
+/** Refused for what somebody else has done meanwhile, the dialog shows what stands now, not what is gone. */
+function useRefused(): (failure: CallError) => boolean {
+  const queries = useQueryClient()
+  return ({ code, fieldErrors }) => {
+    if (code === 'NOT_ALLOWED_NOW' || code === 'NOT_FOUND') void invalidateCalls(queries, invalidates)
+    return fieldErrors.length > 0
+  }
+}
 
 /** What stands beside what it would be; what changes is told by its words, not by its colour alone. */
 function Compared({ account, proposal }: { account: InstituteAccount; proposal: InstituteAccount }) {
@@ -78,9 +93,11 @@ interface ProposalProps {
 }
 
 function OwnProposal({ account, proposal, onClose }: ProposalProps) {
+  const onRefused = useRefused()
   const withdraw = useCallMutation(instituteAccountEndpoints.withdraw, {
     invalidates,
     onSuccess: () => notify.success('已撤回，收款设置没有改变'),
+    onError: onRefused,
   })
   return (
     <Modal
@@ -112,15 +129,16 @@ function OwnProposal({ account, proposal, onClose }: ProposalProps) {
 }
 
 function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
+  const onRefused = useRefused()
   const [agree, setAgree] = useState(true)
   const [note, setNote] = useState('')
   const review = useCallMutation(instituteAccountEndpoints.review, {
     invalidates: [...invalidates, paymentEndpoints.orders, paymentEndpoints.order],
     onSuccess: () => {
-      notify.success(agree ? '复核通过，收款设置已修改，已告知有待缴费用的单位' : '已退回')
+      notify.success(agree ? `复核通过，收款设置已修改${movesMoney(account, proposal) ? '，有待缴费用的单位会收到消息' : ''}` : '已退回')
       onClose()
     },
-    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+    onError: onRefused,
   })
   const problems = byField(review.error?.fieldErrors ?? [])
   return (
@@ -138,7 +156,7 @@ function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
         <Alert
           type="info"
           showIcon
-          title={`${proposal.proposedBy}于${proposal.proposedDate.slice(0, 16)}提出；请用开户许可证或银行回单核对账号，不只听提出人说`}
+          title={`${proposal.proposedBy}于${proposal.proposedDate.slice(0, 16)}提出；请用开户许可证或银行回单核对账号，不要只凭提出人口头说明`}
         />
         <Compared account={account} proposal={proposal} />
         <Form.Item label="复核意见">
@@ -164,26 +182,21 @@ function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
 interface ProposeProps {
   account: InstituteAccount
   alone: boolean
-  returned: { note: string; returnedBy: string; returnedDate: string } | undefined
+  returned: (InstituteAccount & { note: string; returnedBy: string; returnedDate: string }) | undefined
   onClose(): void
 }
 
 function Propose({ account: kept, alone, returned, onClose }: ProposeProps) {
+  const onRefused = useRefused()
   const [typed, setTyped] = useState<Partial<InstituteAccount>>({})
-  const account: InstituteAccount = {
-    accountName: kept.accountName,
-    bankName: kept.bankName,
-    accountNo: kept.accountNo,
-    chargeKind: kept.chargeKind,
-    ...typed,
-  }
+  const account: InstituteAccount = { ...partsOf(kept), ...typed }
   const save = useCallMutation(instituteAccountEndpoints.save, {
     invalidates,
     onSuccess: () => {
       notify.success('已提交，待本机构另一位财务复核后生效')
       onClose()
     },
-    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+    onError: onRefused,
   })
   const problems = byField(save.error?.fieldErrors ?? [])
   const change = (part: Partial<InstituteAccount>) => setTyped({ ...typed, ...part })
@@ -210,7 +223,16 @@ function Propose({ account: kept, alone, returned, onClose }: ProposeProps) {
         ) : (
           <Alert className={styles.note} type="info" showIcon title="修改由本机构另一位财务复核后生效，复核通过前仍按现在的账户收款" />
         )}
-        {returned && <Alert className={styles.note} type="warning" showIcon title={`上次的修改被${returned.returnedBy}退回`} description={returned.note} />}
+        {returned && (
+          <>
+            <Alert className={styles.note} type="warning" showIcon title={`上次的修改被${returned.returnedBy}退回`} description={returned.note} />
+            {/* The reason speaks of what was proposed; most of it is proposed again. */}
+            <Compared account={kept} proposal={returned} />
+            <Form.Item>
+              <Button onClick={() => setTyped(partsOf(returned))}>填入上次提出的内容</Button>
+            </Form.Item>
+          </>
+        )}
         {instituteAccountFields.map(({ key, label, enum: list }) => {
           const field = key as keyof InstituteAccount
           const problem = problems[key]
