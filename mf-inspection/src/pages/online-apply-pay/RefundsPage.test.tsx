@@ -73,9 +73,22 @@ test('is not confirmed by who asked for it, and asked for again once it was sent
   await screen.findByText('JF-1')
   expect(screen.queryByRole('button', { name: /复核 JF-1/ })).not.toBeInTheDocument()
   unmount()
-  serve(aRefund({ reviewable: false, state: 'returned' }))
-  renderPage(<RefundsPage />)
-  expect(await screen.findByRole('button', { name: '再次提请 JF-1' })).toBeInTheDocument()
+  const calls = serve(aRefund({ reviewable: false, state: 'returned', reviewedBy: '钱测试九', reviewNote: '户名与付款单位不一致' }))
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '再次提请 JF-1' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('钱测试九退回：户名与付款单位不一致')).toBeInTheDocument()
+  const sent = () => calls.filter(({ path }) => path === paymentEndpoints.askRefund.path).map(({ body }) => body)
+  expect(sent()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: '再次提请' }))
+  expect(sent()).toEqual([{ id: 'r1' }])
+})
+
+test('whoever reviews it again reads why it was sent back before', async () => {
+  serve(aRefund({ reviewNote: '户名与付款单位不一致' }))
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
+  expect(within(await screen.findByRole('dialog')).getByText('上次复核退回：户名与付款单位不一致')).toBeInTheDocument()
 })
 
 test('what waits stands beside each part of 报检缴费 and at its view', async () => {

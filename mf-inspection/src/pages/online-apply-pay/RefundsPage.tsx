@@ -53,12 +53,8 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
 /** 退费: what one of finance has asked for and another one confirms. */
 export default function RefundsPage() {
   const [reviewed, setReviewed] = useState<Refund>()
-  const again = useCallMutation(paymentEndpoints.askRefund, {
-    invalidates: [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
-    onSuccess: () => notify.success('已再次提请，待另一位财务复核'),
-  })
-  const { mutate } = again
-  const columns = useMemo(() => columnsFor(setReviewed, ({ id }) => mutate({ body: { id } })), [mutate])
+  const [asked, setAsked] = useState<Refund>()
+  const columns = useMemo(() => columnsFor(setReviewed, setAsked), [])
   return (
     <>
       <QueryList<Refund>
@@ -75,7 +71,33 @@ export default function RefundsPage() {
         nothing={(view) => ({ kind: 'good', title: `没有${view?.label ?? ''}的退费`, text: '同意取消已缴费的报检后出现在这里' })}
       />
       {reviewed && <ReviewDialog key={reviewed.id} refund={reviewed} onClose={() => setReviewed(undefined)} />}
+      {asked && <AskAgainDialog key={asked.id} refund={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+/** Why it was sent back is read before it is asked for again: its column has no room on most screens. */
+function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const again = useCallMutation(paymentEndpoints.askRefund, {
+    invalidates: [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
+    onSuccess: () => {
+      notify.success('已再次提请，待另一位财务复核')
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={`再次提请退费 ${refund.orderNo}`}
+      okText="再次提请"
+      cancelText="返回"
+      confirmLoading={again.isPending}
+      onOk={() => again.mutate({ body: { id: refund.id } })}
+      onCancel={onClose}
+    >
+      <Alert type="warning" showIcon title={`${refund.reviewedBy}退回：${refund.reviewNote}`} />
+      <p>{`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元。核对退回的理由以后再提请，由另一位财务复核。`}</p>
+    </Modal>
   )
 }
 
@@ -106,6 +128,7 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
     >
       <Form layout="vertical">
         <Alert type="info" showIcon title={`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元；${refund.askedBy}提请`} />
+        {refund.reviewNote !== '' && <Alert type="warning" showIcon title={`上次复核退回：${refund.reviewNote}`} />}
         {refund.invoiceId !== '' && (
           <Alert
             type="warning"
