@@ -97,7 +97,7 @@ describe('where an institute is paid', () => {
     const withdrawn = await waitingId(secondFinance)
     expect(await withdraw(secondFinance, withdrawn)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     must(await withdraw(finance, withdrawn))
-    expect(await review(secondFinance, withdrawn, true)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await review(secondFinance, withdrawn, true)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('已由提出人撤回') })
     expect(await read(finance)).toMatchObject({ bankName: '乙银行' })
     const done = async (id: string) => (await audited(id)).filter(({ outcome }) => outcome === 'done').map(({ action, account_id }) => [action, account_id])
     expect(await done(returned)).toEqual([

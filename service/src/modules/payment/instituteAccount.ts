@@ -119,6 +119,7 @@ async function changeIn({ db }: Connection, caller: Caller, id: string) {
         .executeTakeFirst()
     : undefined
   if (!change) throw new Refusal('NOT_FOUND')
+  if (change.state === 'withdrawn') throw new Refusal('NOT_ALLOWED_NOW', '这项修改已由提出人撤回，收款设置没有改变')
   if (change.state !== 'asked') throw new Refusal('NOT_ALLOWED_NOW', '这项修改已经办理，请刷新后查看')
   return change
 }
