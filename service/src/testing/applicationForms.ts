@@ -45,12 +45,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
   // What is charged has a price.
-  onlineApplyNewrule: { fields: { equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
+  onlineApplyNewrule: { inputs: { secondInspector: '' }, fields: { equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
   elevatorDetectApply: {
+    // Nobody is his own second inspector.
+    inputs: { secondInspector: '' },
     rows: { devices: { categoryCode: '3100', feeQuantity: '1' }, testers: { certExpire: '2099-12-31' } },
   },
   // It is over an order that is paid, which whoever makes the record keeps there.
-  invoice: { own: () => ({ orderIds: randomUUID() }) },
+  invoice: { inputs: { invoiceCode: '33020126', invoiceNo: '12345678', redLetterNo: '12345679' }, own: () => ({ orderIds: randomUUID() }) },
   // Copies on paper of reports that are on record; what is corrected is something else than it was.
   reportReissue: { fields: { deliver: '1' }, inputs: { corrected_useUnitName: '宁波示例更名物业服务有限公司' } },
   equipmentMaintain: {
