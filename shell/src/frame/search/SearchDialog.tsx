@@ -25,6 +25,8 @@ interface Option {
   state: string
   path: string
   external?: string
+  /** Leads to the list of more, and is no result itself. */
+  leads?: true
 }
 interface Section {
   title: string
@@ -52,6 +54,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
           note: '',
           state: '',
           path,
+          leads: true as const,
         })),
       ],
     })),
@@ -113,7 +116,12 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
       open(current)
     }
   }
-  const words = waiting ? '正在查找…' : options.length === 0 ? `没有找到“${typed.trim()}”` : ''
+  const results = options.filter(({ leads }) => !leads).length
+  // Of what was too short to ask for nothing is known but the pages.
+  const tooShort = typed.trim() !== '' && typed.trim().length < searchFrom
+  const nothing = options.length === 0 ? `没有找到“${typed.trim()}”` : ''
+  const known = tooShort ? `输入 ${searchFrom} 个字以上，查找设备、申请和报告` : nothing
+  const words = waiting ? '正在查找…' : known
 
   return (
     <Themed>
@@ -178,7 +186,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
           words !== '' && <p className={styles.words}>{words}</p>
         )}
         <p role="status" className={theme.hiddenText}>
-          {typed.trim() === '' || waiting ? '' : `${options.length} 条结果`}
+          {typed.trim() === '' || waiting ? '' : `${results} 条结果`}
         </p>
       </Modal>
     </Themed>

@@ -50,6 +50,8 @@ it('asks the service once for what was typed and shows what it found beside the 
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['乘客电梯，3#梯11浙B000001(20)，示例物业在用', '查看全部设备'])
+  const results = screen.getAllByRole('option').filter((option) => option.textContent !== '查看全部设备')
+  expect(screen.getByText(`${results.length} 条结果`)).toBeInTheDocument()
   expect(screen.getByRole('group', { name: '页面' })).toBeInTheDocument()
   expect(calls.filter(({ path }) => path === searchEndpoints.search.path).map(({ query }) => query.keyword)).toEqual(['告知'])
 })
@@ -83,6 +85,15 @@ it('says that nothing was found, and that the service did not answer, and keeps 
   await user.clear(await field())
   await user.type(await field(), '没有的东西')
   expect(await screen.findByText('没有找到“没有的东西”')).toBeInTheDocument()
+})
+
+it('says from how many characters on it looks, and of fewer not that there is nothing', async () => {
+  serve([searchEndpoints.search, () => ({ groups: [] })])
+  await openPortal('/home')
+  await user.click(screen.getByRole('button', { name: '搜索' }))
+  await user.type(await field(), '嗯')
+  expect(await screen.findByText('输入 2 个字以上，查找设备、申请和报告')).toBeInTheDocument()
+  expect(screen.queryByText(/没有找到/)).toBeNull()
 })
 
 it('is not there before the first password is changed', async () => {
