@@ -36,7 +36,11 @@ test('a declaration offers the devices its submission takes', () => {
   expect(offered(declaration, fields)).toEqual(statuses.filter((status) => declarationObstacles(fields, device(status)).length === 0))
 })
 
-test('until the form says what it is for, any device may be meant', () => {
-  expect(offered(onlineApplyNewrule, {})).toEqual(statuses)
+test('until the form says which inspection it is for, any device is offered that one of them takes', () => {
+  const ofKinds = applyInspectKind.flatMap(({ code }) => offered(onlineApplyNewrule, { applyKind: code }))
+  expect(offered(onlineApplyNewrule, {})).toEqual(statuses.filter((status) => ofKinds.includes(status)))
+})
+
+test('until the form says which change it is for, any device may be meant', () => {
   expect(offered(changeRegister, {})).toEqual(statuses)
 })
