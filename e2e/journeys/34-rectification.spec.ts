@@ -1,6 +1,7 @@
 import { accountNamed } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
 import { uploadPaper, write, writeDate } from '../src/form'
+import { dayFromNow } from '../src/identity'
 import { go, payCode, waitingForPayment } from '../src/inspections'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
@@ -16,6 +17,7 @@ test('a fault found on the spot is put right and inspected again before there is
   const { id, number, place } = await waitingForPayment(unit, acceptor)
   const problem = unique('三层层门门锁啮合深度不足7毫米')
   const detail = `/company-service/online-apply-detail?id=${id}`
+  const again = dayFromNow(45)
 
   await test.step('it is paid, assigned and begun', async () => {
     const payer = await stranger()
@@ -47,7 +49,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await job.getByRole('button', { name: '要求整改' }).click()
     const dialog = phone.getByRole('dialog', { name: '要求整改' })
     await write(dialog, '存在问题', problem)
-    await writeDate(phone, '整改期限', '2099-12-31')
+    await writeDate(phone, '整改期限', dayFromNow(30))
     await dialog.getByRole('button', { name: '要求整改' }).click()
     await expect(seen(phone, '已通知申请单位整改')).toBeVisible()
     await expect(job.getByText('待整改', { exact: true }).first()).toBeVisible()
@@ -76,8 +78,8 @@ test('a fault found on the spot is put right and inspected again before there is
     // The dialog begins with the deadline there was: until its calendar has opened, what is typed over it is not yet taken.
     const deadline = dialog.getByRole('textbox', { name: '整改期限', exact: true })
     await deadline.click()
-    await writeDate(phone, '整改期限', '2099-11-30')
-    await expect(deadline).toHaveValue('2099-11-30')
+    await writeDate(phone, '整改期限', again)
+    await expect(deadline).toHaveValue(again)
     await write(dialog, '意见', reason)
     await dialog.getByRole('button', { name: '复核不通过' }).click()
     await expect(seen(phone, '已通知申请单位重新整改')).toBeVisible()
@@ -91,7 +93,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await expect(first.getByRole('button', { name: '预览 整改照片.pdf' })).toBeVisible()
     const second = unit.getByRole('listitem', { name: '第2次整改要求' })
     await expect(second.getByText(`上次整改未通过复核：${reason}`)).toBeVisible()
-    await expect(second.getByText('整改期限：2099-11-30')).toBeVisible()
+    await expect(second.getByText(`整改期限：${again}`)).toBeVisible()
     await unit.getByRole('button', { name: '提交整改材料' }).click()
     const dialog = unit.getByRole('dialog')
     await uploadPaper(unit, '整改见证材料', aPdf('锁钩照片.pdf', 'Proof again'))
