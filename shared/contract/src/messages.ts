@@ -79,7 +79,6 @@ export const messages = {
   afterToday: (label: string) => `${label}不能晚于今天`,
   beforeToday: (label: string) => `${label}不能早于今天`,
   notAfterToday: (label: string) => `${label}应在今天之后`,
-  tooFarAhead: (label: string, latest: string) => `${label}不能晚于${latest}，请核对年份`,
   sameAs: (label: string, other: string) => `${label}不能与${other}相同`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */

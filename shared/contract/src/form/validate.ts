@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
-import { addMonths } from '../equipment/due/calendar'
 import { messages } from '../messages'
 import type { ConditionValues } from './condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
@@ -27,16 +26,12 @@ export function valueProblem(field: FieldDefinition, value: string, row: FormRow
   return fieldProblem(field, value) ?? kindProblem(field, value)
 }
 
-/** The last day anybody may ask for or demand: a year ahead. Later ones are slips of the year, and would let a record wait for ever. */
-export const latestAhead = (today: string): string => addMonths(today, 12)
-
 /** What is wrong with a day for its distance from today. */
 export function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
   if (value === '' || today === undefined) return undefined
   if (day === 'upToToday' && value > today) return messages.afterToday(label)
   if (day === 'fromToday' && value < today) return messages.beforeToday(label)
-  if (day === 'afterToday' && value <= today) return messages.notAfterToday(label)
-  return (day === 'fromToday' || day === 'afterToday') && value > latestAhead(today) ? messages.tooFarAhead(label, latestAhead(today)) : undefined
+  return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
 }
 
 function repeatProblem({ differsFrom, label }: FieldDefinition, value: string, row: FormRow, fields: readonly FieldDefinition[]): string | undefined {

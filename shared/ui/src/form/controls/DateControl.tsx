@@ -1,4 +1,4 @@
-import { type FieldDefinition, latestAhead } from '@shared/contract/form'
+import type { FieldDefinition } from '@shared/contract/form'
 import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
@@ -52,8 +52,7 @@ export interface DayBounds {
 export function dayBounds({ min, max, day }: Pick<FieldDefinition, 'min' | 'max' | 'day'>, today: string): DayBounds {
   const from = day === 'fromToday' ? today : day === 'afterToday' ? dayjs(today).add(1, 'day').format('YYYY-MM-DD') : undefined
   const latestFrom = from !== undefined && (min === undefined || min < from) ? from : min
-  const last = day === 'upToToday' ? today : day === undefined ? undefined : latestAhead(today)
-  const upTo = last !== undefined && (max === undefined || max > last) ? last : max
+  const upTo = day === 'upToToday' && (max === undefined || max > today) ? today : max
   return { ...(latestFrom !== undefined && { min: latestFrom }), ...(upTo !== undefined && { max: upTo }) }
 }
 
