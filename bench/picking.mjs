@@ -12,7 +12,7 @@ const target = 200
 /** Between two things a person does. */
 const settled = 600
 
-/** Gives the account the unit the load has made, and answers numbers of its elevators from all over the archive. */
+/** Gives the account the unit the load has made, and answers numbers of its elevators in use, which the form takes, from all over the archive. */
 async function handOver(socketFolder, loginName) {
   const client = new pg.Client({ host: socketFolder, database: 'portal', user: 'postgres' })
   await client.connect()
@@ -21,7 +21,7 @@ async function handOver(socketFolder, loginName) {
     const [{ id, devices }] = rows
     await client.query('update account set unit_id = $1 where login_name = $2', [id, loginName])
     const numbers = await client.query(
-      `select registration_code as number from equipment where use_unit_id = $1 and kind = '3000' and registration_code <> '' order by md5(registration_code) limit 1000`,
+      `select registration_code as number from equipment where use_unit_id = $1 and kind = '3000' and use_status = '10' and registration_code <> '' order by md5(registration_code) limit 1000`,
       [id],
     )
     return { devices, numbers: numbers.rows.map(({ number }) => number) }
@@ -37,22 +37,27 @@ const watchActs = () => {
   document.addEventListener('click', note, { capture: true })
 }
 
-/** In the page: milliseconds from the last key or click until rows that match are seen and painted. */
+/** Milliseconds after which rows will not come any more. */
+const patience = 20_000
+
+/** In the page: milliseconds from the last key or click until rows that match are seen and painted. @throws when they do not come */
 const sinceAct = (page, { rows, count, words }) =>
   page.evaluate(
-    ([selector, wanted, text]) =>
-      new Promise((done) => {
+    ([selector, wanted, text, latest]) =>
+      new Promise((done, fail) => {
+        const begun = performance.now()
         const seen = () => {
           const found = [...document.querySelectorAll(selector)].filter((row) => row.checkVisibility())
           return found.length >= wanted && found.every((row) => row.textContent.includes(text))
         }
         const look = () => {
           if (seen()) requestAnimationFrame(() => setTimeout(() => done(performance.now() - window.__acted)))
+          else if (performance.now() - begun > latest) fail(new Error(`No ${wanted} rows with “${text}” came`))
           else requestAnimationFrame(look)
         }
         look()
       }),
-    [rows, count, words],
+    [rows, count, words, patience],
   )
 
 async function pickOnce(browser, url, account, numbers) {

@@ -132,7 +132,7 @@ test('where an institute is paid changes by two of its finance, and who has some
   const openReview = async () => {
     await openAt(reviewer, '/home', '工作桌面')
     await reviewer.getByRole('button', { name: /^待复核 / }).click()
-    await reviewer.getByRole('link', { name: /收款设置修改/ }).click()
+    await reviewer.getByRole('link', { name: /收款设置.*修改为/ }).click()
     const dialog = reviewer.getByRole('dialog', { name: '复核收款设置的修改' })
     await expect(dialog.getByRole('table', { name: '修改前后对照' })).toBeVisible()
     return dialog

@@ -9,7 +9,7 @@ const owner = join(projectRoot, 'shared/ui')
 const folder = join(owner, 'node_modules/.cache/antd')
 
 /** Name of the chunk it becomes: finished, so it is neither minified nor mapped again. */
-export const antdFallbackName = 'antd-fallback'
+const antdFallbackName = 'antd-fallback'
 export const antdFallbackFile = /(?:^|\/)antd-fallback\.[^/]*js$/
 
 const inCache = /[\\/]\.cache[\\/]antd[\\/]/

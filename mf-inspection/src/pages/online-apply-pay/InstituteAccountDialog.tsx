@@ -5,6 +5,7 @@ import {
   type InstituteAccount,
   instituteAccountEndpoints,
   instituteAccountFields,
+  isOtherAccount,
   mostReviewNote,
   paymentEndpoints,
 } from '@shared/contract/payment'
@@ -45,10 +46,6 @@ export function InstituteAccountDialog({ onClose }: { onClose(): void }) {
 const shown = (field: keyof InstituteAccount, { [field]: value }: InstituteAccount): string => (field === 'chargeKind' ? labelOf('chargeKind', value) : value)
 const partsOf = ({ accountName, bankName, accountNo, chargeKind }: InstituteAccount): InstituteAccount => ({ accountName, bankName, accountNo, chargeKind })
 const fieldNames = instituteAccountFields.map(({ key, label }) => ({ key: key as keyof InstituteAccount, label }))
-
-/** Those who owe something are told of another account, not of another kind of invoice. */
-const movesMoney = (before: InstituteAccount, after: InstituteAccount): boolean =>
-  before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
 
 /** Refused for what somebody else has done meanwhile, the dialog shows what stands now, not what is gone. */
 function useRefused(): (failure: CallError) => boolean {
@@ -135,7 +132,7 @@ function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
   const review = useCallMutation(instituteAccountEndpoints.review, {
     invalidates: [...invalidates, paymentEndpoints.orders, paymentEndpoints.order],
     onSuccess: () => {
-      notify.success(agree ? `复核通过，收款设置已修改${movesMoney(account, proposal) ? '，有待缴费用的单位会收到消息' : ''}` : '已退回')
+      notify.success(agree ? `复核通过，收款设置已修改${isOtherAccount(account, proposal) ? '，有待缴费用的单位会收到消息' : ''}` : '已退回')
       onClose()
     },
     onError: onRefused,

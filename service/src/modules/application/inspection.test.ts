@@ -1,5 +1,4 @@
 import { inspectionDevices, onlineApplyNewrule, recordAddress, reviewQueue } from '@shared/contract/application'
-import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
@@ -266,66 +265,6 @@ describe('an inspection', () => {
     })
     expect(JSON.stringify(paper)).toContain('不予受理，理由：不在检验范围')
     expect(paper?.blocks.at(-1)).toMatchObject({ lines: [institute.unit.unitName, chineseDate(wireDate(service.clock.now()))] })
-  })
-
-  it('asks for proof of this rectification, and moves on only when it was reported', async () => {
-    const { id } = await anInspection(service, institute, owner, '50')
-    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
-    await go(service, institute.inspector, 'start', id)
-    const demand = { input: { problem: '限速器未校验', rectifyBy: inDays(5) } }
-    expect(await attempt(service, institute.inspector, 'rectify', id, { input: { ...demand.input, rectifyBy: inDays(0) } })).toMatchObject({ success: false })
-    await go(service, institute.inspector, 'rectify', id, demand)
-    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
-    await addPaper(service, owner, id, 'RECTIFY_PROOF')
-    await go(service, owner, 'rectified', id)
-    await go(service, institute.inspector, 'reinspect', id)
-    await go(service, institute.inspector, 'rectify', id, demand)
-    expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })
-    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
-  })
-
-  it('is demanded again with a reason and another deadline where it was not put right, and keeps what was demanded and answered before', async () => {
-    const { id } = await anInspection(service, institute, owner, '50')
-    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
-    await go(service, institute.inspector, 'start', id)
-    await go(service, institute.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(5) } })
-    const again = { opinion: '校验报告不是这台限速器的', input: { problem: '限速器未校验，请提交本台的校验报告', rectifyBy: inDays(12) } }
-    expect(await attempt(service, institute.inspector, 'refuseRectified', id, again)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
-    await addPaper(service, owner, id, 'RECTIFY_PROOF')
-    await go(service, owner, 'rectified', id, { opinion: '限速器已校验' })
-    for (const as of [owner, institute.acceptor, other.inspector]) {
-      expect(await attempt(service, as, 'refuseRectified', id, again)).toMatchObject({ success: false })
-    }
-    expect(await attempt(service, institute.inspector, 'refuseRectified', id, { ...again, opinion: '' })).toMatchObject({ success: false })
-    expect(await attempt(service, institute.inspector, 'refuseRectified', id, { ...again, input: { ...again.input, rectifyBy: inDays(0) } })).toMatchObject({
-      fieldErrors: [{ field: 'input.rectifyBy', message: '整改期限应在今天之后' }],
-    })
-    expect(await go(service, institute.inspector, 'refuseRectified', id, again)).toMatchObject({ status: '62', statusName: '待整改' })
-    const told = must(await service.call(inboxEndpoints.list, { query: {} }, owner)).list
-    expect(told.some((message) => JSON.stringify(message).includes('复核不通过'))).toBe(true)
-    const seen = must(await detail(owner, id))
-    expect(seen).toMatchObject({ dueDate: inDays(12), lastOpinion: again.opinion, actions: ['rectified'] })
-    // What was answered stays; the next answer has papers of its own.
-    const [first] = seen.attachments.filter(({ code }) => code === 'RECTIFY_PROOF')
-    expect(await service.call(attachmentEndpoints.remove, { body: { id: first?.id ?? '' } }, owner)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-    expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })
-    const mistaken = await addPaper(service, owner, id, 'RECTIFY_PROOF')
-    expect(await service.call(attachmentEndpoints.remove, { body: { id: mistaken } }, owner)).toMatchObject({ success: true })
-    await addPaper(service, owner, id, 'RECTIFY_PROOF')
-    await go(service, owner, 'rectified', id, { opinion: '附上本台的校验报告' })
-    for (const reader of [owner, institute.inspector, institute.acceptor]) {
-      const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, reader)).list
-      const rounds = log.filter(({ action }) => ['rectify', 'rectified', 'refuseRectified'].includes(action)).reverse()
-      expect(rounds.map(({ action, opinion, input }) => [action, opinion, ...input.map(({ value }) => value)])).toEqual([
-        ['rectify', '', '限速器未校验', inDays(5)],
-        ['rectified', '限速器已校验'],
-        ['refuseRectified', again.opinion, again.input.problem, inDays(12)],
-        ['rectified', '附上本台的校验报告'],
-      ])
-      expect(must(await detail(reader, id)).attachments.filter(({ code }) => code === 'RECTIFY_PROOF')).toHaveLength(2)
-    }
-    await go(service, institute.inspector, 'reinspect', id)
-    expect((await standing(service, id)).status).toBe('60')
   })
 
   it('is put off when the unit asks and the institute agrees, twice at most; both hear of it, and the log tells it', async () => {

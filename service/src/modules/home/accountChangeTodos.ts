@@ -15,7 +15,7 @@ export async function accountChangeTodos(connection: Connection, caller: Caller)
       type: 'instituteAccount',
       typeName: '收款设置',
       number: '',
-      title: `收款设置修改：${row.account_name}`,
+      title: `修改为 ${row.account_name}`,
       status: 'asked',
       statusName: '待复核',
       note: `${row.asker_name}　${wireDate(row.asked_at)}提出`,

@@ -1,6 +1,13 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import { fieldProblems } from '@shared/contract/form'
-import { type InstituteAccount, instituteAccountAddress, type instituteAccountEndpoints, instituteAccountFields, ordersPath } from '@shared/contract/payment'
+import {
+  type InstituteAccount,
+  instituteAccountAddress,
+  type instituteAccountEndpoints,
+  instituteAccountFields,
+  isOtherAccount,
+  ordersPath,
+} from '@shared/contract/payment'
 import { wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
@@ -82,8 +89,10 @@ const unseenIn = ({ accountName, bankName }: InstituteAccount) =>
  */
 export async function proposeAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date) {
   const account = { ...typed, accountNo: typed.accountNo.replaceAll(/[\s-]/g, '') }
-  const digits = account.accountNo === '' || /^\d+$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
-  refuseProblems([...fieldProblems(instituteAccountFields, account), ...digits, ...unseenIn(account)])
+  // Said before how long it is: a wrong character is not missing.
+  const digits = /^\d*$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
+  const others = fieldProblems(instituteAccountFields, account).filter(({ field }) => digits.length === 0 || field !== 'accountNo')
+  refuseProblems([...others, ...digits, ...unseenIn(account)])
   const before = await inForce(connection, caller)
   const after = toAccount(toRow(account))
   if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('NOT_ALLOWED_NOW', '收款设置没有改动')
@@ -164,9 +173,6 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
   if (isOtherAccount(before, after)) await tellPayers(connection, caller, after, now)
   return { state, before, after }
 }
-
-const isOtherAccount = (before: InstituteAccount, after: InstituteAccount): boolean =>
-  before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
 
 /** Whoever has an order of the institute to pay may have noted the account that counts no more. */
 async function tellPayers(connection: Connection, caller: Caller, account: InstituteAccount, now: Date): Promise<void> {

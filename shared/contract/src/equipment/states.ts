@@ -27,9 +27,9 @@ export const lacksMaintenance = (row: { equclacode: string; useStatus: string; m
 /** States of devices that are gone: their numbers may be given again, and nobody counts them. */
 export const goneStatuses: readonly string[] = ['30', '40', '50', '90']
 /** The others: devices that are there. */
-export const statusesStanding: readonly string[] = useStatus.map(({ code }) => code).filter((code) => !goneStatuses.includes(code))
+export const presentStatuses: readonly string[] = useStatus.map(({ code }) => code).filter((code) => !goneStatuses.includes(code))
 /** As a list is asked for them: what a total of devices counts. */
-export const standingStatuses = statusesStanding.join()
+export const standingStatuses = presentStatuses.join()
 export const useStatusTone = (code: string): Tone => (isUseStatus(code) ? useStatusTones[code] : 'idle')
 
 /** What a conclusion means for the device's use (domain §3.2, §3.6 S4). */

@@ -2,6 +2,7 @@
 export * from './blankForms'
 export * from './cautions'
 export * from './condition'
+export * from './days'
 export * from './definition'
 export * from './fieldRules'
 export * from './paperRules'

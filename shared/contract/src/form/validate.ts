@@ -3,6 +3,7 @@ import { catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../cat
 import type { FieldError } from '../endpoint/envelope'
 import { messages } from '../messages'
 import type { ConditionValues } from './condition'
+import { dayProblem } from './days'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
 import { fieldProblem, isVisible, maxLengthOf, missingProblem } from './fieldRules'
 
@@ -24,14 +25,6 @@ function kindProblem({ equipmentKind, label }: FieldDefinition, value: string): 
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
   if (value !== '' && field.type === 'catalogue' && !isCatalogueChoice(field, value, row)) return messages.notAChoice(field.label)
   return fieldProblem(field, value) ?? kindProblem(field, value)
-}
-
-/** What is wrong with a day for its distance from today. */
-export function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
-  if (value === '' || today === undefined) return undefined
-  if (day === 'upToToday' && value > today) return messages.afterToday(label)
-  if (day === 'fromToday' && value < today) return messages.beforeToday(label)
-  return day === 'afterToday' && value <= today ? messages.notAfterToday(label) : undefined
 }
 
 function repeatProblem({ differsFrom, label }: FieldDefinition, value: string, row: FormRow, fields: readonly FieldDefinition[]): string | undefined {

@@ -22,6 +22,10 @@ export const chargeKindMeaning: Readonly<Record<(typeof chargeKind)[number]['cod
 export const instituteAccountSchema = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string(), chargeKind: z.string() })
 export type InstituteAccount = z.infer<typeof instituteAccountSchema>
 
+/** Whether payers have another account to pay to: then they are told. Another kind of invoice is no news to them. */
+export const isOtherAccount = (before: InstituteAccount, after: InstituteAccount): boolean =>
+  before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
+
 /** What one of finance would have it changed to; it counts once another one confirms it. */
 const proposalSchema = instituteAccountSchema.extend({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
-import { statusesStanding } from '../../equipment/states'
+import { presentStatuses } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
 import { formLookupSchema } from '../lookup'
 
@@ -63,7 +63,7 @@ export const maintainedDevices = (note: string): TableDefinition => ({
       type: 'equipment',
       required: true,
       equipmentFill: filled,
-      equipmentTaken: [{ when: true, useStatus: statusesStanding }],
+      equipmentTaken: [{ when: true, useStatus: presentStatuses }],
       placeholder: '注册代码或设备代码',
       help: note,
       example: '31103302002023090001',

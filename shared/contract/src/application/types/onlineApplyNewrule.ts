@@ -5,7 +5,7 @@
 
 import { applyInspectKind } from '../../enums'
 import { statusesInspected } from '../../equipment/due/inspectionRemarks'
-import { statusesStanding } from '../../equipment/states'
+import { presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
 import type { FormRow, TakenDevices } from '../../form/definition'
@@ -50,7 +50,7 @@ const inspected: readonly TakenDevices[] = [
   ...applyInspectKind.map(({ code }) => ({ when: { field: 'applyKind', in: [code] }, useStatus: statusesInspected(code) })),
   // 自行检测 and what else elevators are applied for have no code there.
   { when: { filled: 'applyKind' }, useStatus: statusesInspected('') },
-  { when: true, useStatus: statusesStanding },
+  { when: true, useStatus: presentStatuses },
 ]
 
 export const onlineApplyNewrule: ApplicationDefinition = {

@@ -1,7 +1,7 @@
 import { catalogueName } from '../../catalogue/catalogue'
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
-import { goneStatuses, inUse, statusesStanding, stopped, unqualifiedConclusions } from '../states'
+import { goneStatuses, inUse, presentStatuses, stopped, unqualifiedConclusions } from '../states'
 import { yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
@@ -42,7 +42,7 @@ export const isBeyondLimit = (equclacode: string, due: string, today: string): b
 /** States of use in which a device may be inspected so. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
   if (kind === afterStop) return [stopped]
-  return beforeRegistration.includes(kind) ? statusesStanding : [inUse]
+  return beforeRegistration.includes(kind) ? presentStatuses : [inUse]
 }
 
 const refused = (message: string): InspectionRemark => ({ message, refuses: true })

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@shared/contract/form'
+import type { OfferedDays } from '@shared/contract/form'
 import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
@@ -16,7 +16,7 @@ const looks: Readonly<Record<Kind, DatePickerProps>> = {
   datetime: { placeholder: '年-月-日 时:分', showTime: { format: 'HH:mm' }, needConfirm: false, format: 'YYYY-MM-DD HH:mm' },
 }
 
-const isBeyond = (day: string, { min = '', max = '9999' }: DayBounds): boolean => day < min || day > max
+const isBeyond = (day: string, { min = '', max = '9999' }: OfferedDays): boolean => day < min || day > max
 
 /** The text a picker cannot hold, and that it was taken out. */
 const TypedContext = createContext<{ text: string; onTyped(text: string): void; onEmptied(): void }>({
@@ -42,23 +42,9 @@ function TypedInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
 }
 const components = { input: TypedInput }
 
-/** Days a calendar offers, both included. */
-export interface DayBounds {
-  min?: string
-  max?: string
-}
-
-/** Those of a field: its own, or on which side of today its rule has it. @param today `YYYY-MM-DD` */
-export function dayBounds({ min, max, day }: Pick<FieldDefinition, 'min' | 'max' | 'day'>, today: string): DayBounds {
-  const from = day === 'fromToday' ? today : day === 'afterToday' ? dayjs(today).add(1, 'day').format('YYYY-MM-DD') : undefined
-  const latestFrom = from !== undefined && (min === undefined || min < from) ? from : min
-  const upTo = day === 'upToToday' && (max === undefined || max > today) ? today : max
-  return { ...(latestFrom !== undefined && { min: latestFrom }), ...(upTo !== undefined && { max: upTo }) }
-}
-
 interface DateControlProps extends ControlProps {
   kind: Kind
-  bounds?: DayBounds
+  bounds?: OfferedDays
   value: string
   onChange(value: string): void
 }

@@ -1,12 +1,12 @@
 import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { canonical, codesOf, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
+import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
-import { DateControl, dayBounds } from './DateControl'
+import { DateControl } from './DateControl'
 import { EquipmentNumber } from './EquipmentNumber'
 import { EquipmentNumbers } from './EquipmentNumbers'
 import { OperatorName } from './OperatorName'
@@ -72,7 +72,7 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
     case 'month':
     case 'datetime':
       return (
-        <DateControl {...common} kind={field.type} bounds={dayBounds(field, dayjs().format('YYYY-MM-DD'))} value={value} onChange={change} onBlur={onLeave} />
+        <DateControl {...common} kind={field.type} bounds={daysOffered(field, dayjs().format('YYYY-MM-DD'))} value={value} onChange={change} onBlur={onLeave} />
       )
     case 'integer':
     case 'decimal':
