@@ -65,6 +65,14 @@ describe('我的检验任务', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2)
   })
 
+  it('says that what a link means is done, where something else is left', async () => {
+    signedInAs('6')
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, unitName: '别的单位' }] })]])
+    renderPage(<JobsPage />, { path: '/company-service/jobs?type=onlineApplyNewrule&dueTo=2026-02-01' })
+    expect(await screen.findByText('链接指明的任务已经办完')).toBeInTheDocument()
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+
   it('keeps what is entered without a line on the device, says so, and sends it when the line is back', async () => {
     signedInAs('6')
     let line = false

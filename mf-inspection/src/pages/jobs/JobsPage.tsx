@@ -56,6 +56,7 @@ export default function JobsPage() {
               </Button>
             </div>
           )}
+          {all.length > 0 && jobs.length === 0 && <EmptyState kind="good" title="链接指明的任务已经办完" text="“看全部任务”里还有别的" />}
           {groups.map((group) => (
             <section key={group.title} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>

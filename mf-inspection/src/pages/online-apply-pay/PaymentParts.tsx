@@ -20,13 +20,16 @@ export function PaymentParts({ chosen }: { chosen: PaymentPart }) {
   const roleType = useSession((session) => session.roleType)
   const { data } = useCallQuery(paymentEndpoints.waiting, {}, { enabled: roleType === '5' })
   const waiting: Readonly<Record<string, number>> = data ?? {}
+  // Where all that waits was sent back, the list begins with that: nothing stands under 待复核.
+  const onlyReturned = data !== undefined && data.refunds > 0 && data.refunds === data.refundsReturned
+  const pathOf = (key: PaymentPart) => (key === 'refunds' && onlyReturned ? `${refundsPath}?view=returned` : parts.find((part) => part.key === key)?.path)
   const mine = parts.filter(({ roles }) => roles.some((role) => role === roleType))
   return (
     <Segmented
       aria-label="报检缴费"
       value={chosen}
       options={mine.map(({ key, label }) => ({ value: key, label: waiting[key] ? `${label} ${waiting[key]}` : label }))}
-      onChange={(key) => void navigate(parts.find((part) => part.key === key)?.path ?? ordersPath)}
+      onChange={(key) => void navigate(pathOf(key) ?? ordersPath)}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { paymentEndpoints, type Refund } from '@shared/contract/payment'
+import { paymentEndpoints, type Refund, refundsPath } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { configure, screen, within } from '@testing-library/react'
+import { PaymentParts } from './PaymentParts'
 import RefundsPage from './RefundsPage'
 
 // The first dialog of a page takes its time to be drawn.
@@ -98,4 +99,11 @@ test('what waits stands beside each part of 报检缴费 and at its view', async
   expect(screen.getByRole('radio', { name: '票据 2' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: '对账' })).toBeInTheDocument()
   expect((await screen.findAllByText('3')).map((count) => count.parentElement?.textContent)).toContain('待复核 3')
+})
+
+test('the part of 退费 leads to what was sent back where nothing else waits', async () => {
+  fakeService([[paymentEndpoints.waiting, () => ({ orders: 0, invoices: 0, refunds: 2, refundsReturned: 2, reconciliation: 0 })]])
+  const { user } = renderPage(<PaymentParts chosen="orders" />)
+  await user.click(await screen.findByText('退费 2'))
+  expect(screen.getByLabelText('地址')).toHaveTextContent(`${refundsPath}?view=returned`)
 })

@@ -1,5 +1,6 @@
 import { paymentEndpoints, refundsPath } from '@shared/contract/payment'
 import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
+import { minutes } from '../../clock'
 import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { refundPayment } from './settle'
@@ -62,7 +63,7 @@ describe('a refund', () => {
         beside: must(await service.call(paymentEndpoints.waiting, {}, as)),
       }
     }
-    const nothing = { orders: 0, invoices: 0, refunds: 0, reconciliation: 0, account: 0 }
+    const nothing = { orders: 0, invoices: 0, refunds: 0, refundsReturned: 0, reconciliation: 0, account: 0 }
     expect(await told(own.finance)).toEqual({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     const other = await told(own.secondFinance)
     expect(other).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1 } })
@@ -73,7 +74,7 @@ describe('a refund', () => {
     // Sent back, it waits for who asked for it, and for nobody else.
     expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     const returned = await told(own.finance)
-    expect(returned).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1 } })
+    expect(returned).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1, refundsReturned: 1 } })
     expect(returned.todo).toMatchObject([['复核退回', '再次提请', `${refundsPath}?view=returned`, expect.any(String)]])
     const [refund] = await listed(own.finance, number)
     must(await service.call(paymentEndpoints.askRefund, { body: { id: refund?.id ?? '' } }, own.finance))
@@ -114,7 +115,10 @@ describe('a refund', () => {
     must(await reviewRefund(service, institute.secondFinance, id, { agree: false, note: '申请单位已另行退款' }))
     const [returned] = await listed(institute.finance, number)
     expect(returned).toMatchObject({ state: 'returned', reviewNote: '申请单位已另行退款' })
+    service.clock.move(minutes(3))
     must(await service.call(paymentEndpoints.askRefund, { body: { id: returned?.id ?? '' } }, institute.secondFinance))
+    const [again] = await listed(institute.finance, number)
+    expect([again?.state, (again?.askedDate ?? '') > (returned?.askedDate ?? '')]).toEqual(['asked', true])
     expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ success: false })
     must(await reviewRefund(service, institute.finance, id, { agree: true }))
     expect(await service.call(paymentEndpoints.askRefund, { body: { id: returned?.id ?? '' } }, institute.finance)).toMatchObject({ success: false })

@@ -139,7 +139,7 @@ export async function refundsWaiting(connection: Connection, caller: Caller): Pr
   return { asked, returned }
 }
 
-/** All of them, as the menu and the parts of 报检缴费 count them. */
+/** All of them, as the menu counts them. */
 export async function allRefundsWaiting(connection: Connection, caller: Caller): Promise<number> {
   const { asked, returned } = await refundsWaiting(connection, caller)
   return asked + returned
@@ -197,8 +197,12 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
 }
 
 /** Asks again for a refund that was sent back; who asks now is not who confirms. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
-export async function askRefundAgain(connection: Connection, caller: Caller, id: string): Promise<RefundState> {
+export async function askRefundAgain(connection: Connection, caller: Caller, id: string, now: Date): Promise<RefundState> {
   const refund = await refundIn(connection, caller, id, 'returned')
-  await connection.db.updateTable('payment_refund').set({ state: 'asked', asked_by: caller.accountId, reviewed_by: null }).where('id', '=', refund.id).execute()
+  await connection.db
+    .updateTable('payment_refund')
+    .set({ state: 'asked', asked_by: caller.accountId, requested_at: now, reviewed_by: null })
+    .where('id', '=', refund.id)
+    .execute()
   return 'asked'
 }

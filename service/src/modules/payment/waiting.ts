@@ -8,7 +8,7 @@ import { recordCounts } from '../../workflow/list'
 import { statesWaitingFor } from '../../workflow/listViews'
 import { accountChangesWaiting } from './instituteAccount'
 import { differencesWaiting } from './reconciliation'
-import { allRefundsWaiting } from './refunds'
+import { refundsWaiting } from './refunds'
 
 /** What waits for one of finance in each part of 报检缴费. */
 export async function waitingMoney(connection: Connection, caller: Caller): Promise<DataOf<typeof paymentEndpoints.waiting>> {
@@ -18,11 +18,13 @@ export async function waitingMoney(connection: Connection, caller: Caller): Prom
     .where('institute_id', '=', caller.unitId)
     .where('state', '=', '4')
     .executeTakeFirst()
+  const refunds = await refundsWaiting(connection, caller)
   const invoices = (await recordCounts(connection, [invoice], caller)).get(invoice.key) ?? {}
   return {
     orders: vouchers?.rows ?? 0,
     invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
-    refunds: await allRefundsWaiting(connection, caller),
+    refunds: refunds.asked + refunds.returned,
+    refundsReturned: refunds.returned,
     reconciliation: await differencesWaiting(connection, caller),
     account: await accountChangesWaiting(connection, caller),
   }

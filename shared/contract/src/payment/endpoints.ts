@@ -139,6 +139,8 @@ export const waiting = defineEndpoint({
     refunds: z.number().int(),
     reconciliation: z.number().int(),
     account: z.number().int().optional(),
+    /** Of the refunds those that were sent back to the caller. */
+    refundsReturned: z.number().int().optional(),
   }),
 })
 
