@@ -39,5 +39,7 @@ test('of two browsers that send and delete one draft at once, one wins and the o
       (error: Error) => error.message,
     )
     expect(left).toMatch(outcome.sent ? /^20$/ : /NOT_FOUND/)
+    // What a round was told does not stand beside the next one's.
+    await deleter.reload()
   }
 })

@@ -101,7 +101,7 @@ function Todo({ item }: { item: TodoItem }) {
           <span className={styles.small}>{due.detail}</span>
         </div>
       )}
-      <Link className={`${theme.button} ${theme.small} ${styles.act}`} to={item.path} aria-label={`${item.action} ${item.number || item.title}`}>
+      <Link className={`${theme.button} ${theme.small} ${styles.act}`} to={item.path} aria-label={`${item.action} ${item.number || title}`}>
         {item.action}
       </Link>
     </li>
