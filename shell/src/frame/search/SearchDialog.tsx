@@ -50,7 +50,8 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
         ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
         ...lists.map(({ title, count, path }) => ({
           key: `${kind}-${path}`,
-          title: count === '' ? `查看全部${title}` : `查看全部${title} ${count} 条`,
+          // Nothing was found at once, which says nothing of the list.
+          title: list.length === 0 && count === '' ? `到${title}的清单里查找` : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
           note: '',
           state: '',
           path,

@@ -87,6 +87,19 @@ it('says that nothing was found, and that the service did not answer, and keeps 
   expect(await screen.findByText('没有找到“没有的东西”')).toBeInTheDocument()
 })
 
+it('leads to the list to look further where nothing was found at once, and does not promise that there is something', async () => {
+  serve([
+    searchEndpoints.search,
+    () => ({ groups: [{ kind: 'equipment', list: [], lists: [{ title: '设备', count: '', path: '/equipment/query-comprehensive?keyword=x' }] }] }),
+  ])
+  await openPortal('/home')
+  await user.click(screen.getByRole('button', { name: '搜索' }))
+  await user.type(await field(), '3021200000')
+  const found = await screen.findByRole('group', { name: '设备' })
+  expect(within(found).getByRole('option')).toHaveTextContent('到设备的清单里查找')
+  expect(screen.getByText('0 条结果')).toBeInTheDocument()
+})
+
 it('says from how many characters on it looks, and of fewer not that there is nothing', async () => {
   serve([searchEndpoints.search, () => ({ groups: [] })])
   await openPortal('/home')
