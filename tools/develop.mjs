@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { importSource, loadConfig, projectRoot, remoteNames } from '@shared/build'
+import { importSource, loadConfig, projectRoot, registryOf, remoteNames } from '@shared/build'
 import { WebpackDevServer, webpack } from '@shared/build/devServer'
-import { registryOf } from './registry.mjs'
 import { watchService } from './watchService.mjs'
 
 const registryFile = join(projectRoot, 'node_modules/.cache/dev-registry.json')

@@ -1,24 +1,6 @@
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot, releaseOf } from '@shared/build'
-
-/**
- * The registry of a set of releases: each remote as it describes itself, and where it is served.
- *
- * @param {import('@shared/contract/portal').RemoteManifest[]} manifests
- * @returns {import('@shared/contract/portal').Registry}
- */
-export function registryOf(manifests) {
-  const remotes = manifests.map((manifest) => ({
-    ...manifest,
-    baseUrl: `/remotes/${manifest.name}/${releaseOf(manifest)}/`,
-    enabled: true,
-    previous: null,
-    retired: [],
-  }))
-  return { generation: createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12), remotes }
-}
+import { projectRoot, registryOf, releaseOf } from '@shared/build'
 
 /**
  * The registry's answer with one remote taken from the compiler's memory; everything else is the portal's own.

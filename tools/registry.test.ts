@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { placeRelease, registryOf, withRemote } from './registry.mjs'
+import { registryOf } from '@shared/build'
+import { placeRelease, withRemote } from './registry.mjs'
 
 const manifest = (name: string, buildId: string) =>
   ({ name, title: name, version: '1.0.0', contractRange: '^1.0.0', buildId, container: name, groups: [] }) as unknown as Parameters<typeof withRemote>[1]

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { registryOf } from '@shared/build'
 import { findBrowser } from './browser.mjs'
 import { nodeProblem } from './nodeVersion.mjs'
-import { registryOf } from './registry.mjs'
 
 describe('the Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s will do', (version) => expect(nodeProblem(version)).toBe(''))

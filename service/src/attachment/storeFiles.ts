@@ -156,11 +156,7 @@ async function requireRoom(
 ): Promise<void> {
   const { rows } = await connection.query({
     name: 'attachment-room',
-    text: `select (select count(*) from attachment where owner_id = $1 and code = $2 and not deleted) as here,
-      case when $3::uuid is null
-        then (select coalesce(sum(size), 0) from attachment where owner_id = $1 and uploaded_at >= $4)
-        else (select coalesce(sum(size), 0) from attachment where unit_id = $3 and uploaded_at >= $4) end as today,
-      (select count(*) from attachment where mobile_upload_id = $5) as sent`,
+    text: 'select here, today, sent from attachment_room($1, $2, $3, $4, $5)',
     values: [owner.id, code, unitId, startOfDay(wireDate(now)), mobileUpload?.id ?? null],
   })
   const bytes = files.reduce((sum, file) => sum + file.received.size, 0)

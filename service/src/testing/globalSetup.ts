@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithRun } from '@shared/build/endWithRun'
@@ -38,6 +38,9 @@ export default async function startTestDatabase(): Promise<void> {
   await client.query('create database template_portal')
   await client.end()
   await migrate(server.address('template_portal'), readConfiguration({}).migrationsFolder)
+  // The areas as their sources describe them: whether something has been built changes no test.
+  const { registryOfSources } = await import('@shared/build/registryOfSources')
+  writeFileSync(join(folder, 'registry.json'), JSON.stringify(await registryOfSources()))
   process.env.TEST_SOCKET_FOLDER = server.address().socketFolder
   process.env.TEST_FOLDER = folder
   globalThis.testDatabase = { server, folder }

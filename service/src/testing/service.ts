@@ -78,13 +78,15 @@ export interface TestServiceOptions {
   through?: string
 }
 
+/** The areas as their sources describe them (globalSetup). */
+const registryFile = () => join(process.env.TEST_FOLDER ?? '', 'registry.json')
 /** Folder of what the demo keeps beside its database: papers, keys, accounts. */
 const seededFolder = () => join(process.env.TEST_FOLDER ?? '', 'seeded')
 
 /** The demo takes thousands of statements to write and one to copy. */
 const seededTemplate = (): Promise<string> =>
   templateFilledBy(async (address) => {
-    const configuration = readConfiguration({ PORTAL_DATA: seededFolder(), DATABASE_POOL: '8' })
+    const configuration = readConfiguration({ PORTAL_DATA: seededFolder(), DATABASE_POOL: '8', REGISTRY_FILE: registryFile() })
     const service = await assemble(configuration, address, openLog('silent'), systemClock)
     await seedDemo(service.context)
     await service.close()
@@ -103,7 +105,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   if (!address) throw new Error('No database')
   const dataFolder = sharing?.context.configuration.dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   if (options.seed) cpSync(seededFolder(), dataFolder, { recursive: true })
-  const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', DEVELOPMENT_ORIGINS: 'none', ...options.environment })
+  const configuration = readConfiguration({
+    PORTAL_DATA: dataFolder,
+    DATABASE_POOL: '8',
+    DEVELOPMENT_ORIGINS: 'none',
+    REGISTRY_FILE: registryFile(),
+    ...options.environment,
+  })
   const clock = sharing?.clock ?? movableClock()
   const reached = options.through ? { ...address, socketFolder: options.through } : address
   const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)
