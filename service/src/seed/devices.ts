@@ -1,4 +1,4 @@
-import { addMonths, certificateNumberOf, dueFieldValues, planKindOf, registrationModeOf } from '@shared/contract/equipment'
+import { addMonths, certificateNumberOf, certificatePrefix, dueFieldValues, planKindOf, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, startOfDay, wireDate } from '../clock'
 import type { Archive } from '../modules/equipment/columns'
@@ -174,9 +174,7 @@ function fateFields(chance: Chance, fate: Fate, today: string): FormRow {
 /** Classes with a letter have no 注册代码 and no 20 digits (domain §3.5). */
 const digitsOnly = (code: string): boolean => /^\d{4}$/.test(code)
 /** Serials up to here are for certificates the portal gives out itself, which count from 1. */
-const firstSeededSerial = 10_000
-/** Behind five digits six, as the rule has it; a portal filled to be measured goes round in them. */
-const seededSerials = 900_000
+const lastServiceSerial = 10_000
 
 export interface SeededDevice {
   archive: Archive
@@ -184,9 +182,17 @@ export interface SeededDevice {
   pipelines: FormRow[]
 }
 
-/** Makes devices one after the other, each with numbers of its own. @param today `YYYY-MM-DD` @param made how many have been made before */
-export function deviceMaker(chance: Chance, today: string, made = 0) {
-  let serial = made
+/** What there is already where more devices are made. */
+export interface MadeBefore {
+  devices: number
+  /** Last certificate of each series, by its number without the serial: 梯11浙B(25). */
+  certificates: Map<string, number>
+}
+
+/** Makes devices one after the other, each with numbers of its own. @param today `YYYY-MM-DD` */
+export function deviceMaker(chance: Chance, today: string, before: MadeBefore = { devices: 0, certificates: new Map() }) {
+  let serial = before.devices
+  const certificates = new Map(before.certificates)
   const modelsByKind = new Map<string, DeviceModel[]>()
   for (const model of deviceModels) modelsByKind.set(model.kind, [...(modelsByKind.get(model.kind) ?? []), ...Array<DeviceModel>(model.share).fill(model)])
 
@@ -202,6 +208,14 @@ export function deviceMaker(chance: Chance, today: string, made = 0) {
       // Until 2014 devices were given a registration code of 20 digits.
       registrationCode: digitsOnly(code) && year < '2014' && serial <= 9_999 ? `${code}${area}${year}${made.slice(5, 7)}${last}` : '',
     }
+  }
+
+  function certificateNumber(classCode: string, areaCode: string, begun: string): string {
+    const series = { classCode, areaCode, cityLetter: 'B', year: Number(begun.slice(0, 4)) }
+    const key = `${certificatePrefix(series)}(${begun.slice(2, 4)})`
+    const last = Math.max(certificates.get(key) ?? 0, lastServiceSerial) + 1
+    certificates.set(key, last)
+    return certificateNumberOf(series, last) ?? ''
   }
 
   /** @param given what is known of it already: a device of a notice keeps its numbers */
@@ -250,11 +264,7 @@ export function deviceMaker(chance: Chance, today: string, made = 0) {
             registrationAuthority: place.authority,
             registrationDate: past.putIntoUseDate || begun,
             designLife: kind === '3000' ? '15' : '20',
-            useCertNo:
-              certificateNumberOf(
-                { classCode: code, areaCode: unit.area_code, cityLetter: 'B', year: Number(begun.slice(0, 4)) },
-                firstSeededSerial + (serial % seededSerials),
-              ) ?? '',
+            useCertNo: certificateNumber(code, unit.area_code, begun),
             useCertDate: past.putIntoUseDate || begun,
             inspectionOrg: place.institute,
             inspectionReportNo: `ZDTJ-${(past.inspectionDate ?? today).slice(0, 4)}-${number}`,

@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { Client } from 'pg'
 import { wireDate } from '../clock'
 import { copyRows } from './copyRows'
-import { type DevicePlace, type DeviceUnit, deviceMaker } from './devices'
+import { type DevicePlace, type DeviceUnit, deviceMaker, type MadeBefore } from './devices'
 import { chanceFrom } from './random'
 import { deviceColumns, deviceRow, seededChange } from './seedDevices'
 
@@ -50,8 +50,7 @@ export async function loadEquipment(client: Client, count: number, place: (areaC
     authority: '宁波市示例市场监督管理局',
     institute: '宁波市示例特种设备检验研究院',
   })
-  const { rows } = await client.query<{ there: number }>('select count(*)::int as there from equipment')
-  const make = deviceMaker(chance, wireDate(new Date()), rows[0]?.there)
+  const make = deviceMaker(chance, wireDate(new Date()), await madeBefore(client))
   const names = { place, unit: (uscc: string) => idOf.get(uscc) }
   for (let made = 0; made < count; made += batch) {
     const pipelines: PipelineRow[] = []
@@ -72,6 +71,16 @@ export async function loadEquipment(client: Client, count: number, place: (areaC
     `insert into equipment_change (equipment_id, action, changes, reason, operator_id, operator_name, role_type, unit_name, version, created_at)
       select id, ${seededChange}, created_at from equipment where not exists (select from equipment_change where equipment_id = equipment.id)`,
   )
+}
+
+/** Another filling goes on where the last one ended. */
+async function madeBefore(client: Client): Promise<MadeBefore> {
+  const { rows: counted } = await client.query<{ devices: number }>('select count(*)::int as devices from equipment')
+  const { rows: series } = await client.query<{ series: string; last: number }>(
+    `select substr(use_cert_no, 1, 5) || right(use_cert_no, 4) as series, max(substring(use_cert_no from '^.{5}(\\d+)')::int) as last
+      from equipment where use_cert_no ~ '^.{5}\\d{4,6}\\(\\d\\d\\)$' group by 1`,
+  )
+  return { devices: counted[0]?.devices ?? 0, certificates: new Map(series.map(({ series: key, last }) => [key, last])) }
 }
 
 const pipelineColumns = ['equipment_id', 'name', 'number', 'next_inspection_date', 'archive', 'created_at', 'updated_at'] as const
