@@ -28,10 +28,12 @@ export const isAhead = (status: string): boolean => status === '55' || status ==
 /** Found wrong, and not yet looked at again. */
 export const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
+const failedOf = ({ results }: InspectionJob) => results.filter(({ conclusion }) => unqualifiedConclusions.includes(conclusion))
+
 /** What was written of the devices that do not pass, each by its name where there are several. */
-function foundWrong({ results }: InspectionJob): string {
-  const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
-  return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
+function foundWrong(job: InspectionJob): string {
+  const failed = failedOf(job).filter(({ remarks }) => remarks !== '')
+  return failed.map(({ place, name, remarks }) => (job.results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
 }
 
 /** One job: where, whom to call, its devices, and what moves it on. */
@@ -65,6 +67,9 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   }
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
+  const failed = failedOf(job).length
+  /** What was found wrong is first to be put right; a report of it as it is stays possible. */
+  const demands = failed > 0 && job.actions.includes('rectify')
   /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */
   const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
   return (
@@ -75,8 +80,12 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
           {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}
         </span>
-        <StatusTag tone={complete ? 'done' : begun ? 'moving' : isRectifying(job.status) ? 'attention' : 'idle'}>
-          {isRectifying(job.status) ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}
+        <StatusTag tone={failed > 0 || isRectifying(job.status) ? 'attention' : complete ? 'done' : begun ? 'moving' : 'idle'}>
+          {isRectifying(job.status)
+            ? job.rectified
+              ? '已整改，待复核'
+              : '待整改'
+            : `${entered} / ${job.results.length} 台${failed > 0 ? `，${failed} 台不合格` : ''}`}
         </StatusTag>
         {open ? <UpOutlined /> : <DownOutlined />}
       </button>
@@ -131,12 +140,24 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
               </Button>
             )}
             {job.actions.includes('rectify') && (
-              <Button size="large" block disabled={waits !== undefined} onClick={() => ask(job, 'rectify', { problem: foundWrong(job) })}>
+              <Button
+                type={demands ? 'primary' : 'default'}
+                size="large"
+                block
+                disabled={waits !== undefined}
+                onClick={() => ask(job, 'rectify', { problem: foundWrong(job) })}
+              >
                 要求整改
               </Button>
             )}
             {job.actions.includes('report') && (
-              <Button type={complete ? 'primary' : 'default'} size="large" block disabled={!complete || waits !== undefined} onClick={() => ask(job, 'report')}>
+              <Button
+                type={complete && !demands ? 'primary' : 'default'}
+                size="large"
+                block
+                disabled={!complete || waits !== undefined}
+                onClick={() => ask(job, 'report')}
+              >
                 {complete ? '提交报告' : `还有 ${job.results.length - entered} 台未录入`}
               </Button>
             )}

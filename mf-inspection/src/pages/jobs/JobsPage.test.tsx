@@ -238,7 +238,11 @@ describe('我的检验任务', () => {
       [attachmentEndpoints.findAttList, () => ({ list: [] })],
     ])
     renderPage(<JobsPage />)
-    await userEvent.click(await screen.findByRole('button', { name: '要求整改' }))
+    // It is what goes first where something does not pass: not a tick, and the report after it.
+    expect(await screen.findByText('3 / 3 台，2 台不合格')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '要求整改' })).toHaveClass('ant-btn-primary')
+    expect(screen.getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
+    await userEvent.click(screen.getByRole('button', { name: '要求整改' }))
     const dialog = await screen.findByRole('dialog', { name: '要求整改' })
     expect(await within(dialog).findByRole('textbox', { name: /存在问题/ })).toHaveValue('3号楼2#：门锁啮合深度不足；乘客电梯：限速器超过校验期')
   })
