@@ -90,8 +90,11 @@ export interface TypeBehaviour {
   checks?(connection: Connection, record: RecordView, reader: Pick<Caller, 'roleType'>): Promise<MachineCheck[]>
   /** What whoever writes a form should look at again, though it forbids nothing: said after each save, at its place. Large tables are left out. */
   warnings?(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]>
-  /** What a form changes, as it is now, where it is one of changes: the archive of its device. `label` is what it is called. */
-  compared?(connection: Connection, form: ApplicationForm): Promise<{ label: string; form: ApplicationForm } | undefined>
+  /**
+   * What a form changes, as it is now, where it is one of changes: the archive of its device. `label` is what it is called, `keys` are the
+   * fields it has: what only the application asks, its declaration and who filled it in, changes nothing of it.
+   */
+  compared?(connection: Connection, form: ApplicationForm): Promise<{ label: string; form: ApplicationForm; keys: ReadonlySet<string> } | undefined>
   /** Rows of tables of its own, for the papers. */
   ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
   /** Papers by the definition's document keys. Pure. */

@@ -15,7 +15,7 @@ export async function comparisonOf(connection: Connection, type: TypeBehaviour, 
   const before = await type.compared(connection, detail.form)
   if (!before) return undefined
   const whole = await definitionFor(type.definition, detail.form.fields)
-  const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ source }) => source === undefined) }))
+  const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ key, source }) => source === undefined && before.keys.has(key)) }))
   const definition = { ...whole, groups, tables: whole.tables.filter(({ large }) => !large) }
   const seen = detail.own ? before.form : masked(whole, before.form)
   const labels = labelsOf(definition, seen, await namesFor(connection, definition, seen))

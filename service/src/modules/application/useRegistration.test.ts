@@ -164,6 +164,10 @@ describe('registration by set', () => {
     const judged = (await detailOf(id, registrar())).comparison?.changes ?? []
     expect(judged.map(({ field }) => field)).toContain('ratedLoad')
     expect(judged.map(({ field }) => field)).not.toContain('safetyManagerMobile')
+    // The archive has no declaration and nobody who filled it in: they are no changes of the device.
+    const ofApplication = ['ownerIsPerson', 'declared', 'fillPerson', 'fillDate']
+    expect(judged.filter(({ field }) => ofApplication.includes(field))).toEqual([])
+    expect(Object.keys(seen?.fields ?? {}).filter((key) => ofApplication.includes(key))).toEqual([])
     await done(registrar(), id, 'accept', 'audit')
     expect((await detailOf(id)).form.fields.written).toContain('额定载重量：1000 → 1350')
     expect((await detailOf(id)).comparison).toBeUndefined()

@@ -2,6 +2,7 @@
 import {
   type ApplicationForm,
   useRegistrationBySet as definition,
+  fieldsOf,
   firstUse,
   type MachineCheck,
   type setCategories,
@@ -24,7 +25,7 @@ import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { certificateNumberFor } from '../equipment/certificateNumber'
 import { duplicateNumbers } from '../equipment/duplicates'
-import { type DeviceRow, findDevice } from '../equipment/findDevice'
+import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { archiveForMark, useMarkPaper } from '../equipment/useMark'
@@ -237,7 +238,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   checks,
   compared: async (connection, { fields: { equipmentId = '' } }) => {
     const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-    return device && { label: '设备档案', form: archiveOf(device) }
+    return device && { label: '设备档案', form: archiveOf(device), keys: new Set(fieldsOf(definitionOf(device.kind)).map(({ key }) => key)) }
   },
   // A copy of a new device is of another one; a change stays one of its device.
   copied: ({ fields: { registrationCategory = '', equipmentId = '' } }): FormRow => ({
