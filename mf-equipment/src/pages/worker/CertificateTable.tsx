@@ -2,7 +2,7 @@ import { type CertificateRow, certificateFields, type OperatorDetail, operatorEn
 import { notify, useCallMutation } from '@shared/portal'
 import { FieldValue, type RevealCall } from '@shared/ui/detail'
 import { RowActs } from '@shared/ui/list'
-import { EmptyState, SectionCard } from '@shared/ui/page'
+import { EmptyState, ScrollArea, SectionCard } from '@shared/ui/page'
 import { useState } from 'react'
 import { operatorCalls } from './EnterPeople'
 import { Expiry, Standing } from './operatorColumns'
@@ -28,9 +28,7 @@ export function CertificateTable({ person, reveal, onChange }: CertificateTableP
       {certificates.length === 0 ? (
         <EmptyState kind="start" title="还没有登记证书" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-        <div className={styles.scroll} role="group" tabIndex={0} aria-label="证书，可左右滚动">
+        <ScrollArea label="证书">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -79,7 +77,7 @@ export function CertificateTable({ person, reveal, onChange }: CertificateTableP
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       <RemoveDialog
         key={removing?.id}

@@ -1,6 +1,6 @@
 import { operatorEndpoints, operatorListAddress } from '@shared/contract/operator'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, QueryFallback, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Input, Pagination } from 'antd'
 import { useState } from 'react'
@@ -35,9 +35,7 @@ export function UnitTable() {
         <EmptyState kind="search" title={asked.keyword ? `没有名称含“${asked.keyword}”的单位` : '辖区内还没有单位'} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in */}
-          <div className={styles.scroll} role="group" tabIndex={0} aria-label="各单位持证情况，可左右滚动">
+          <ScrollArea label="各单位持证情况">
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -80,7 +78,7 @@ export function UnitTable() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
           {data.count > pageSize && (
             <div className={styles.foot}>
               <Pagination

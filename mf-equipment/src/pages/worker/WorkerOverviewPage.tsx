@@ -7,7 +7,7 @@ import {
   operatorListAddress,
 } from '@shared/contract/operator'
 import { useCallQuery, useSession } from '@shared/portal'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { Numbers } from '../overview/Numbers'
@@ -131,9 +131,7 @@ const states = [
 /** Certificates by item and state; every number leads to what it counts. */
 function ItemTable({ items }: { items: OperatorOverview['items'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label="按作业项目，可左右滚动">
+    <ScrollArea label="按作业项目">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -170,6 +168,6 @@ function ItemTable({ items }: { items: OperatorOverview['items'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
 import { groupedNumber } from '@shared/ui/headless'
+import { ScrollArea } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './DueCalendar.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
@@ -31,9 +32,7 @@ export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; 
       className={className}
       bones={4}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in */}
-      <div className={styles.scroll} role="group" tabIndex={0} aria-label="到期日历，可左右滚动">
+      <ScrollArea label="到期日历" className={styles.scroll}>
         <table className={styles.calendar}>
           <thead>
             <tr>
@@ -72,7 +71,7 @@ export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; 
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollArea>
     </HomeCard>
   )
 }
