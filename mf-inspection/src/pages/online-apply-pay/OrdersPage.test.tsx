@@ -12,6 +12,7 @@ const serve = (...list: PaymentOrder[]) =>
   ])
 
 beforeEach(() => windowIs('wide'))
+afterEach(() => jest.restoreAllMocks())
 
 test('a unit pays one order, or several of an institute together', async () => {
   signedInAs('1')
@@ -23,9 +24,18 @@ test('a unit pays one order, or several of an institute together', async () => {
   await user.click(first)
   expect(screen.getByRole('button', { name: '合并缴费' })).toBeDisabled()
   await user.click(second)
-  expect(screen.getByText(/合计 1000.50 元/)).toBeInTheDocument()
+  expect(screen.getByText(/合计 1,000.50 元/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '合并缴费' }))
   expect(calls.find(({ path }) => path === paymentEndpoints.mergeOrders.path)?.body).toEqual({ ids: ['1', '2'] })
+})
+
+test('by when an order is to be paid stands in a window of 1366, where not every column has room', async () => {
+  signedInAs('1')
+  // The window without its menu and the edges of the page.
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1104)
+  serve(aPaymentOrder('1'))
+  renderPage(<OrdersPage />)
+  expect(await screen.findByRole('columnheader', { name: /缴款期限/ })).toBeInTheDocument()
 })
 
 test('finance is led to the voucher beside the application it was given with', async () => {

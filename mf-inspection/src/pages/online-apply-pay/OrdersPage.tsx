@@ -3,6 +3,7 @@ import { labelOf } from '@shared/contract/enums'
 import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { DueDate, type Tone } from '@shared/ui/page'
 import { Button } from 'antd'
@@ -70,8 +71,9 @@ const paymentOf = ({ paidDate, method, platformNo }: PaymentOrder): string =>
 const expireColumn: ListColumn<PaymentOrder> = {
   key: 'expireDate',
   title: '缴款期限',
-  width: 150,
-  priority: 2,
+  width: 170,
+  // Who misses it loses the application: it leaves after the institute.
+  priority: 0,
   place: 'due',
   orderBy: 'expireDate',
   render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
@@ -94,14 +96,14 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
   {
     key: 'orderNo',
     title: '缴款单号',
-    width: 190,
+    width: 180,
     place: 'number',
     render: (row) => (pays ? <Link to={payOrderAddress(row.id)}>{row.orderNo}</Link> : row.orderNo),
   },
   {
     key: 'numbers',
     title: '报检',
-    width: 240,
+    width: 225,
     place: 'subject',
     text: ({ items }) => (items.length > 1 ? `${items[0]?.number}等 ${items.length} 件` : (items[0]?.number ?? '')),
   },
@@ -147,7 +149,7 @@ function sentenceOf(orders: readonly PaymentOrder[]): string {
   return invoiceProblem(orders) || `合计 ${sumOf(orders)} 元`
 }
 
-const sumOf = (orders: readonly PaymentOrder[]): string => yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0))
+const sumOf = (orders: readonly PaymentOrder[]): string => groupedNumber(yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)))
 
 /** 报检缴费: orders of the unit to pay, alone or together; for finance those of her institute. */
 export default function OrdersPage() {
