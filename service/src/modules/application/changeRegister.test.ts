@@ -278,6 +278,27 @@ describe('变更登记', () => {
     expect(listed.success && listed.data.list.find((row) => row.id === id)).toMatchObject({ equipmentName: '液压乘客电梯等', counts: { devices: 2 } })
   })
 
+  it('says nothing of what becomes of a device until the form says it', async () => {
+    const number = nextNumber()
+    await device(number)
+    const after = async (query: FormRow) => {
+      const looked = await service.call(changeDevices, { query: { devices: number, changeDate: today, ...query } }, owner)
+      if (!looked.success) throw new Error(looked.errorMsg)
+      const snapshot: Record<string, FormRow> = JSON.parse(looked.data.fields.oldSnapshot ?? '{}')
+      return snapshot[number]?.after
+    }
+    // Without a place it leaves no city, and without a name it goes to nobody.
+    expect(await after({ changeType: '02' })).toBe('')
+    expect(await after({ changeType: '02', newAreaCode: '330213', newUsePlaceDetail: '示例路2号' })).toContain('示例路2号')
+    expect(await after({ changeType: '03' })).toBe('')
+    const newUnit = { newUseUnitName: '宁波示例新使用单位', newUseUnitUscc: '91330200QQ00009990', newUseUnitAddress: '示例路3号' }
+    expect(await after({ changeType: '03', ...newUnit })).toContain('使用单位名称：宁波示例新使用单位')
+    // What is typed of an alteration is said as it is typed.
+    const work = { alterationUnit: '宁波示例改造有限公司', alterationLicenceNo: 'TS3333001-2027', supervisionOrg: '示例检验院', supervisionReportNo: 'R1' }
+    expect(await after({ changeType: '01', ...work })).toBe('')
+    expect(await after({ changeType: '01', ...work, supervisionDate: today })).toContain('宁波示例改造有限公司')
+  })
+
   it('corrects nothing into what the archive would not take', async () => {
     const [number, taken] = [nextNumber(), nextNumber()]
     await device(number)

@@ -5,6 +5,7 @@ import {
   type ArchiveSnapshot,
   type AskedChange,
   archiveSnapshot,
+  changeDevices,
   changeKindOf,
   changeObstacles,
   changeRegister,
@@ -14,12 +15,13 @@ import {
   recordAddress,
   renameAddress,
   renamedAtOnce,
+  visibleGroups,
 } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
-import { type FormRow, valueProblem } from '@shared/contract/form'
+import { type FormRow, holds, valueProblem } from '@shared/contract/form'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import { duplicateNumbers } from '../equipment/duplicates'
@@ -185,22 +187,37 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
   }
 }
 
+/** What the archive is written from, as far as a form that is being filled in is asked about it. */
+const written = Object.keys(changeDevices.query.shape)
+
+/**
+ * Whether a form says all that its change writes. Until then nobody knows what it makes of an archive: a move to nowhere yet would be said
+ * to leave the city, and a new owner without a name to be none.
+ */
+const tellsChange = ({ fields }: ApplicationForm): boolean =>
+  visibleGroups(changeRegister, fields).every((group) =>
+    group.fields.every(
+      ({ key, source, required }) => source !== undefined || !written.includes(key) || (fields[key] ?? '') !== '' || !holds(required, { fields }),
+    ),
+  )
+
 async function snapshotOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<ArchiveSnapshot> {
   const snapshot: ArchiveSnapshot = {}
+  const told = tellsChange(form)
   for (const { number, device } of places) {
     if (!device) continue
     const { fields, tables } = device.archive
     const whole = { fields: { ...fields, ...archiveAfter({ form, archive: fields }) }, tables: { ...tables } }
     // What cannot be done changes nothing: beside the refusal, a before and after would say that it does.
-    const possible = changeObstacles({ form, archive: fields, today }).length === 0
+    const possible = told && changeObstacles({ form, archive: fields, today }).length === 0
     const changes = possible ? (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field)) : []
-    const told = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
+    const said = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
     snapshot[number] = {
       equipmentName: fields.equipmentName ?? '',
       equclacode: fields.equclacode ?? '',
       useCertNo: fields.useCertNo ?? '',
-      before: told('before'),
-      after: told('after'),
+      before: said('before'),
+      after: said('after'),
     }
   }
   return snapshot
