@@ -409,13 +409,13 @@ export const inspectionKind = [
   { code: '20', label: '限速器校验' },
 ] as const satisfies readonly Option[]
 
-/** 检验到期状态, computed on the day it is asked for */
+/** 检验到期状态, computed on the day it is asked for. A device that waits for its registration or is stopped has no date to keep yet, and will have. */
 export const dueState = [
   { code: 'NORMAL', label: '正常' },
   { code: 'SOON', label: '即将到期' },
   { code: 'OVERDUE', label: '超期未检' },
   { code: 'UNSET', label: '未设下次检验日期' },
-  { code: 'NA', label: '不需检验' },
+  { code: 'NA', label: '不适用' },
 ] as const satisfies readonly Option[]
 
 /** 使用场所分类 */
