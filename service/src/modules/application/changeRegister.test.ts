@@ -299,6 +299,20 @@ describe('变更登记', () => {
     expect(await after({ changeType: '01', ...work, supervisionDate: today })).toContain('宁波示例改造有限公司')
   })
 
+  it('takes devices of one authority, and judges what is only offered with what is chosen', async () => {
+    const [here, there] = [nextNumber(), nextNumber()]
+    await device(here, { useAreaCode: '330212' })
+    await device(there, { useAreaCode: '330106' })
+    const ask = async (devices: readonly string[], offered?: number) => {
+      const answer = await service.call(changeDevices, { query: { changeType: '06', stopFrom: today, devices: devices.join(), offered } }, owner)
+      return answer.data?.list.map(({ field, message }) => [field, message])
+    }
+    const apart = (place: number) => [`devices.${place}.equipmentId`, '设备由不同的登记机关管理，请按所在地分开申请']
+    expect(await ask(['', there, here], 2)).toEqual([])
+    expect(await ask([here, there, here], 2)).toEqual([apart(1)])
+    expect(await ask([here, there])).toEqual([apart(1)])
+  })
+
   it('corrects nothing into what the archive would not take', async () => {
     const [number, taken] = [nextNumber(), nextNumber()]
     await device(number)

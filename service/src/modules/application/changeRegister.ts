@@ -306,14 +306,14 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   routes: (app, context: ServiceContext) => {
     route(app, context, changeDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {
-        const { devices, ...fields } = query
+        const { devices, offered, ...fields } = query
         const form = {
           fields: { ...fields, currentUnitName: caller.unitName },
           tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) },
         }
         const today = wireDate(context.clock.now())
         const places = await placesOf(connection, form, caller.unitId)
-        const problems = await problemsOf(connection, form, places, today)
+        const problems = await problemsOf(connection, form, places, today, offered)
         const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
         const taken = numbersIn(form).flatMap((number, place) => {
           const other = open.get(number)

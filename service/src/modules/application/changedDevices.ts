@@ -142,20 +142,35 @@ async function correctionProblems(connection: Connection, form: ApplicationForm,
   return [...wrong, ...placed]
 }
 
-/** Everything that stands against a change, at its place. @param today `YYYY-MM-DD` */
-export async function problemsOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FieldError[]> {
-  const devices = places.flatMap(({ device }) => device ?? [])
+/**
+ * Whether a device lies in another city than the first of those it is to go with, where they have no authority in common. One that is only
+ * offered is no part of them yet.
+ */
+export function isElsewhere(device: ChangedDevice, together: readonly ChangedDevice[]): boolean {
+  const cityOf = ({ archive }: ChangedDevice) => archive.fields.useAreaCode?.slice(0, 4)
+  const [first = device] = together
+  return commonArea([...together, device]) === '' && cityOf(device) !== cityOf(first)
+}
+
+/** Everything that stands against a change, at its place. @param today `YYYY-MM-DD` @param offered how many of the last places are only offered */
+export async function problemsOf(
+  connection: Connection,
+  form: ApplicationForm,
+  places: readonly NamedPlace[],
+  today: string,
+  offered = 0,
+): Promise<FieldError[]> {
+  const devices = places.slice(0, places.length - offered).flatMap(({ device }) => device ?? [])
   if (isWholeUnit(form)) {
     if (devices.length === 0) return [{ field: 'allDevices', message: '没有需要变更使用单位名称的设备' }]
     return commonArea(devices) === '' ? [{ field: 'allDevices', message: '设备由不同的登记机关管理，请选择“否”，按所在地分开申请' }] : []
   }
   const [first] = devices
-  const alike = commonArea(devices) !== ''
   const atDevices = places.flatMap(({ number, device }, place): FieldError[] => {
     const field = `devices.${place}.equipmentId`
     if (number === '') return []
     if (!device) return [{ field, message: notFound }]
-    const elsewhere = !alike && device.archive.fields.useAreaCode?.slice(0, 4) !== first?.archive.fields.useAreaCode?.slice(0, 4)
+    const elsewhere = isElsewhere(device, devices)
     const [obstacle] = changeObstacles({ form, archive: device.archive.fields, today })
     const message = obstacle ?? (elsewhere ? otherAuthority : undefined)
     return message === undefined ? [] : [{ field, message }]

@@ -1,4 +1,4 @@
-import { applicationEndpoints, declaration } from '@shared/contract/application'
+import { applicationEndpoints, declaration, declarationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
@@ -69,6 +69,20 @@ describe('自助申报', () => {
     if (!answer.success) throw new Error(answer.errorMsg)
     return answer.data.list.length > 0
   }
+
+  it('takes devices of one authority, and judges what is only offered with what is chosen', async () => {
+    const [here, there] = ['41103309920970801', '41103309920970802']
+    await overdue(here, { useAreaCode: '330212' })
+    await overdue(there, { useAreaCode: '330106' })
+    const ask = async (devices: readonly string[], offered?: number) => {
+      const answer = await service.call(declarationDevices, { query: { declareKind: '1', delayTo: dayIn(60), devices: devices.join(), offered } }, owner)
+      return answer.data?.list.map(({ field, message }) => [field, message])
+    }
+    const apart = (place: number) => [`devices.${place}.equipmentId`, '设备由不同的登记机关管理，请按所在地分开申报']
+    expect(await ask(['', there, here], 2)).toEqual([])
+    expect(await ask([here, there, here], 2)).toEqual([apart(1)])
+    expect(await ask([here, there])).toEqual([apart(1)])
+  })
 
   it('takes a device out of what is overdue once a delay is granted, and puts it back when it is made void', async () => {
     const number = '41103309920970001'

@@ -20,20 +20,21 @@ import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf, restoreArchives } from './archiveEffects'
-import { alreadyOpen, commonArea, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
+import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
 import { check, devicesCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[]): FieldError[] {
-  const alike = commonArea(places.flatMap(({ device }) => device ?? [])) !== ''
+/** @param offered how many of the last places are only offered, each to go with those before them */
+function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], offered = 0): FieldError[] {
+  const together = places.slice(0, places.length - offered).flatMap(({ device }) => device ?? [])
   return places.flatMap(({ number, device }, place) => {
     const field = `devices.${place}.equipmentId`
     if (number === '') return []
     if (!device) return [{ field, message: '设备档案中没有这个编号，或不在本单位名下' }]
     const [problem] = declarationProblems(fields, device.archive.fields)
     if (problem?.field === 'delayTo') return [{ field: 'delayTo', message: places.length > 1 ? `第${place + 1}台：${problem.message}` : problem.message }]
-    const message = problem?.message ?? (alike ? undefined : '设备由不同的登记机关管理，请按所在地分开申报')
+    const message = problem?.message ?? (isElsewhere(device, together) ? '设备由不同的登记机关管理，请按所在地分开申报' : undefined)
     return message === undefined ? [] : [{ field, message }]
   })
 }
@@ -135,10 +136,10 @@ export const declarationBehaviour: ModuleBehaviour = {
   routes: (app, context: ServiceContext) => {
     route(app, context, declarationDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {
-        const { devices, ...fields } = query
+        const { devices, offered, ...fields } = query
         const form = { fields, tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) } }
         const places = await placesOf(connection, form, caller.unitId)
-        const problems = problemsOf(form, places)
+        const problems = problemsOf(form, places, offered)
         const taken = (await openProblems(connection, form, noRecord, query.declareNo)).filter(
           ({ field }) => !problems.some((problem) => problem.field === field),
         )

@@ -48,17 +48,19 @@ function sidesOf({ fields }: NumberedDevice, uscc: string): FormRow | undefined 
 /**
  * How devices stand to a termination by a unit; all of them have the sides of the first one that fits.
  * @param unitId of who ends it
+ * @param offered how many of the last are only offered, each to go with those before them
  */
 export async function terminationStandings(
   connection: Connection,
   unitId: string,
   numbers: readonly string[],
+  offered = 0,
 ): Promise<{ standings: Standing[]; sides: FormRow; contract: FormRow }> {
   const uscc = await codeOfUnit(connection, unitId)
   const found = await devicesByNumbers(connection, numbers)
   let sides: FormRow | undefined
   let first: NumberedDevice | undefined
-  const standings = numbers.map((number): Standing => {
+  const standings = numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
     const device = found.get(number)
     const own = device && sidesOf(device, uscc)
@@ -70,8 +72,10 @@ export async function terminationStandings(
     if (!counterpartUscc) return refused(own.applicantSide === '1' ? '档案中没有维保单位，不用申请终止' : '档案中没有使用单位，请联系登记机关核对')
     if (sides && sides.counterpartUscc !== counterpartUscc) return refused(`对方单位是${counterpartUnit}，一份申请只终止与同一单位的维保`)
     if (sides && sides.areaCode !== areaCode) return refused('设备所在区域与前面的设备不同，请按区域分开申请')
-    sides ??= own
-    first ??= device
+    if (place < numbers.length - offered) {
+      sides ??= own
+      first ??= device
+    }
     return { device, problem: undefined }
   })
   const { maintenanceContractNo = '', maintenanceContractStart = '', maintenanceContractEnd = '' } = first?.fields ?? {}
@@ -113,7 +117,7 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
 export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, context) =>
   route(app, context, terminationDevices, ({ caller, query, read }) =>
     read(async (connection) => {
-      const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, query.devices.split(','))
+      const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, query.devices.split(','), query.offered)
       return answerOf(standings, { fields: sides, suggested: contract })
     }),
   )

@@ -323,6 +323,27 @@ describe('maintenance', () => {
       })
     })
 
+    it('judges what is only offered with what is chosen, and not with one another', async () => {
+      const own = await maintained()
+      const elsewhere = await maintained({ useAreaCode: '330281' })
+      const otherUnit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+      const foreign = await maintained({ useUnitId: otherUnit.id, useUnitUscc: otherUnit.uscc, useUnitName: otherUnit.unitName })
+      const offered = [own, elsewhere, foreign].map(({ number }) => number)
+      const ask = async (chosen: string) => {
+        const answer = await service.call(terminationDevices, { query: { devices: [chosen, ...offered].join(), offered: offered.length } }, company)
+        return answer.data?.list.map(({ field, message }) => [field, message])
+      }
+      // Each of them may be ended by an application of its own.
+      expect(await ask('')).toEqual([])
+      expect(await ask(own.number)).toEqual([
+        ['devices.2.equipmentId', expect.stringContaining('按区域分开申请')],
+        ['devices.3.equipmentId', `对方单位是${otherUnit.unitName}，一份申请只终止与同一单位的维保`],
+      ])
+      // Chosen together they are judged as the submission does.
+      const together = await service.call(terminationDevices, { query: { devices: offered.join() } }, company)
+      expect(together.data?.list.map(({ field }) => field)).toEqual(['devices.1.equipmentId', 'devices.2.equipmentId'])
+    })
+
     it('ends maintenance with its receipt where the day has come, tells the use unit, and frees the device', async () => {
       const device = await maintained()
       const project = await drafted(projects, company, projectForm([device.number], { contractStart: inDays(-30) }))

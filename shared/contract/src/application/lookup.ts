@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
+import { handoverMost } from '../equipment/handover'
 import type { Condition } from '../form/condition'
 
 /** What the service knows of a form while it is filled in, before anything is saved. */
@@ -24,11 +25,16 @@ export interface FormLookup {
   /**
    * It asks about the rows of a table as well: the values of this column go under `query`, comma separated in the order of the rows.
    * Messages then stand at `table.index.column`, and a choice of devices for the table asks the same of what it offers.
+   * `offered` is there where rows have to go together: the query key that says how many of the last ones are only offered
+   * (offeredSchema).
    */
-  column?: { query: string; table: string; column: string }
+  column?: { query: string; table: string; column: string; offered?: string }
   /** `snapshot` fields it shows before they are saved. */
   fills?: readonly string[]
 }
+
+/** How many of the last rows asked about are only offered: each is judged with those that are chosen, not with one another. */
+export const offeredSchema = z.coerce.number().int().min(0).max(handoverMost).default(0)
 
 /** Answered to a lookup of rows: what is wrong with them, by their places from 0. */
 export const rowLookupSchema = z.object({ list: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })) })
@@ -42,4 +48,5 @@ export interface RowLookup {
 }
 
 /** Fields of the form a lookup asks about. */
-export const lookupFields = ({ call, column }: FormLookup): string[] => Object.keys(call.query.shape).filter((key) => key !== column?.query)
+export const lookupFields = ({ call, column }: FormLookup): string[] =>
+  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered)

@@ -330,7 +330,7 @@ export const changeRegister: ApplicationDefinition = {
     {
       call: changeDevices,
       when: { filled: 'changeType' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
       fills: ['deviceAreaCode', 'moveStage', 'ownedByOther', archiveSnapshot.key],
     },
   ],

@@ -142,7 +142,7 @@ export const declaration: ApplicationDefinition = {
     {
       call: declarationDevices,
       when: { filled: 'declareKind' },
-      column: { query: 'devices', table: 'devices', column: 'equipmentId' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
       fills: ['deviceAreaCode', archiveSnapshot.key],
     },
   ],

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
 import { presentStatuses } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
-import { formLookupSchema } from '../lookup'
+import { formLookupSchema, offeredSchema } from '../lookup'
 
 /** Devices of 维保终止 and 维保项目: the table both forms have, and what the archive says to it while it is filled in. */
 
@@ -23,7 +23,7 @@ export const terminationDevices = defineEndpoint({
   path: `${terminationBase}/devices`,
   summary: '维保终止：设备由谁使用、由谁维保，合同写到哪天，能否在一份申请里终止',
   access: { kind: 'roles', roles: ['1', '2'] },
-  query: z.object({ devices }),
+  query: z.object({ devices, offered: offeredSchema }),
   data: formLookupSchema,
 })
 

@@ -162,7 +162,7 @@ export const maintenanceTermination: ApplicationDefinition = {
       call: terminationDevices,
       when: true,
       fills: ['applicantSide', 'counterpartUnit', 'counterpartUscc', 'areaCode'],
-      column: { query: 'devices', table: 'devices', column: 'equipmentId' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
     },
   ],
   ...flow,

@@ -47,10 +47,11 @@ export interface EquipmentPickerProps {
   onClose(): void
 }
 
-/** A lookup over rows of devices, and the form's own part of its query. */
+/** A lookup over rows of devices, the form's own part of its query, and the numbers that stand in its rows. */
 export interface AskedOfDevices {
   lookup: FormLookup
   fields: Readonly<Record<string, string>>
+  together: readonly string[]
 }
 
 /** Where devices are looked for: all of them, or a list of what is due. */
@@ -258,12 +259,18 @@ const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={p
 const none: readonly never[] = []
 
 /** The rows with what the service says of them. */
-function AskedRows({ asked: { lookup, fields }, ...props }: RowsProps & { asked: AskedOfDevices }) {
+function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps & { asked: AskedOfDevices }) {
   const { call, column } = lookup
   const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
-  const query = { ...fields, ...(column && { [column.query]: numbers.join() }) }
+  // Those that are chosen go together already: the first one says what the others are to go with.
+  const before = column?.offered ? [together[0] ?? props.chosen.map(equipmentNumberOf)[0] ?? ''] : []
+  const query = {
+    ...fields,
+    ...(column && { [column.query]: [...before, ...numbers].join() }),
+    ...(column?.offered && { [column.offered]: numbers.length }),
+  }
   const { data } = useCallQuery(call, { query }, { enabled: numbers.some(Boolean), staleTime: 0 })
-  const remarks = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${index}.${column?.column}`)?.message)
+  const remarks = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${before.length + index}.${column?.column}`)?.message)
   return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
 }
 

@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { constructionNotice, maintenanceTermination, terminationDevices } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import { screen } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
@@ -43,4 +43,39 @@ test('it is offered neither for what is newly installed nor to who has no archiv
   expect(screen.queryByRole('button', { name: '从设备档案选择' })).not.toBeInTheDocument()
   open('3', '3')
   expect(screen.queryByRole('button', { name: '从设备档案选择' })).not.toBeInTheDocument()
+})
+
+test('devices that have to go together are judged with what is chosen, and not with one another', async () => {
+  const [devices] = maintenanceTermination.tables
+  if (!devices) throw new Error('No devices')
+  signedInAs('2')
+  const rows = ['31103302002015090001', '31103302002015090002'].map((registrationCode, index) =>
+    aDevice({ id: String(index), unitInternalNo: `${index}#`, registrationCode }),
+  )
+  const told = { field: 'devices.2.equipmentId', message: '对方单位是别的单位，一份申请只终止与同一单位的维保', path: '' }
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 2, list: rows, counts: {} })],
+    [terminationDevices, ({ query }) => ({ list: String(query.devices).startsWith(',') ? [] : [told], fields: {} })],
+  ])
+  const store = createFormStore(
+    applicationRules(maintenanceTermination, () => '2026-11-22'),
+    emptyForm(maintenanceTermination, {}),
+  )
+  const { user } = renderPage(
+    <FormStoreContext value={store}>
+      <FromArchiveButton table={devices} full={false} />
+    </FormStoreContext>,
+  )
+  await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+  const first = await screen.findByRole('checkbox', { name: /0#/ })
+  expect(screen.queryByText(told.message)).not.toBeInTheDocument()
+  await user.click(first)
+  const other = await screen.findByRole('checkbox', { name: /1#.*对方单位是别的单位/ })
+  expect(other).toBeInTheDocument()
+  const asked = calls.filter(({ path }) => path === terminationDevices.path).map(({ query }) => [query.devices, String(query.offered)])
+  const both = rows.map(({ registrationCode }) => registrationCode).join()
+  expect(asked).toEqual([
+    [`,${both}`, '2'],
+    [`${rows[0]?.registrationCode},${both}`, '2'],
+  ])
 })

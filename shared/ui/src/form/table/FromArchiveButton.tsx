@@ -5,14 +5,19 @@ import { holds, statusesTaken, type TableDefinition } from '@shared/contract/for
 import { notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
+import { type AskedOfDevices, EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
 import { type FormStore, useFormState, useFormStore } from '../formStore'
 import { takeDevices } from './takeDevices'
 
 /** The lookup of a table's rows with the form as it stands. */
-const askedOf = (lookup: FormLookup, { store }: FormStore) => {
-  const { fields } = store.getState().form
-  return { lookup, fields: Object.fromEntries(lookupFields(lookup).flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))) }
+const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
+  const { fields, tables } = store.getState().form
+  const { table = '', column = '' } = lookup.column ?? {}
+  return {
+    lookup,
+    fields: Object.fromEntries(lookupFields(lookup).flatMap((key) => (fields[key] ? [[key, fields[key]]] : []))),
+    together: (tables[table] ?? []).flatMap((row) => row[column] || []),
+  }
 }
 
 /** 从设备档案选择: puts devices of the archive into a table, for who has one to choose from. */
