@@ -73,7 +73,7 @@ export async function loadEquipment(client: Client, count: number, place: (areaC
   )
 }
 
-/** Another filling goes on where the last one ended. */
+/** The demo is there already: its numbers are not given again. */
 async function madeBefore(client: Client): Promise<MadeBefore> {
   const { rows: counted } = await client.query<{ devices: number }>('select count(*)::int as devices from equipment')
   const { rows: series } = await client.query<{ series: string; last: number }>(

@@ -27,7 +27,10 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   const asked = { ...assigned, id: 'b', number: 'BJ2', status: '56', wishes: ['2099-01-05', '2099-01-06'] }
   fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned, asked], inspectors: [] })]])
   renderPage(<AssignmentBoard onClose={() => undefined} />)
-  const [first, second] = within(await screen.findByRole('region', { name: '待派工的报检' })).getAllByRole('listitem')
+  const queue = within(await screen.findByRole('region', { name: '待派工的报检' }))
+  // What the tab counts is waiting; what stands beside it may be moved.
+  expect(queue.getByText('已选 0 件；待派工 0 件，已派工 2 件')).toBeInTheDocument()
+  const [first, second] = queue.getAllByRole('listitem')
   expect(first).toHaveTextContent('已派工')
   expect(first).not.toHaveTextContent('申请改到')
   expect(second).toHaveTextContent('改期待答复')

@@ -73,7 +73,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
         <div className={styles.board}>
           <section className={styles.queue} aria-label="待派工的报检">
             <div className={styles.bar}>
-              <span>{`已选 ${chosen.length} 件，共 ${data.waiting.length} 件`}</span>
+              <span>{countOf(data.waiting, chosen.length)}</span>
               {chosen.length > 0 && (
                 <Button size="small" onClick={() => setSelected([])}>
                   清空
@@ -207,6 +207,12 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
       {editing && <CertificatesDialog inspector={editing} onClose={() => setEditing(undefined)} />}
     </div>
   )
+}
+
+/** What the tab that leads here counts is told apart from what is assigned already and may be moved. */
+function countOf(waiting: readonly WaitingInspection[], chosen: number): string {
+  const assigned = waiting.filter(({ status }) => status !== '50').length
+  return `已选 ${chosen} 件；待派工 ${waiting.length - assigned} 件${assigned > 0 ? `，已派工 ${assigned} 件` : ''}`
 }
 
 function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {

@@ -96,13 +96,14 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核算',
             align: 'right',
-            width: '18%',
+            width: '16%',
             render: (_, { reckoned }) => reckoned || '–',
           },
           {
             title: '核定(元)',
             align: 'right',
-            width: '18%',
+            // Six digits and two.
+            width: '26%',
             render: (_, line) =>
               data.editable ? (
                 <>

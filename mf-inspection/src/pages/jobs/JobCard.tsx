@@ -28,12 +28,10 @@ export const isAhead = (status: string): boolean => status === '55' || status ==
 /** Found wrong, and not yet looked at again. */
 export const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
-const failedOf = ({ results }: InspectionJob) => results.filter(({ conclusion }) => unqualifiedConclusions.includes(conclusion))
-
 /** What was written of the devices that do not pass, each by its name where there are several. */
-function foundWrong(job: InspectionJob): string {
-  const failed = failedOf(job).filter(({ remarks }) => remarks !== '')
-  return failed.map(({ place, name, remarks }) => (job.results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
+function foundWrong({ results }: InspectionJob): string {
+  const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
+  return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
 }
 
 /** One job: where, whom to call, its devices, and what moves it on. */
@@ -44,8 +42,10 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const kept = (field.work?.queue ?? []).filter(({ jobId }) => jobId === job.id)
   const starting = kept.some(({ kind }) => kind === 'start')
   const begun = job.status === '60' || starting
-  const isEntered = ({ id, conclusion }: InspectionJob['results'][number]) =>
-    conclusion !== '' || (field.work !== undefined && keptResultOf(field.work, id) !== undefined)
+  /** As it was saved last, here or with the service. */
+  const conclusionOf = ({ id, conclusion }: InspectionJob['results'][number]): string =>
+    (field.work && keptResultOf(field.work, id)?.entry.conclusion) ?? conclusion
+  const isEntered = (result: InspectionJob['results'][number]) => conclusionOf(result) !== ''
   const entered = job.results.filter(isEntered).length
   const [device, setDevice] = useState<string>()
   const first = job.results.find((result) => !isEntered(result))?.id
@@ -67,7 +67,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   }
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
-  const failed = failedOf(job).length
+  const failed = job.results.filter((result) => unqualifiedConclusions.includes(conclusionOf(result))).length
   /** What was found wrong is first to be put right; a report of it as it is stays possible. */
   const demands = failed > 0 && job.actions.includes('rectify')
   /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */

@@ -226,6 +226,27 @@ describe('我的检验任务', () => {
     expect(within(row).getByRole('textbox', { name: '备注' })).toHaveValue('对讲不通')
   })
 
+  it('says what does not pass of what is kept on the device, too', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [job] })],
+      [
+        inspectionEndpoints.saveResult,
+        () => {
+          throw new Error('no line')
+        },
+      ],
+    ])
+    renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    await userEvent.click(within(row).getByText('不合格'))
+    await userEvent.type(within(row).getByRole('textbox', { name: /检验意见|备注|说明/ }), '门锁啮合深度不足')
+    await userEvent.click(within(row).getByRole('button', { name: '保存，录下一台' }))
+    expect(await within(row).findByText('1 / 1 台，1 台不合格')).toBeInTheDocument()
+    expect(within(row).getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
+  })
+
   it('begins a demand for rectification with what was found wrong', async () => {
     signedInAs('6')
     device.clear()

@@ -20,6 +20,8 @@ import { check } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const numbersIn = ({ tables }: TransitionContext['form']): string[] => (tables.reports ?? []).map(({ reportNo = '' }) => reportNo.trim())
+/** 已补发 (domain §4.3 no. 16). */
+const handedOut = '70'
 const corrects = (fields: FormRow): boolean => fields.reissueKind === '1' && (fields.reissueReason === '3' || fields.reissueReason === '4')
 
 /** What a number stands for, and why it cannot be asked for so, in a sentence. */
@@ -197,11 +199,14 @@ const voucher = (record: RecordView): PrintDocument => ({
   ],
 })
 
-async function checks(connection: Connection, { form, today }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { form, status, today }: RecordView): Promise<MachineCheck[]> {
   const rows = await named(connection, readerOfInstitute(form.fields.inspectionOrg ?? ''), form.fields, numbersIn(form), today)
   return rows.map(({ reports, problem }, index) => {
     const number = numbersIn(form)[index] ?? ''
     const [report] = reports
+    // Once it has been handed out, what it corrected is corrected by itself.
+    const better = status === handedOut && corrects(form.fields) ? (report?.corrected_no ?? '') : ''
+    if (better !== '') return check(`report${index}`, true, `报告${number}由本机构出具，已更正为${better}`, '', '')
     const detail = report ? [report.device_name, report.device_no, report.inspected_on, labelOf('inspectionConclusion', report.conclusion)].join(' ') : ''
     return check(`report${index}`, problem === undefined, `报告${number}由本机构出具，现在有效`, `报告${number}：${problem ?? ''}`, detail)
   })

@@ -297,6 +297,10 @@ describe('reports of devices', () => {
       const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' })
       expect(await take(institute.acceptor, 'audit', id)).toMatchObject({ success: false, errorMsg: '请填写要更正的内容' })
       must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
+      // What it corrected is corrected by itself: there is nothing to look at.
+      const found = must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list
+      expect(found.filter(({ ok }) => !ok)).toEqual([])
+      expect(found.map(({ text }) => text)).toContainEqual(expect.stringContaining('已更正为'))
       const both = await reported()
       const better = both.find(({ state }) => state === 'valid')
       if (!better) throw new Error('No report took its place')

@@ -139,7 +139,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       status={
         <>
           <StatusTag tone={state.tone}>{record.statusName}</StatusTag>
-          {review.handling !== 'nobody' && review.decisions.length > 0 && (
+          {review.handling !== 'nobody' && !waitsForNobody && review.decisions.length > 0 && (
             <span className={styles.handler}>{review.handling === 'me' ? '由我办理' : `${record.handlerName}正在办理`}</span>
           )}
           {review.handling === 'nobody' && review.claim && review.decisions.length > 0 && (
