@@ -10,10 +10,10 @@ import {
   soonDays,
 } from '@shared/contract/equipment'
 import { ruledPrefix } from '../../security/area'
-import { type Caller, viewersOf } from '../../security/caller'
+import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { keywordOf } from '../../workflow/bigrams'
 import type { RareOutcome } from './listStatements'
-import { relationsFor } from './parties'
+import { type EquipmentRelation, relationsFor } from './parties'
 
 /** What a list of devices is asked for, as the contract's schema parses it. */
 export interface ListRequest {
@@ -41,18 +41,26 @@ export interface ListRequest {
 /** The day that stands for none. */
 export const noDay = 'infinity'
 
-/** What is looked for, decided: by the list, its tab, the request and who asks. */
-export interface Conditions {
+/** Whose devices are looked for, as ranges of `equipment_party`. */
+interface Reach {
   viewers: readonly string[]
-  relations: readonly string[]
+  relations: readonly EquipmentRelation[]
+  /** What the codes of an area's places begin with; empty where the viewers are that area's already. */
+  areaPrefix: string
+}
+
+/** What is looked for, decided: by the list, its tab, the request and who asks. */
+export interface Conditions extends Reach {
+  /** The caller's own, of whom the index over terms is asked. */
+  ownRelations: readonly EquipmentRelation[]
+  /** The area that is asked for, whether or not it is left to filter by. */
+  area: string
   statuses: readonly string[]
   kind: string
   outcome: '' | RareOutcome
   category: string
   variety: string
   conclusions: readonly string[]
-  /** What the codes of an area's places begin with. */
-  areaPrefix: string
   useUnitId: string
   keyword: { text: string; terms: readonly string[] }
   duty: DueDuty
@@ -108,19 +116,34 @@ const outcomes = { unqualified: 'failed', restricted: 'restricted' } as const
 /** No device is of it: what a list is narrowed to that is of another kind. */
 const noKind = '-'
 
+/**
+ * The devices of an area are a range of their own, which whoever works in that area or around it may read (0740): it is in order and
+ * counted, where a filter would look through those of all places.
+ */
+function reachOf(caller: Caller, area: string): Reach {
+  const own = { viewers: viewersOf(caller), relations: relationsFor(caller) }
+  if (area === '' || !own.relations.every((relation) => relation === 'place' || relation === 'administrator')) return { ...own, areaPrefix: area }
+  const place = viewer.place(area)
+  const around = own.viewers.find((one) => one.startsWith(viewer.place('')))
+  if (around?.startsWith(place)) return { ...own, areaPrefix: '' }
+  const inside = own.relations.includes('administrator') || (around !== undefined && place.startsWith(around))
+  return { viewers: inside ? [place] : [], relations: ['place'], areaPrefix: '' }
+}
+
 /** What a list holds for the caller. @param today `YYYY-MM-DD` */
 export function conditionsOf(fixed: FixedConditions, caller: Caller, request: ListRequest, today: string): Conditions {
   const asked = request.equclacode ?? ''
+  const area = request.areaCode ? ruledPrefix(request.areaCode) : ''
   return {
-    viewers: viewersOf(caller),
-    relations: relationsFor(caller),
+    ...reachOf(caller, area),
+    ownRelations: relationsFor(caller),
+    area,
     statuses: statusesOf(fixed, request),
     kind: fixed.equclacode !== undefined && asked !== '' && asked !== fixed.equclacode ? noKind : (fixed.equclacode ?? asked),
     outcome: fixed.conclusion ? outcomes[fixed.conclusion] : '',
     category: request.categoryCode ?? '',
     variety: request.varietyCode ?? '',
     conclusions: request.conclusion?.split(',') ?? [],
-    areaPrefix: request.areaCode ? ruledPrefix(request.areaCode) : '',
     useUnitId: request.useUnitId ?? '',
     keyword: keywordOf(request.keyword ?? ''),
     duty: fixed.due?.duty ?? 'inspection',
@@ -147,15 +170,16 @@ export function orderOf(
 }
 
 export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`
+export const areaTerm = (area: string): string => `area:${area}`
 
 /** What filters ask of the index over terms. */
-export const termsOf = ({ kind, outcome, category, variety, conclusions, areaPrefix, useUnitId, keyword }: Conditions): string[] => [
+export const termsOf = ({ kind, outcome, category, variety, conclusions, area, useUnitId, keyword }: Conditions): string[] => [
   ...keyword.terms,
   ...(kind ? [`kind:${kind}`] : []),
   ...(outcome ? [outcomeTerm(outcome)] : []),
   ...(category ? [`category:${category}`] : []),
   ...(variety ? [`variety:${variety}`] : []),
   ...(conclusions.length === 1 ? [`conclusion:${conclusions[0]}`] : []),
-  ...(areaPrefix ? [`area:${areaPrefix}`] : []),
+  ...(area ? [areaTerm(area)] : []),
   ...(useUnitId ? [`unit:${useUnitId}`] : []),
 ]

@@ -6,7 +6,7 @@ import type { RowPart } from '../../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../../database/page'
 import type { Caller } from '../../security/caller'
 import { appliedTo } from './applied'
-import { type Conditions, conditionsOf, type ListRequest, orderOf, outcomeTerm, tabOf, termsOf } from './conditions'
+import { areaTerm, type Conditions, conditionsOf, type ListRequest, orderOf, outcomeTerm, tabOf, termsOf } from './conditions'
 import {
   countAmong,
   countedAmong,
@@ -81,7 +81,7 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
     },
     terms: {
       ...shared,
-      relations: [...relations],
+      relations: [...conditions.ownRelations],
       statuses: [...statuses],
       terms: termsOf(conditions),
       dutyColumn: dutyColumns[duty],
@@ -127,8 +127,9 @@ async function shareOf(connection: Connection, { conditions, terms }: Asked): Pr
   })
   const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
   const words = conditions.keyword.terms
-  // What an outcome leaves is a range of its own.
-  const others = terms.terms.filter((term) => !words.includes(term) && term !== outcomeTerm(conditions.outcome))
+  // What an outcome or, for whom it is one, an area leaves is a range of its own.
+  const ranges = [outcomeTerm(conditions.outcome), ...(conditions.areaPrefix === '' ? [areaTerm(conditions.area)] : [])]
+  const others = terms.terms.filter((term) => !words.includes(term) && !ranges.includes(term))
   const ofWords = words.length > 0 ? Math.min(...words.map((term) => shares.get(term) ?? 0)) : 1
   return others.reduce((share, term) => share * (shares.get(term) ?? 0), ofWords)
 }
@@ -204,6 +205,7 @@ async function countedByWords(connection: Connection, { shape, values }: Asked, 
 /** Whether conditions leave as many as those of a tab: nothing that is counted narrows them. */
 const isWhole = (asked: Conditions, tab: Conditions): boolean =>
   isCounted(asked) &&
+  asked.area === tab.area &&
   asked.kind === tab.kind &&
   asked.outcome === tab.outcome &&
   asked.statuses.length === tab.statuses.length &&

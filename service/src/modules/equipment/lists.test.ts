@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import { scopeOf } from '../../security/caller'
 import { type Device, equipmentCast } from '../../testing/equipmentCast'
 import type { SignedIn } from '../../testing/service'
 
@@ -61,7 +62,6 @@ describe('lists of devices', () => {
       [{ conclusion: '03' }, (device) => device.conclusion === '03'],
       [{ conclusion: '03,23' }, (device) => ['03', '23'].includes(device.conclusion)],
       [{ areaCode: '330206' }, (device) => device.area_code === '330206'],
-      [{ areaCode: '330200' }, () => true],
       [{ areaCode: '330100' }, () => false],
       [{ useUnitId: cast.other.id }, (device) => device.use_unit_id === cast.other.id],
       [{ dueFrom: day(-100), dueTo: day(100) }, (device) => (device.due_date ?? '') >= day(-100) && (device.due_date ?? '9') <= day(100)],
@@ -84,6 +84,45 @@ describe('lists of devices', () => {
       expect([query, more ?? false, count]).toEqual([query, false, expected.length])
     }
     await shorten()
+  })
+
+  it('narrows to an area for whoever works in it or around it, and shows nobody the area of a neighbour', async () => {
+    const all = await stored()
+    const areas = { '330206': '330206', '330212': '330212', '330200': '3302', '330000': '33', '330100': '3301', '330299': '330299' }
+    const beside: readonly [EquipmentListQuery, (device: Device) => boolean][] = [
+      [{}, () => true],
+      [{ equclacode: '3000' }, (device) => device.kind === '3000'],
+      [{ keyword: '花园', useStatus: '10' }, (device) => device.place.includes('花园') && device.use_status === '10'],
+    ]
+    for (const name of ['city', 'county', 'institute', 'admin', 'elsewhere', 'nowhere', 'maintainer']) {
+      const mine = all.filter(sees[name] ?? (() => false))
+      for (const [areaCode, prefix] of Object.entries(areas)) {
+        for (const [query, holds] of beside) {
+          const expected = ids(mine.filter((device) => device.area_code.startsWith(prefix) && holds(device)))
+          const told = [name, areaCode, query]
+          expect([...told, ids(await whole(name, 'comprehensive', { ...query, areaCode, pageSize: 50 }))]).toEqual([...told, expected])
+          const { count, more } = await page(name, 'comprehensive', { ...query, areaCode, pageSize: 200 })
+          expect([...told, count, more ?? false]).toEqual([...told, expected.length, false])
+        }
+      }
+    }
+    expect(ids(await whole('county', 'comprehensive', { areaCode: '330206' })).length).toBeGreaterThan(5)
+    // The database says so too: a county reads no range but its own, a city those of its counties, a unit none of a place.
+    const ranges = async (name: string) => {
+      const { account } = person(name)
+      const scope = scopeOf({
+        ...{ sessionId: '', accountId: account.id, name: '', loginName: '', roleId: '', roleType: account.roles[0] ?? '1', roleName: '' },
+        ...{ unitId: account.unit.id, unitName: '', unitUscc: account.unit.uscc, areaCode: account.unit.areaCode, mustChangePassword: false },
+      })
+      const { rows } = await cast.service.db.read(scope, ({ query }) =>
+        query({ text: `select distinct viewer from equipment_party where viewer like 'place:%' order by 1` }),
+      )
+      return rows.map(({ viewer }) => viewer)
+    }
+    expect(await ranges('county')).toEqual(['place:330206'])
+    expect(await ranges('city')).toEqual(['place:3302', 'place:330206', 'place:330212'])
+    expect(await ranges('elsewhere')).toEqual([])
+    expect(await ranges('owner')).toEqual([])
   })
 
   it('counts what words leave of a short list exactly, from the first page on', async () => {
