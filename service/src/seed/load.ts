@@ -165,7 +165,7 @@ const filled = ['application', 'application_party', 'application_event', 'equipm
  */
 async function dropIndexes(client: Client): Promise<string[]> {
   // The key of the parties of applications stays: the trigger that writes their owner's asks for it.
-  const { rows } = await client.query<{ dropped: string; made: string }>(
+  const { rows } = await client.query<{ dropped: string | null; made: string }>(
     `with filled as (select unnest($1::regclass[]) as relation)
       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made, contype = 'f' as last
@@ -174,10 +174,15 @@ async function dropIndexes(client: Client): Promise<string[]> {
       union all
       select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
         from pg_index join filled on relation = indrelid where not exists (select from pg_constraint where conindid = indexrelid)
+      union all
+      -- How finely an index is sampled is no part of its definition.
+      select null, format('alter index %s alter column %s set statistics %s', indexrelid::regclass, attnum, attstattarget), true
+        from pg_index join filled on relation = indrelid join pg_attribute on attrelid = indexrelid
+        where coalesce(attstattarget, -1) >= 0 and not exists (select from pg_constraint where conindid = indexrelid)
       order by last`,
     [filled],
   )
-  for (const { dropped } of rows) await client.query(dropped)
+  for (const { dropped } of rows) if (dropped !== null) await client.query(dropped)
   return rows.map(({ made }) => made)
 }
 
