@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+/**
+ * Makes ten devices of each that `seed-load` has written, for what is measured at ten million: rows and counters as the service
+ * would keep them, numbers of their own, at the same places and days. Their archives are left out, which no list reads, and their
+ * pipelines and changes. `node bench/multiply.mjs <folder of the PostgreSQL socket> [how many of each]`
+ */
+const [socketFolder, times = '10'] = process.argv.slice(2)
+const copies = Number(times) - 1
+if (!socketFolder || !Number.isInteger(copies) || copies < 1)
+  throw new Error('node bench/multiply.mjs <folder of the PostgreSQL socket> [how many of each, 2 or more]')
+
+const numbers = ['equipment_code', 'registration_code', 'use_cert_no', 'factory_no']
+const copyId = (column) => `md5(${column}::text || '-' || copy)::uuid`
+const started = Date.now()
+
+const client = new pg.Client({ host: socketFolder, database: 'portal', user: 'postgres' })
+await client.connect()
+const run = async (what, statement, values) => {
+  const result = await client.query(statement, values)
+  console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  ${what}`)
+  return result.rows
+}
+
+/** Rows of a table once more, its columns as they are but for some. */
+async function copyRows(table, changed) {
+  const columns = await run(
+    `columns of ${table}`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? `old.${name}`)
+  await run(`rows of ${table}`, `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(1, ${copies}) copy`)
+}
+
+// No trigger and no reference is checked row by row: what they would keep is copied.
+await run('settings', `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
+const indexes = await run(
+  'indexes',
+  `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+    where indrelid in ('equipment'::regclass, 'equipment_party'::regclass) and not exists (select from pg_constraint where conindid = indexrelid)`,
+)
+const finer = await run(
+  'statistics of indexes',
+  `select format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget) as made from pg_attribute
+    where attrelid = any($1::regclass[]) and coalesce(attstattarget, -1) >= 0`,
+  [indexes.map(({ name }) => name)],
+)
+for (const { name } of indexes) await client.query(`drop index ${name}`)
+await client.query('alter table equipment_party drop constraint equipment_party_pkey')
+await copyRows('equipment', {
+  id: copyId('old.id'),
+  archive: `jsonb_build_object('fields', '{}'::jsonb, 'tables', '{}'::jsonb)`,
+  ...Object.fromEntries(numbers.map((number) => [number, `case when old.${number} <> '' then old.${number} || '-' || copy else '' end`])),
+})
+await copyRows('equipment_party', {
+  equipment_id: copyId('old.equipment_id'),
+  equipment_code: `case when old.equipment_code <> '' then old.equipment_code || '-' || copy else '' end`,
+})
+await run('counters', `update equipment_counter set count = count * ${copies + 1}`)
+await run('key of equipment_party', 'alter table equipment_party add primary key (equipment_id, viewer)')
+for (const { name, made } of indexes) await run(name, made)
+for (const { made } of finer) await client.query(made)
+await run('statistics', 'vacuum (analyze) equipment, equipment_party, equipment_counter')
+await client.end()
