@@ -12,12 +12,13 @@ import {
   transitionOf,
   waitsFor,
 } from '@shared/contract/application'
-import { useTab, useTabTitle } from '@shared/portal'
+import { useSession, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
-import { useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
+import { viewerOf } from '../detail/hint'
+import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { usePrint } from '../detail/usePrint'
 import { EmptyState } from '../page/EmptyState'
@@ -40,7 +41,7 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
-  const viewer = useViewer(definition)
+  const roleType = useSession((session) => session.roleType)
   const whole = useDefinitionFor(definition, record?.form.fields)
   useTabTitle(record?.number ? `${title} ${record.number}` : undefined)
   const state = record && stateOf(definition, record.status)
@@ -57,7 +58,7 @@ export function ApplicationDetailPage({ definition, title, addition }: Applicati
       ) : failure ? (
         <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
       ) : record && whole ? (
-        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewer} addition={addition} />
+        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewerOf(definition, roleType, record.own)} addition={addition} />
       ) : (
         <ApplicationDetailSkeleton definition={definition} />
       )}

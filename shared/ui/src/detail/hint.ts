@@ -1,14 +1,34 @@
-import { type ApplicationDefinition, type ApplicationDetail, type Relation, type StateDefinition, stateOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail,
+  handlingRelations,
+  type Relation,
+  relationsOfRole,
+  type StateDefinition,
+  stateOf,
+} from '@shared/contract/application'
 import type { Tone } from '../page/StatusTag'
 import { dateInSentence, daysUntil } from './dates'
 
-/** On which side of a record somebody stands: who sends it, who decides it, or who may only look. */
-export type Viewer = 'applicant' | 'handler' | 'reader'
+/** On which side of a record somebody stands: who sends it, whom it names and may ask, who decides it, or who may only look. */
+export type Viewer = 'applicant' | 'counterpart' | 'handler' | 'reader'
 
 const relationsOf: Record<Viewer, readonly Relation[]> = {
   applicant: ['owner'],
-  handler: ['authority', 'institute', 'assignee', 'administrator', 'counterpart'],
+  counterpart: ['counterpart'],
+  handler: ['authority', 'institute', 'assignee', 'administrator'],
   reader: [],
+}
+
+/**
+ * On which side of a record a role stands.
+ * @param own the caller's own unit keeps the record: one role may apply in one record and be the other side of the next
+ */
+export function viewerOf(definition: ApplicationDefinition, roleType: string, own: boolean): Viewer {
+  const relations = relationsOfRole(definition, roleType)
+  if (relations.some((relation) => handlingRelations(definition).includes(relation))) return 'handler'
+  if (own) return 'applicant'
+  return relations.includes('counterpart') ? 'counterpart' : 'reader'
 }
 
 /** The words of a state for one side of it. */

@@ -1,7 +1,7 @@
-import { type ApplicationDefinition, applicationDefinitions, constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, constructionNotice, elevatorDetectApply, maintenanceTermination, onlineApplyNewrule } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
-import { hintOf } from './hint'
+import { hintOf, viewerOf } from './hint'
 import { keyFactsOf } from './KeyFacts'
 import { stepsOf } from './steps'
 
@@ -80,6 +80,22 @@ describe('the line under the steps', () => {
   it('repeats the opinion to whom a notice was sent back', () => {
     const record = aNotice({ status: '30', lastOpinion: '许可证不清晰，请重新上传。' })
     expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23')).toMatchObject({ tone: 'attention', lead: '许可证不清晰，请重新上传。' })
+  })
+})
+
+describe('the line under the steps of a record that either side may have sent', () => {
+  const asked = aNotice({ type: maintenanceTermination.key, status: '25', dueDate: '2026-11-27' })
+  const hintFor = (own: boolean, record = asked) => hintOf(maintenanceTermination, record, viewerOf(maintenanceTermination, '1', own), '2026-11-24')
+
+  it('asks the side that is named to answer, and promises the answer to the one that sent it', () => {
+    expect(hintFor(false)).toMatchObject({ lead: '请在11月27日前办理，还剩 3 天', text: expect.stringMatching(/^请在5个工作日内确认或提出异议/) })
+    expect(hintFor(true)).toMatchObject({ lead: '预计11月27日前有结果', text: expect.stringMatching(/^对方单位在5个工作日内确认/) })
+  })
+
+  it('asks only who sent it to mend what was sent back', () => {
+    const returned = aNotice({ ...asked, status: '30', dueDate: '', lastOpinion: '资料没有移交' })
+    expect(hintFor(false, returned)).toEqual({ tone: 'moving', lead: '', text: '已退回申请单位修改' })
+    expect(hintFor(true, returned)).toMatchObject({ tone: 'attention', lead: '资料没有移交' })
   })
 })
 

@@ -1,6 +1,5 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints, handlingRelations, relationsOfRole } from '@shared/contract/application'
-import { useCallQuery, useSession } from '@shared/portal'
-import type { Viewer } from './hint'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints } from '@shared/contract/application'
+import { useCallQuery } from '@shared/portal'
 
 const made = new WeakMap<ApplicationDefinition, ApplicationEndpoints>()
 
@@ -30,12 +29,4 @@ export function useApplicationRecord(definition: ApplicationDefinition, id: stri
     reload: () => Promise.all([detail.refetch(), log.refetch()]),
     reloading: detail.isFetching,
   }
-}
-
-/** On which side of a record the signed-in user stands, for its texts. */
-export function useViewer(definition: ApplicationDefinition): Viewer {
-  const roleType = useSession((session) => session.roleType)
-  const relations = relationsOfRole(definition, roleType)
-  if (relations.some((relation) => handlingRelations(definition).includes(relation))) return 'handler'
-  return relations.includes('owner') ? 'applicant' : 'reader'
 }
