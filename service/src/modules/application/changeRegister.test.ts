@@ -1,6 +1,7 @@
 import { applicationEndpoints, changeDevices, changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
@@ -171,12 +172,18 @@ describe('变更登记', () => {
     const seen = () => service.call(calls.detail, { params: { id: application } }, other)
     expect((await seen()).success).toBe(false)
     await done(owner, application, 'commit')
+    const heard = async () => {
+      const answer = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, other)
+      return answer.success ? answer.data.list.filter(({ bizId }) => bizId === application).map(({ title }) => title.split(' ').at(-1)) : []
+    }
+    expect(await heard()).toEqual(['已提交'])
     const read = await seen()
     expect(read).toMatchObject({ success: true, data: { own: false } })
     const listed = await service.call(calls.list, { query: { view: 'query' } }, other)
     expect(listed.success && listed.data.list.map((row) => row.id)).toContain(application)
     expect([await archive(owner, id), await archive(other, id)]).toEqual([expect.anything(), undefined])
     await done(registrar, application, 'accept', 'audit')
+    expect(await heard()).toEqual(['已准予变更', '已提交'])
     expect(await archive(owner, id)).toBeUndefined()
     expect(await archive(other, id)).toMatchObject({
       useUnitName: otherUnit.unitName,
@@ -187,6 +194,7 @@ describe('变更登记', () => {
     const documents = await service.call(calls.detail, { params: { id: application } }, owner)
     expect(documents.success && documents.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'certificate', 'changeProof'])
     await done(registrar, application, 'void')
+    expect(await heard()).toEqual(['已作废', '已准予变更', '已提交'])
     expect([(await archive(owner, id))?.useUnitName, await archive(other, id)]).toEqual([unit.unitName, undefined])
   })
 

@@ -6,7 +6,7 @@
 import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
-import type { ApplicationDefinition } from '../definition'
+import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { archiveSnapshot } from './archiveSnapshot'
 import { type ChangeCode, changeKindOf, changeKinds } from './changeKinds'
@@ -48,6 +48,13 @@ const flow = approvalFlow({
   approveEffects: ['changeArchives'],
   voidRequires: ['unchangedSince'],
   voidEffects: ['restoreArchives'],
+})
+
+/** The unit a device is given to does nothing about it, and answers for the device afterwards: it hears that it is named, and what was decided. */
+const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
+const transitions = flow.transitions.map((transition): TransitionDefinition => {
+  if (transition.action === 'commit') return { ...transition, tells: [{ relation: 'authority' }, { relation: 'counterpart' }] }
+  return decisions.includes(transition.action) ? { ...transition, tells: [{ relation: 'owner' }, { relation: 'counterpart' }] } : transition
 })
 
 /** Groups that one kind of change asks for, and no other. */
@@ -335,6 +342,7 @@ export const changeRegister: ApplicationDefinition = {
     },
   ],
   ...flow,
+  transitions,
   opinionTemplates: [
     { action: 'return', label: '登记表未盖章', text: '登记表没有盖章，请盖章后重新上传。' },
     { action: 'return', label: '材料不全', text: '证明材料不全，请补充后重新提交。' },
