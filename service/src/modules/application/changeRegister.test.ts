@@ -182,8 +182,15 @@ describe('变更登记', () => {
     const listed = await service.call(calls.list, { query: { view: 'query' } }, other)
     expect(listed.success && listed.data.list.map((row) => row.id)).toContain(application)
     expect([await archive(owner, id), await archive(other, id)]).toEqual([expect.anything(), undefined])
+    const checked = async () => {
+      const answer = await service.call(calls.checks, { params: { id: application } }, registrar)
+      return answer.success ? answer.data.list.map(({ key }) => key) : []
+    }
+    expect(await checked()).toEqual(['device', 'open', 'deadline'])
     await done(registrar, application, 'accept', 'audit')
     expect(await heard()).toEqual(['已准予变更', '已提交'])
+    // The archive has been changed: that it is no longer as the application found it says nothing against it.
+    expect(await checked()).toEqual(['deadline'])
     expect(await archive(owner, id)).toBeUndefined()
     expect(await archive(other, id)).toMatchObject({
       useUnitName: otherUnit.unitName,

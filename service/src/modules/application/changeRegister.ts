@@ -42,7 +42,7 @@ import {
   shownOf,
 } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
-import { check, devicesCheck, problemsFirst } from './machineChecks'
+import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** Who submits reads what is wrong at its place, who decides in a sentence. */
@@ -200,19 +200,22 @@ const unchangedSince: Guard = async (context) => {
   return undefined
 }
 
-async function checks(connection: Connection, { id, unitId, form, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, status, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const places = await placesOf(connection, form, unitId)
   const problems = await problemsOf(connection, form, places, today)
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
   const devices = places.flatMap(({ device }) => device ?? [])
   const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
-  return problemsFirst([
+  const standing = [
     devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
     ...(changesMaintenance(form)
       ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
       : []),
+  ]
+  return problemsFirst([
+    ...untilDecided(definition, status, standing),
     ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
   ])
 }

@@ -22,7 +22,7 @@ import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
-import { check, devicesCheck, problemsFirst } from './machineChecks'
+import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** @param offered how many of the last places are only offered, each to go with those before them */
@@ -99,14 +99,15 @@ function shownOf(places: readonly NamedPlace[]): FormRow {
   return { deviceAreaCode: commonArea(places.flatMap(({ device }) => device ?? [])), ...keptSnapshot(Object.fromEntries(known)) }
 }
 
-async function checks(connection: Connection, { id, unitId, form }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, status }: RecordView): Promise<MachineCheck[]> {
   const places = await placesOf(connection, form, unitId)
   const problems = problemsOf(form, places)
   const open = await openProblems(connection, form, id)
-  return problemsFirst([
+  const standing = [
     devicesCheck(`设备档案与申报相符，共 ${places.length} 台`, problems),
     check('open', open.length === 0, '没有同一类别的其他申报', '有同一类别的其他申报尚未办结'),
-  ])
+  ]
+  return problemsFirst(untilDecided(definition, status, standing))
 }
 
 /** What was decided, for the seal of whoever decided. */

@@ -42,7 +42,7 @@ import {
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
@@ -165,17 +165,17 @@ const discardArchive: Effect = async (context) => {
 
 const mostChangesTold = 8
 
-async function checks(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
+async function compared(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
   if (isMany(form.fields)) {
     const submitted = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
     const devices = (await withLargeTables(connection, definition, id, submitted.revision, form)).tables.devices ?? []
     const taken = await duplicateRows(connection, devices)
     const told = taken.slice(0, mostChangesTold).map(({ row, message }) => `第${row + 1}行：${message}`)
-    return problemsFirst([
+    return [
       check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', `${taken.length} 处编号与其他在册设备重复`, told.join('；')),
       check('new', true, `同意后新建 ${counts.devices ?? 0} 台设备的档案`, ''),
-    ])
+    ]
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
@@ -186,7 +186,7 @@ async function checks(connection: Connection, { id, form, whole, counts }: Recor
     const shown = (value: string) => (value === '' ? '空' : sensitive ? mask(sensitive, value) : value)
     return `${label}：${shown(before)} → ${shown(after)}`
   })
-  return problemsFirst([
+  return [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
     ...(device
       ? [
@@ -199,8 +199,11 @@ async function checks(connection: Connection, { id, form, whole, counts }: Recor
           ),
         ]
       : [check('new', true, '平台没有这台设备的档案，同意后新建', '')]),
-  ])
+  ]
 }
+
+const checks = async (connection: Connection, view: RecordView): Promise<MachineCheck[]> =>
+  problemsFirst(untilDecided(definition, view.status, await compared(connection, view)))
 
 /**
  * A draft that begins with what it is about: a kind, or a device with all its archive says. A change of the device that is being

@@ -1,4 +1,4 @@
-import type { MachineCheck } from '@shared/contract/application'
+import { type ApplicationDefinition, type MachineCheck, stateOf } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { Connection } from '../../database/database'
 
@@ -9,7 +9,20 @@ export const check = (key: string, ok: boolean, good: string, bad: string, detai
 
 /** What the archives of a form's devices say against it. @param agree what is said when nothing does */
 export const devicesCheck = (agree: string, problems: readonly FieldError[]): MachineCheck =>
-  check('device', problems.length === 0, agree, problems[0]?.message ?? '', problems.map(({ message }) => message).join('；'))
+  check(
+    'device',
+    problems.length === 0,
+    agree,
+    problems[0]?.message ?? '',
+    problems
+      .slice(1)
+      .map(({ message }) => message)
+      .join('；'),
+  )
+
+/** Checks of how things stand now. Once a record is decided, the archives hold what it asked for, and what it was compared with is gone. */
+export const untilDecided = (definition: ApplicationDefinition, status: string, checks: readonly MachineCheck[]): readonly MachineCheck[] =>
+  stateOf(definition, status).waitsFor ? checks : []
 
 /** In the order a handler reads them. */
 export const problemsFirst = (checks: readonly MachineCheck[]): MachineCheck[] => [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)]

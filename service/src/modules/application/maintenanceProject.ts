@@ -12,7 +12,7 @@ import { clearMaintenance, devicesByNumbers, writeMaintenance } from '../equipme
 import { deviceForDecision } from '../equipment/writeArchive'
 import { certificatesHeld } from '../operator/record'
 import { filingReceipt, filledForm } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, problemsFirst, untilDecided } from './machineChecks'
 import { devicesIn, projectStandings, refuseProblems, registerProjectDevices } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
@@ -117,7 +117,7 @@ async function filedOnDemand({ db }: Connection, unitId: string): Promise<boolea
   return filing !== undefined
 }
 
-async function checks(connection: Connection, { id, unitId, form, today }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, status, today }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const company = await connection.db.selectFrom('unit').select(['licence_no', 'licence_expire', 'uscc']).where('id', '=', unitId).executeTakeFirstOrThrow()
   const wrong = (await projectStandings(connection, fields, devicesIn(form), id)).filter(({ problem }) => problem !== undefined)
@@ -137,8 +137,7 @@ async function checks(connection: Connection, { id, unitId, form, today }: Recor
     .where('action', '=', 'object')
     .orderBy('id')
     .execute()
-  return problemsFirst([
-    check('objection', objections.length === 0, '使用单位没有提出异议', '使用单位提出异议', objections.map(({ opinion }) => opinion).join('；')),
+  const standing = [
     check('devices', wrong.length === 0, '设备与档案一致，没有其他维保项目', `${wrong.length} 台设备有问题`, wrong[0]?.problem),
     check(
       'maintained',
@@ -156,6 +155,10 @@ async function checks(connection: Connection, { id, unitId, form, today }: Recor
       `企业档案：${company.licence_no || '未登记'}，有效期至${company.licence_expire || '未登记'}`,
     ),
     ...(isOnDemand(fields.maintMode) ? [check('onDemand', await filedOnDemand(connection, unitId), '已备案按需维保', '没有按需维保的备案')] : []),
+  ]
+  return problemsFirst([
+    check('objection', objections.length === 0, '使用单位没有提出异议', '使用单位提出异议', objections.map(({ opinion }) => opinion).join('；')),
+    ...untilDecided(definition, status, standing),
   ])
 }
 

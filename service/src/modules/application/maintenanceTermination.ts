@@ -11,7 +11,7 @@ import type { Effect, Guard, RecordView, TransitionContext } from '../../workflo
 import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } from '../equipment/maintenance'
 import { deviceForDecision } from '../equipment/writeArchive'
 import { filingReceipt, filledForm } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, problemsFirst, untilDecided } from './machineChecks'
 import { devicesIn, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
@@ -137,7 +137,7 @@ const goOnMaintaining: Effect = async (context) => {
   return undefined
 }
 
-async function checks(connection: Connection, { id, unitId, form, inputs, submittedOn }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, status, inputs, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
   const wrong = standings.filter(({ problem }) => problem !== undefined)
@@ -145,7 +145,9 @@ async function checks(connection: Connection, { id, unitId, form, inputs, submit
   const notice = Math.round((Date.parse(fields.terminateDate ?? '') - Date.parse(sent)) / 86_400_000)
   return problemsFirst([
     check('counterpart', inputs.counterpartAnswer === '1', '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
-    check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
+    ...untilDecided(definition, status, [
+      check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
+    ]),
     check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),
     ...(byCompany(fields)
       ? [check('notice', notice >= terminationNoticeDays, `已提前${terminationNoticeDays}日提出`, `提前不足${terminationNoticeDays}日`, `提前${notice}天`)]

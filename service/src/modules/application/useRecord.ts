@@ -18,7 +18,7 @@ import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf } from './archiveEffects'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
@@ -172,22 +172,18 @@ async function registeredUnit(connection: Connection, { fields }: { fields: Form
   return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => use_unit_id ?? [])
 }
 
-async function checks(connection: Connection, { id, unitId, submittedOn, form }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, submittedOn, form, status }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   if (!inArchive(fields)) {
     const taken = await duplicateNumbers(connection, '', fields)
-    return [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')]
+    return [...untilDecided(definition, status, [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')])]
   }
   const found = await devicesOf(connection, fields.deviceNumber ?? '')
   const problem = obstacle(fields.recordKind ?? '', found, unitId)
-  const device = check(
-    'device',
-    problem === undefined,
-    '设备档案与申请相符',
-    problem ?? '',
-    found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : '',
-  )
-  if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [device]
+  const standing = untilDecided(definition, status, [
+    check('device', problem === undefined, '设备档案与申请相符', problem ?? '', found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : ''),
+  ])
+  if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [...standing]
   const objections = await connection.db
     .selectFrom('application_event')
     .select('opinion')
@@ -196,7 +192,7 @@ async function checks(connection: Connection, { id, unitId, submittedOn, form }:
     .execute()
   const last = workdaysAfter(submittedOn, objectionWorkdays)
   return problemsFirst([
-    device,
+    ...standing,
     check(
       'objection',
       objections.length === 0,

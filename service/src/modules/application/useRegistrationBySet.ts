@@ -7,7 +7,6 @@ import {
   type MachineCheck,
   type setCategories,
   setForm,
-  stateOf,
   statusesRegistered,
   useRegistrationEndpoints,
 } from '@shared/contract/application'
@@ -33,7 +32,7 @@ import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from 
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
-import { check, problemsFirst } from './machineChecks'
+import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { authorityOf, certificateOf, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
 
@@ -159,7 +158,6 @@ async function checks(connection: Connection, { unitId, form, status, submittedO
   const problem = device && obstacle(registrationCategory, device, unitId)
   const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
-  // Once it is decided, the archive holds what it was to be compared with.
   const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
     device
@@ -167,7 +165,7 @@ async function checks(connection: Connection, { unitId, form, status, submittedO
       : check('new', true, '平台没有这台设备的档案，发证时新建', ''),
   ]
   return problemsFirst([
-    ...(stateOf(definition, status).waitsFor ? against : []),
+    ...untilDecided(definition, status, against),
     check('conclusion', isQualified(inspectionConclusion), '检验结论合格', '检验结论不合格'),
     ...(registrationCategory === firstUse
       ? [check('inTime', submittedOn <= last, `在投入使用后${daysToRegister}日内申请`, `投入使用已超过${daysToRegister}日`, `投入使用日期 ${putIntoUseDate}`)]
