@@ -55,21 +55,27 @@ export function restored(kept: readonly { path: string; search: string; title: s
 }
 
 /** A record's number at the end of a title. */
-const numbered = /^(.+) ([A-Z]*\d{12,})$/
+const numbered = /^(.+) ([A-Z]*)(\d{12,})$/
 /** Digits of a number people know a record by. */
 const usualTail = 4
 
-/** A title as a bar of tabs shows it: its words, and of a number at its end as many of the last digits as tell it from the others. */
+/**
+ * A title as a bar of tabs shows it: its words, and of a number at its end as many of the last digits as tell it from the others; the letters
+ * of its type in front of them, where no digits do.
+ */
 export function shortTitle(title: string, others: readonly string[]): { words: string; tail: string } {
-  const [, words, number] = numbered.exec(title) ?? []
-  if (words === undefined || number === undefined) return { words: title, tail: '' }
+  const [, words, letters = '', digits] = numbered.exec(title) ?? []
+  if (words === undefined || digits === undefined) return { words: title, tail: '' }
   const rivals = others.flatMap((other) => {
-    const [, otherWords, otherNumber] = numbered.exec(other) ?? []
-    return otherWords === words && otherNumber !== undefined && otherNumber !== number ? [otherNumber] : []
+    const [, otherWords, otherLetters = '', otherDigits] = numbered.exec(other) ?? []
+    return otherWords === words && otherDigits !== undefined && other !== title ? [{ letters: otherLetters, digits: otherDigits }] : []
   })
+  const onlyByLetters = rivals.some((rival) => rival.digits === digits)
+  const told = rivals.filter((rival) => rival.digits !== digits && (!onlyByLetters || rival.letters === letters))
   let length = usualTail
-  while (length < number.length && rivals.some((rival) => rival.endsWith(number.slice(-length)))) length += 1
-  return { words, tail: number.slice(-length) }
+  while (length < digits.length && told.some((rival) => rival.digits.endsWith(digits.slice(-length)))) length += 1
+  const tail = digits.slice(-length)
+  return { words, tail: onlyByLetters ? `${letters}…${tail}` : tail }
 }
 
 const visitedNow = (tabs: Tabs, id: string): readonly string[] => [id, ...tabs.visited.filter((other) => other !== id)]
