@@ -131,6 +131,8 @@ export interface FromArchive {
   shared?: Readonly<Record<string, EquipmentFill>>
   /** Absent: always offered. Over the form's fields. */
   when?: Condition
+  /** Where the form takes a single device. Over its fields. */
+  one?: Condition
 }
 
 export interface TableDefinition {

@@ -183,6 +183,7 @@ const ownGroups: readonly FieldGroup[] = [
 const devices = namedDevices({
   label: '变更的设备',
   visibleWhen: named,
+  one: isOf(...Object.values(changeKinds).flatMap(({ code, most }) => (most === 1 ? [code] : []))),
   taken: Object.values(changeKinds).map(({ code, from }) => ({ when: isOf(code), useStatus: from })),
   besides: [
     { key: 'before', label: '变更前', type: 'text', required: false, source: 'derived', wide: true },

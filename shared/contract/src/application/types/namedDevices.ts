@@ -19,9 +19,11 @@ interface NamedDevices {
   /** Columns of the archive that only this form shows. */
   besides: readonly FieldDefinition[]
   visibleWhen?: Condition
+  /** Where a single device may be named. */
+  one?: Condition
 }
 
-export const namedDevices = ({ taken, besides, ...rest }: NamedDevices): TableDefinition => ({
+export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): TableDefinition => ({
   key: 'devices',
   ...rest,
   measure: '台',
@@ -29,7 +31,7 @@ export const namedDevices = ({ taken, besides, ...rest }: NamedDevices): TableDe
   maxRows: handoverMost,
   uniqueBy: ['equipmentId'],
   uniqueMessage: '同一设备重复',
-  fromArchive: { fill: { equipmentId: 'number' } },
+  fromArchive: { fill: { equipmentId: 'number' }, ...(one && { one }) },
   columns: [
     {
       key: 'equipmentId',

@@ -1,4 +1,4 @@
-import { constructionNotice, maintenanceTermination, terminationDevices } from '@shared/contract/application'
+import { changeDevices, changeRegister, constructionNotice, maintenanceTermination, terminationDevices } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import { screen } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
@@ -78,4 +78,31 @@ test('devices that have to go together are judged with what is chosen, and not w
     [`,${both}`, '2'],
     [`${rows[0]?.registrationCode},${both}`, '2'],
   ])
+})
+
+test('where a form is about one device, one is chosen, and no second beside it', async () => {
+  const devices = changeRegister.tables.find(({ key }) => key === 'devices')
+  if (!devices) throw new Error('No devices')
+  signedInAs('1')
+  const rows = ['31103302002015090001', '31103302002015090002'].map((registrationCode, index) =>
+    aDevice({ id: String(index), unitInternalNo: `${index}#`, registrationCode }),
+  )
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 2, list: rows, counts: {} })],
+    [changeDevices, () => ({ list: [], fields: {} })],
+  ])
+  const store = createFormStore(
+    applicationRules(changeRegister, () => '2026-11-22'),
+    emptyForm(changeRegister, { changeType: '03' }),
+  )
+  const { user } = renderPage(
+    <FormStoreContext value={store}>
+      <FromArchiveButton table={devices} full={false} />
+    </FormStoreContext>,
+  )
+  await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+  await user.click(await screen.findByRole('radio', { name: /0#/ }))
+  await user.click(screen.getByRole('button', { name: /^选\s?择$/ }))
+  expect(store.store.getState().form.tables.devices?.map(({ equipmentId }) => equipmentId)).toEqual(['31103302002015090001'])
+  expect(screen.getByRole('button', { name: '从设备档案选择' })).toBeDisabled()
 })

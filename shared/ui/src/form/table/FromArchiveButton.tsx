@@ -6,6 +6,7 @@ import { notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AskedOfDevices, EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
+import { isBlank } from '../formModel'
 import { type FormStore, useFormState, useFormStore } from '../formStore'
 import { takeDevices } from './takeDevices'
 
@@ -28,9 +29,10 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
   const offered = useFormState((state) => table.fromArchive !== undefined && holds(table.fromArchive.when ?? true, { fields: state.form.fields }))
   const kind = useFormState((state) => (table.columns.some(({ key }) => key === 'equclacode') ? undefined : state.form.fields.equclacode || undefined))
   const statuses = useFormState((state) => statusesTaken(table.columns.find(({ type }) => type === 'equipment') ?? {}, state.form.fields))
+  const one = useFormState((state) => holds(table.fromArchive?.one ?? false, { fields: state.form.fields }))
+  const used = useFormState((state) => (state.form.tables[table.key] ?? []).filter((row) => !isBlank(row)).length)
   if (!hasArchive || !offered) return null
-  const rows = store.store.getState().form.tables[table.key] ?? []
-  const used = rows.filter((row) => Object.values(row).some((value) => value !== '')).length
+  const most = one ? 1 : table.maxRows
   const lookup = store.definition.lookups?.find(({ column, when }) => column?.table === table.key && holds(when, store.values(store.store.getState())))
   const take = (devices: readonly EquipmentRow[]) => {
     setOpen(false)
@@ -38,14 +40,14 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
   }
   return (
     <>
-      <Button icon={<DatabaseOutlined aria-hidden />} disabled={full} onClick={() => setOpen(true)}>
+      <Button icon={<DatabaseOutlined aria-hidden />} disabled={full || used >= most} onClick={() => setOpen(true)}>
         从设备档案选择
       </Button>
       {open && (
         <EquipmentPicker
           kind={kind}
           statuses={statuses}
-          most={table.maxRows - used}
+          most={most - used}
           asked={lookup && askedOf(lookup, store)}
           onPick={take}
           onClose={() => setOpen(false)}
