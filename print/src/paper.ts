@@ -7,6 +7,7 @@ const a4 = { width: 595.28, height: 841.89 }
 export const margin = { top: 54, right: 57, bottom: 54, left: 57 }
 export const bodyWidth = a4.width - margin.left - margin.right
 const bodyBottom = a4.height - margin.bottom
+const bodyHeight = bodyBottom - margin.top
 const ink = '#000000'
 const tint = '#f3f4f6'
 
@@ -148,26 +149,39 @@ export class Paper {
     }
   }
 
+  private laid(cells: readonly Cell[]): { cell: Cell; lines: string[] }[] {
+    return cells.map((given) => {
+      const width = given.width - 2 * padding.x
+      const cell = { ...given, style: this.fitting(given.text, width, given.style) }
+      return { cell, lines: this.lines(cell.text, width, cell.style) }
+    })
+  }
+
+  /** Height of lines of a row. */
+  private heightOfLines(laid: readonly { cell: Cell; lines: string[] }[], from: number, to: number): number {
+    return Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * this.heightOf(cell.style))) + 2 * this.rowPadding
+  }
+
+  /** Points a row needs to begin on a page: its height, or a quarter of a page where it is cut between lines anyway. */
+  roomFor(cells: readonly Cell[]): number {
+    const height = this.heightOfLines(this.laid(cells), 0, Number.POSITIVE_INFINITY)
+    return height <= bodyHeight ? height : bodyHeight / 4
+  }
+
   /**
    * A row of bordered cells of one height. A row that fits no page is cut between lines and goes on over the page;
    * `onPage` draws what is repeated there (the head of a table).
    */
   row(cells: readonly Cell[], onPage?: () => void): void {
-    const laid = cells.map((given) => {
-      const width = given.width - 2 * padding.x
-      const cell = { ...given, style: this.fitting(given.text, width, given.style) }
-      return { cell, lines: this.lines(cell.text, width, cell.style) }
-    })
-    const heightOf = (from: number, to: number) =>
-      Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * this.heightOf(cell.style))) + 2 * this.rowPadding
+    const laid = this.laid(cells)
+    const heightOf = (from: number, to: number) => this.heightOfLines(laid, from, to)
     const longest = Math.max(...laid.map(({ lines }) => lines.length))
     const turn = () => {
       this.newPage()
       onPage?.()
     }
     if (heightOf(0, longest) > this.room && this.y > margin.top) {
-      const fresh = bodyBottom - margin.top
-      if (heightOf(0, longest) <= fresh || this.room < fresh / 4) turn()
+      if (heightOf(0, longest) <= bodyHeight || this.room < bodyHeight / 4) turn()
     }
     let from = 0
     while (from < longest) {

@@ -43,11 +43,11 @@ function clean(document: PrintDocument): PrintDocument {
   return JSON.parse(JSON.stringify(document), (_key, text: unknown) => (typeof text === 'string' ? printable(text) : text)) as PrintDocument
 }
 
-function blockTitle(paper: Paper, text: string | undefined): void {
+/** @param under points of what the title stays with: the head and the first row of a table, the first rows of others */
+function blockTitle(paper: Paper, text: string | undefined, under = rowHeightAtLeast * 2): void {
+  const height = text === undefined ? 0 : paper.heightOf(heading) + 4
+  paper.ensure(height + under)
   if (text === undefined) return
-  // The title stays with the first row under it.
-  const height = paper.heightOf(heading) + 4
-  paper.ensure(height + rowHeightAtLeast * 2)
   paper.line(text, margin.left, paper.y + 1, heading)
   paper.y += height
 }
@@ -80,7 +80,6 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
 }
 
 function table(paper: Paper, block: BlockOf<'table'>): void {
-  blockTitle(paper, block.title)
   const widthIn = (text: string, style: TextStyle) => paper.widthIn(style)(text) + 2 * padding.x + 0.01
   const needs = block.columns.map((column, index) => {
     const texts = block.rows.map((row) => row[index] ?? '')
@@ -107,9 +106,12 @@ function table(paper: Paper, block: BlockOf<'table'>): void {
       return cell
     })
   }
-  const head = () => paper.row(cells(block.columns, smallBold, true))
+  const titles = cells(block.columns, smallBold, true)
+  const rows = block.rows.map((row) => cells(row, small, false))
+  const head = () => paper.row(titles)
+  blockTitle(paper, block.title, paper.roomFor(titles) + (rows[0] ? paper.roomFor(rows[0]) : 0))
   head()
-  for (const row of block.rows) paper.row(cells(row, small, false), head)
+  for (const row of rows) paper.row(row, head)
 }
 
 function signature(paper: Paper, block: BlockOf<'signature'>): void {

@@ -117,6 +117,33 @@ describe('the print host', () => {
     for (const row of rows) expect(pages.join('')).toContain(row[2])
   })
 
+  it('leaves neither the title nor the head of a table behind on the page before its first row', async () => {
+    const columns = [
+      '序号',
+      ...['变更或者停用情况', '信息化管理情况', '最近一次检验日期', '下次检验日期', '单位内编号', '公称工作压力(MPa)', '充装介质'],
+      '制造单位',
+    ]
+    const rows = Array.from({ length: 60 }, (_, index) => [
+      String(index + 1),
+      '',
+      '',
+      '2026-01-05',
+      '2028-01-05',
+      `N${index}`,
+      '2.1',
+      '液化石油气',
+      '示例气瓶制造有限公司',
+    ])
+    const before = (lines: number) => ({
+      kind: 'fields' as const,
+      rows: Array.from({ length: lines }, (_, index) => ({ label: `第${index}项`, value: '一段不能放进半行里的说明文字' })),
+    })
+    for (const lines of [18, 19, 20, 21, 22, 23]) {
+      const [first = ''] = await pagesOf(await pdfOf(aDocument({ blocks: [before(lines), { kind: 'table', title: '汇总表', columns, rows }] })))
+      expect([lines, first.includes('汇总表'), first.includes('序号')]).toEqual([lines, first.includes('N0'), first.includes('N0')])
+    }
+  })
+
   it('carries a text longer than a page over to the next without losing any of it', async () => {
     const sentences = Array.from({ length: 260 }, (_, index) => `第${index}项施工内容应符合要求`)
     const rows = [{ label: '说明', value: sentences.join('\n'), wide: true }]
