@@ -84,7 +84,7 @@ export function tableBlock(
   return {
     kind: 'table',
     title: `${title}（共${written || '　　'}${table.measure}）`,
-    columns: ['序号', ...chosen.map((column) => column.label)],
+    columns: ['序号', ...chosen.map(({ label, unit }) => (unit ? `${label}(${unit})` : label))],
     rows: rows.map((row, index) => [String(index + 1), ...chosen.map(({ key }) => record.labels[`${table.key}.${index}.${key}`] ?? row[key] ?? '')]),
   }
 }
