@@ -41,7 +41,8 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
 export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
   const complete = mode === 'commit'
-  const values = conditionValues(form, facts)
+  // A draft may lie until a day it names has gone by: which days may be named is asked of what is complete.
+  const values = { ...conditionValues(form, facts), ...(complete && { today }) }
   const problems = definition.groups
     .filter((group) => isVisible(group, values))
     .flatMap((group) => rowProblems(group.fields, form.fields, values, '', complete))

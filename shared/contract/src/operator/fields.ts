@@ -1,6 +1,5 @@
 import type { CrossCheck } from '../application/definition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
-import { messages } from '../messages'
 import { certificateExpiry } from './operatorItems'
 
 /** 作业人员与证书 as data (domain §4.3 no. 20): forms, records, checks, the import and its template are made from it. */
@@ -33,31 +32,25 @@ export const certificateFields = [
 interface RowCheck {
   key: string
   message: string
-  holds(row: FormRow, today: string): boolean
+  holds(row: FormRow): boolean
 }
 
-/** What has happened by the day it is entered. */
-const happened = (fields: readonly FieldDefinition[]): RowCheck[] =>
-  fields
-    .filter(({ day }) => day === 'upToToday')
-    .map(({ key, label }) => ({ key, message: messages.afterToday(label), holds: (row, today) => (row[key] ?? '') <= today }))
 const inOrder = (earlier: string, later: string, message: string): RowCheck => ({
   key: later,
   message,
   holds: (row) => !row[earlier] || !row[later] || row[earlier] <= row[later],
 })
 
-const personChecks: readonly RowCheck[] = [...happened(personFields), inOrder('entryDate', 'leaveDate', '离职日期不能早于入职日期')]
+const personChecks: readonly RowCheck[] = [inOrder('entryDate', 'leaveDate', '离职日期不能早于入职日期')]
 const certificateChecks: readonly RowCheck[] = [
-  ...happened(certificateFields),
   inOrder('firstIssueDate', 'issueDate', '批准日期不能早于初次发证日期'),
   inOrder('issueDate', 'expireDate', '有效期至不能早于批准日期'),
 ]
 
-const ofFields = ({ key, message, holds }: RowCheck): CrossCheck => ({ field: key, message, holds: ({ fields }, today) => holds(fields, today) })
+const ofFields = ({ key, message, holds }: RowCheck): CrossCheck => ({ field: key, message, holds: ({ fields }) => holds(fields) })
 const ofTable =
   (table: string) =>
-  ({ key, message, holds }: RowCheck): CrossCheck => ({ field: `${table}.${key}`, message, holds: (_, today, row) => holds(row, today) })
+  ({ key, message, holds }: RowCheck): CrossCheck => ({ field: `${table}.${key}`, message, holds: (_, __, row) => holds(row) })
 
 /** Certificates a person may hold: every item, some of them of several authorities. */
 export const certificatesMost = 30

@@ -3,8 +3,10 @@
  * are added later come under the same number (《特种设备使用管理规则》; domain §4.3 no. 2).
  */
 import { cylinders } from '../../equipment/archives/cylinders'
+import { inOrder } from '../../equipment/archives/definition'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import { crossChecksOfRows } from './deviceColumns'
 import { pipelines } from './equipmentMaintain'
 import {
   issuedCertificate,
@@ -100,6 +102,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
+    ...crossChecksOfRows(cylinders, [inOrder('lastInspectionDate', 'nextInspectionDate', '下次检验日期不能早于最近一次检验日期')]),
     {
       field: 'registrationCategory',
       message: '历史设备补录请到“使用登记申请”办理',

@@ -24,7 +24,8 @@ export const idFields: readonly string[] = ['useUnitId', 'pipingId']
 /** Days that may lie ahead; every other date of an archive is of something that happened. */
 const mayLieAhead = (key: string): boolean => key.startsWith('next') || ['maintenanceContractStart', 'maintenanceContractEnd'].includes(key)
 
-const inOrder = (earlier: string, later: string, message: string): CrossCheck => ({
+/** Two days of which one cannot come before the other; told at the later one. */
+export const inOrder = (earlier: string, later: string, message: string): CrossCheck => ({
   field: later,
   message,
   holds: ({ fields }) => !fields[earlier] || !fields[later] || fields[earlier] <= fields[later],

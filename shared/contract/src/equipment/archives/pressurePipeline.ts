@@ -9,7 +9,7 @@ export const pipelineFields: readonly FieldDefinition[] = [
   { key: 'pipeGrade', label: '管道级别', type: 'enum', enum: 'pipeGrade', required: true },
   { key: 'designUnit', label: '设计单位', type: 'string', required: false },
   { key: 'installUnit', label: '安装单位', type: 'string', required: false },
-  { key: 'installMonth', label: '安装年月', type: 'month', required: false },
+  { key: 'installMonth', label: '安装年月', type: 'month', required: false, day: 'upToToday' },
   { key: 'useMonth', label: '投用年月', type: 'month', required: false },
   { key: 'nominalDiameter', label: '公称直径', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: true },
   { key: 'nominalThickness', label: '公称壁厚', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: true },
