@@ -48,7 +48,7 @@ const faults: readonly (readonly [what: string, faults: Readonly<Record<string, 
   ['no day it was made', { manufactureDate: '' }, { manufactureDate: '请选择制造日期' }],
   ['a day that is none', { manufactureDate: '2023-02-30' }, { manufactureDate: '制造日期“2023-02-30”' }],
   ['a day in words', { completionDate: '去年' }, { completionDate: '竣工日期“去年”' }],
-  ['a day to come', { manufactureDate: '2099-01-01' }, { manufactureDate: '制造日期不能晚于今天' }],
+  ['a day to come', { manufactureDate: '2099-01-01' }, { manufactureDate: '制造日期“2099-01-01”：制造日期不能晚于今天' }],
   ['a day before it was made', { putIntoUseDate: '2022-01-01' }, { putIntoUseDate: '投入使用日期不能早于制造日期' }],
   ['supervised before it was made', { installSupervisionDate: '2020-01-01' }, { installSupervisionDate: '安装监督检验合格日期不能早于制造日期' }],
   [

@@ -236,7 +236,9 @@ export function withProblems(table: TableDefinition, read: ReadTable, more: read
     const [key, index, name = ''] = field.split('.')
     const column = table.columns.find((candidate) => candidate.key === name)
     if (key !== table.key || !column) continue
-    const words = message.includes(column.label) ? message : `${column.label}：${message}`
+    const written = readableValue(column, read.rows[Number(index)]?.[name] ?? '', (code) => code)
+    const what = written === '' ? column.label : `${column.label}“${shortened(written)}”`
+    const words = written === '' && message.includes(column.label) ? message : `${what}：${message}`
     const problem = { row: Number(index), ...read.at(Number(index), name), message: words }
     if (!problems.has(cellOf(problem))) problems.set(cellOf(problem), problem)
   }
