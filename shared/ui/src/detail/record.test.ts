@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, applicationDefinitions, constructionNotice, elevatorDetectApply, maintenanceTermination, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  applicationDefinitions,
+  changeRegister,
+  constructionNotice,
+  elevatorDetectApply,
+  maintenanceTermination,
+  onlineApplyNewrule,
+} from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf, viewerOf } from './hint'
@@ -20,6 +28,11 @@ describe('steps of a record', () => {
   it('dates a step by its latest act, after a return and a second commit', () => {
     const again = anEvent({ action: 'commit', time: '2026-11-21 08:00:00' })
     expect(stepsOf(constructionNotice, aNotice(), [again, submitted])[0]?.note).toBe('11-21 08:00')
+  })
+
+  it('does not repeat under the last step what the step is called', () => {
+    const last = stepsOf(changeRegister, aNotice({ status: '70', statusName: '已变更' }), [submitted, accepted]).at(-1)
+    expect(last).toEqual({ label: '已变更', note: '', state: 'current' })
   })
 
   it('waits for the applicant again when a notice was sent back', () => {

@@ -43,7 +43,9 @@ export function stepsOf(definition: ApplicationDefinition, record: StepRecord, e
   const current = steps.findIndex((step) => step.states.includes(record.status))
   return steps.map((step, index): Step => {
     if (index < current) return { label: step.label, note: shortTime(latestOf(step, events)), state: 'done' }
-    if (index === current) return { label: step.label, note: step.promiseField ? promiseOf(step, record) : record.statusName, state: 'current' }
+    // A last step is named as its state is: that is said once.
+    const standing = record.statusName === step.label ? '' : record.statusName
+    if (index === current) return { label: step.label, note: step.promiseField ? promiseOf(step, record) : standing, state: 'current' }
     return { label: step.label, note: promiseOf(step, record), state: 'ahead' }
   })
 }

@@ -64,7 +64,7 @@ export const registrationResult: FieldGroup = {
   visibleWhen: { filled: 'written' },
   fields: [
     { key: 'written', label: '档案变化', type: 'text', required: false, source: 'snapshot', maxLength: 2_000, wide: true },
-    { key: 'nextInspection', label: '下次检验日期', type: 'date', required: false, source: 'snapshot' },
+    { key: 'nextInspection', label: '下次检验日期', type: 'date', required: false, source: 'snapshot', visibleWhen: { filled: 'nextInspection' } },
   ],
 }
 
