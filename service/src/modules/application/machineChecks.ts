@@ -7,18 +7,14 @@ import type { Connection } from '../../database/database'
 /** @param good what is said when it holds @param bad when it does not @param detail what it was found by */
 export const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
 
-/** What the archives of a form's devices say against it. @param agree what is said when nothing does */
-export const devicesCheck = (agree: string, problems: readonly FieldError[]): MachineCheck =>
-  check(
-    'device',
-    problems.length === 0,
-    agree,
-    problems[0]?.message ?? '',
-    problems
-      .slice(1)
-      .map(({ message }) => message)
-      .join('；'),
-  )
+/** What the archives of a form's devices say against it, of several each by its place. @param agree what is said when nothing does */
+export function devicesCheck(agree: string, problems: readonly FieldError[]): MachineCheck {
+  const [first, ...others] = problems
+  if (others.length === 0) return check('device', first === undefined, agree, first?.message ?? '')
+  const placed = problems.map(({ field, message }) => [/\.(\d+)\./.exec(field)?.[1], message] as const)
+  const told = placed.map(([place, message]) => (place === undefined ? message : `第${Number(place) + 1}台：${message}`))
+  return check('device', false, agree, `${problems.length} 处与设备档案不符`, told.join('；'))
+}
 
 /** Checks of how things stand now. Once a record is decided, the archives hold what it asked for, and what it was compared with is gone. */
 export const untilDecided = (definition: ApplicationDefinition, status: string, checks: readonly MachineCheck[]): readonly MachineCheck[] =>
