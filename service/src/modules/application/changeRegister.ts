@@ -291,12 +291,15 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   snapshot: async (connection, form, unitId, now) => shownOf(connection, form, await placesOf(connection, form, unitId), wireDate(now)),
   documents: {
     form: changeForm,
-    receipt: filingReceipt(
-      definition,
-      '变更登记受理回执',
-      ['changeType', 'changeDate', 'stopFrom', 'restartDate', 'deviceAreaCode'],
-      ['请在办结后领取换发的证件。'],
-    ),
+    receipt: (record) => {
+      const reissues = changeKindOf(record.form.fields)?.category !== undefined
+      return filingReceipt(
+        definition,
+        '变更登记受理回执',
+        ['changeType', 'changeDate', 'stopFrom', 'restartDate', 'deviceAreaCode'],
+        reissues ? ['请在办结后领取换发的证件。'] : [],
+      )(record)
+    },
     certificate: granted('特种设备使用登记证（换发）', (record) => `${changed(record)}已准予变更，换发使用登记证，原使用登记证同时作废。`),
     changeProof: granted(
       '特种设备使用登记证变更证明',

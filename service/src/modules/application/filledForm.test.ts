@@ -13,6 +13,14 @@ describe('the receipt of what is about devices', () => {
     expect(table).toMatchObject({ title: expect.stringContaining('共1台'), rows: [['1', device.equipmentId, device.equipmentName, last]] })
   })
 
+  it('repeats what this one asked, says that it was accepted, and promises a certificate where one is issued', () => {
+    const textOf = (changeType: string) =>
+      JSON.stringify(behaviourOf('changeRegister').documents?.receipt?.(unfiled({ fields: { changeType, stopFrom: '2026-10-01' }, tables: {} })).blocks)
+    expect(textOf('11')).toMatch(/停用日期/)
+    expect(textOf('11')).not.toMatch(/启用日期|变更日期|换发|接收/)
+    expect(textOf('12')).toMatch(/启用日期.*换发/)
+  })
+
   it('has no empty table where a whole unit is meant', () => {
     expect(receiptOf('changeRegister', [])?.blocks.map(({ kind }) => kind)).not.toContain('table')
   })

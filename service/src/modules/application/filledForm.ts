@@ -113,11 +113,15 @@ function devicesBlock({ tables, index }: ApplicationDefinition, record: RecordVi
   return table && (record.form.tables[table.key] ?? []).length > 0 ? [tableBlock(table, record, { columns: deviceFacts })] : []
 }
 
-/** The receipt of a filing, with its devices. @param facts fields it repeats @param remarks what the owner has to know */
+/**
+ * The receipt of what was received or accepted, as its title says, with its devices.
+ * @param facts fields it repeats, as far as the form has them @param remarks what the owner has to know
+ */
 export const filingReceipt =
   (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
   (record: RecordView): PrintDocument => {
-    const fields = definition.groups.flatMap((group) => [...group.fields]).filter((field) => facts.includes(field.key))
+    const fields = visibleGroups(definition, record.form.fields).flatMap((group) => group.fields.filter((field) => facts.includes(field.key)))
+    const received = title.includes('受理') ? '受理' : '接收'
     return {
       title,
       number: `回执号：${record.receiptNo}`,
@@ -128,7 +132,7 @@ export const filingReceipt =
         {
           kind: 'paragraph',
           indent: true,
-          text: `你单位于${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}）已于${chineseDate(record.acceptedOn)}接收。`,
+          text: `你单位于${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}）已于${chineseDate(record.acceptedOn)}${received}。`,
         },
         { kind: 'fields', rows: fields.map((field) => ({ label: field.label, value: shown(record, field.key), wide: shown(record, field.key).length > 18 })) },
         ...devicesBlock(definition, record),
