@@ -89,7 +89,8 @@ export function PayByCode({ order, offering, onOffer, checking, onCheck, checked
       </div>
       {expired ? (
         <p className={styles.live} role="status">
-          已过缴款期限，请不要再付款，已经转账的请立即上传凭证；{order.items.length > 1 ? '最早到期的申请将自动取消，其余的另开缴款单' : '申请将自动取消，需要时请重新报检'}
+          已过缴款期限，请不要再付款，已经转账的请立即上传凭证；
+          {order.items.length > 1 ? '最早到期的申请将自动取消，其余的另开缴款单' : '申请将自动取消，需要时请重新报检'}
         </p>
       ) : (
         <div className={styles.live}>
