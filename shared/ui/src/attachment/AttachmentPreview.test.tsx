@@ -1,6 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage } from '../testing/fakeService'
 import { AttachmentPreview } from './AttachmentPreview'
@@ -78,6 +79,39 @@ describe('AttachmentPreview', () => {
     process.off('unhandledRejection', hear)
     jest.restoreAllMocks()
     expect(unheard).toEqual([])
+  })
+
+  it('opens a PDF anew when the page it lies on is shown again, and asks the closed one for nothing', async () => {
+    files()
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    openPdfMock.mockImplementation(async () => {
+      const pdf = aPdf(2)
+      // As pdf.js does once the document is closed.
+      const closed = () => {
+        throw new TypeError("Cannot read properties of null (reading 'sendWithPromise')")
+      }
+      return { ...pdf, destroy: async () => void pdf.getPage.mockImplementation(closed), getPage: pdf.getPage } as never
+    })
+    const Left = () => {
+      const [left, setLeft] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setLeft(!left)}>
+            离开或回来
+          </button>
+          <Activity mode={left ? 'hidden' : 'visible'}>
+            <AttachmentPreview attachment={document} />
+          </Activity>
+        </>
+      )
+    }
+    const { user } = renderPage(<Left />)
+    await screen.findByText('1 / 2 页')
+    await user.click(screen.getByRole('button', { name: '离开或回来' }))
+    await user.click(screen.getByRole('button', { name: '离开或回来' }))
+    await waitFor(() => expect(openPdfMock).toHaveBeenCalledTimes(2))
+    expect(await screen.findByText('1 / 2 页')).toBeVisible()
+    jest.restoreAllMocks()
   })
 
   it('says that a PDF cannot be opened, and tries again on request', async () => {

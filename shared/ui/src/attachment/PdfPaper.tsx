@@ -14,7 +14,6 @@ function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
   useEffect(() => {
     let left = false
     let document: PDFDocumentProxy | undefined
-    setOpened({ state: 'opening' })
     import(/* webpackChunkName: "pdf" */ './pdfDocument')
       .then(({ openPdf }) => openPdf(bytes))
       .then(
@@ -29,6 +28,8 @@ function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
       )
     return () => {
       left = true
+      // Not where the next one begins: a page that is shown again draws first, and a closed document throws when it is asked.
+      setOpened({ state: 'opening' })
       void document?.destroy()
     }
   }, [bytes, attempt])
