@@ -29,7 +29,29 @@ export interface MovedRecord {
 /** 接收 → 已接收, 不同意撤销 → 不同意撤销: what happened, from the button's words. */
 const happened = (label: string): string => (label.startsWith('不') ? label : `已${label}`)
 
+/** What texts of a definition may say of a record. */
+interface SaidRecord {
+  number: string
+  receipt_no: string
+  due_date: string | null
+  opinion: string
+  inputs: FormRow
+}
+
+const valuesOf = ({ number, receipt_no: receiptNo, opinion, due_date: dueDate, inputs }: SaidRecord): FormRow => ({
+  ...inputs,
+  number,
+  receiptNo,
+  opinion,
+  dueDate: dueDate ?? '',
+})
+
+/** What the messages of a transition say first; nothing where its definition says nothing. */
+export const firstSaid = ({ news = '' }: TransitionDefinition, record: SaidRecord): string => filledSms(news, valuesOf(record))
+
 interface Told {
+  /** What the definition has the messages say first. */
+  first: string
   opinion: string
   /** The record had been submitted before. */
   again: boolean
@@ -46,7 +68,7 @@ export async function notifyTransition(
   definition: ApplicationDefinition,
   transition: TransitionDefinition,
   record: MovedRecord,
-  { opinion, again, acting, at }: Told,
+  { first, opinion, again, acting, at }: Told,
 ): Promise<void> {
   if (transition.silent) return
   const words = again && transition.requires?.includes('complete') ? `已重新${transition.label}` : happened(transition.label)
@@ -62,7 +84,8 @@ export async function notifyTransition(
     const waited = isWaited(party)
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const hint = waited || party.relation === 'owner' ? (state?.hint[party.relation] ?? state?.hint.owner ?? '') : ''
-    const text = party.relation === 'owner' ? opinion || hint : [record.unit_name, opinion || hint].filter(Boolean).join('：')
+    const said = [first, opinion || hint].filter(Boolean).join('。')
+    const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
     const heard = await notify(
       connection,
       { kind: 'viewers', viewers, roleTypes, except: told },
@@ -78,12 +101,11 @@ export async function sendNews(
   connection: Connection,
   { smsTo }: ApplicationDefinition,
   { tells = [], smsText }: TransitionDefinition,
-  record: { number: string; receipt_no: string; due_date: string | null; opinion: string; form: ApplicationForm; inputs: FormRow },
+  record: SaidRecord & { form: ApplicationForm },
 ): Promise<void> {
   const mobile = smsTo === undefined ? '' : (record.form.fields[smsTo] ?? '')
   if (smsText === undefined || mobile === '' || !tells.some(({ sms }) => sms)) return
-  const { number, receipt_no: receiptNo, opinion, inputs } = record
-  const text = filledSms(smsText, { ...inputs, number, receiptNo, opinion, dueDate: record.due_date ?? '' })
+  const text = filledSms(smsText, valuesOf(record))
   const { site } = context.configuration.sms
   await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })
 }

@@ -26,7 +26,7 @@ import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
 import { keptForm, withLargeTables } from './largeTables'
-import { notifyTransition, sendNews } from './notifyTransition'
+import { firstSaid, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, actorOf, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
@@ -264,7 +264,8 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       revision,
       (transition.papers ?? []).map(({ code }) => code),
     )
-  const news = { opinion, again: record.submitted_at !== null, acting, at: now }
+  const first = firstSaid(transition, { ...next, inputs, opinion })
+  const news = { first, opinion, again: record.submitted_at !== null, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
   // Who had it before them hears that it was taken back, and then sees it no more.
   const takenBack = isTakenBack(to)

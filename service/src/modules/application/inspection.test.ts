@@ -4,6 +4,7 @@ import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { searchEndpoints } from '@shared/contract/portal'
+import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -322,6 +323,26 @@ describe('an inspection', () => {
     ])
     const told = must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, owner)).list.filter(({ number: about }) => about === number)
     expect(told.map(({ title }) => title).join()).toMatch(/改期/)
+  })
+
+  it('tells by message what was decided: the amount, the day, the last day, and not only that something was', async () => {
+    const { id, number } = await anInspection(service, institute, owner, '20')
+    const lastTold = async (as: SignedIn) =>
+      must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, as)).list.find(({ number: about }) => about === number)?.text
+    await go(service, institute.acceptor, 'accept', id, { input: { feeType: '0' }, opinion: '材料齐全' })
+    const { amount_cents } = await orderOf(service, id)
+    expect(await lastTold(owner)).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
+    await notify(service, await paymentFor(service, id))
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    expect(await lastTold(owner)).toBe(`检验日期${inDays(3)}。请按约定日期做好现场准备`)
+    expect(await lastTold(institute.inspector)).toBe(`${owner.account.unit.unitName}：检验日期${inDays(3)}。请按约定日期到场检验`)
+    await go(service, owner, 'reschedule', id, { opinion: '当天停电', input: { wishOn: inDays(5) } })
+    expect(await lastTold(institute.acceptor)).toBe(`${owner.account.unit.unitName}：希望改到${inDays(5)}。当天停电`)
+    await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满' })
+    expect(await lastTold(owner)).toBe(`仍于${inDays(3)}检验。检验员已排满`)
+    await go(service, institute.inspector, 'start', id)
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '层门门锁啮合深度不足', rectifyBy: inDays(10) } })
+    expect(await lastTold(owner)).toBe(`整改期限${inDays(10)}。请按检验意见通知单整改，期限内提交整改见证材料`)
   })
 
   it('is one inspector’s alone, until it is assigned to another', async () => {

@@ -200,6 +200,8 @@ export interface TransitionDefinition {
   claims?: boolean
   /** Who hears of it by message; absent: every party but the actor's that sees the record. */
   tells?: readonly { relation: Relation; sms?: boolean }[]
+  /** What its messages say first, before the opinion or what is to be done now: the day, the amount. Written as `smsText` is. */
+  news?: string
   /**
    * What the parties that hear by SMS as well are sent: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of what transitions
    * ask for stand for their values.

@@ -62,6 +62,11 @@ describe('a definition is refused with a sentence', () => {
       ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
     ],
     [
+      'for a message that says what nothing stands for',
+      changed({ transitions: transitions.map((transition) => ({ ...transition, news: '{tide}' })) }),
+      'the message of transition commit says {tide}, which nothing stands for',
+    ],
+    [
       'for a key fact, a list note, a step that name what is not there',
       changed({
         keyFacts: [

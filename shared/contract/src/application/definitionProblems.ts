@@ -267,13 +267,13 @@ function shownProblems(definition: ApplicationDefinition): string[] {
   ]
 }
 
-/** What a text to a telephone stands for: facts of the record, and what transitions ask for. */
+/** What a text to a telephone or the beginning of a message stands for: facts of the record, and what transitions ask for. */
 function smsProblems(definition: ApplicationDefinition): string[] {
   const known: readonly string[] = [
     ...smsFacts,
     ...definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key)),
   ]
-  return definition.transitions.flatMap(({ path, tells = [], smsText = '' }) => [
+  return definition.transitions.flatMap(({ path, tells = [], smsText = '', news = '' }) => [
     ...tells
       .filter(({ relation, sms }) => sms && (relation !== 'owner' || definition.smsTo === undefined))
       .map(({ relation }) => `transition ${path} sends ${relation} an SMS, for which the form has no number`),
@@ -281,6 +281,9 @@ function smsProblems(definition: ApplicationDefinition): string[] {
     ...smsNames(smsText)
       .filter((name) => !known.includes(name))
       .map((name) => `the SMS of transition ${path} says {${name}}, which nothing stands for`),
+    ...smsNames(news)
+      .filter((name) => !known.includes(name))
+      .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
   ])
 }
 

@@ -7,6 +7,8 @@ import { acceptor, inspector } from './inspectionActors'
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
+const appointmentNews = '检验日期{inspectOn}'
+const demandNews = '整改期限{rectifyBy}'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
 /** Where an inspector is chosen, and the day. @param day what else there is to say of it */
@@ -63,6 +65,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     requires: ['inspectorsCertified'],
     effects: ['beginResults'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    news: appointmentNews,
     smsText: appointmentSms,
     done: '已派工',
   },
@@ -94,6 +97,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     opinion: 'required',
     requires: ['rescheduleAllowed'],
     tells: [{ relation: 'institute' }, { relation: 'assignee' }],
+    news: '希望改到{wishOn}',
     confirm: { title: '申请改期', text: `检验机构答复以前，原来的检验日期不变。一份报检最多申请${mostReschedules}次` },
     done: '改期申请已提交，等待检验机构答复',
   },
@@ -109,6 +113,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     opinion: 'optional',
     requires: ['anotherDay', 'inspectorsCertified'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    news: appointmentNews,
     smsText: rescheduledSms,
     done: '已同意改期，已通知申请单位和检验人员',
   },
@@ -121,6 +126,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     by: acceptor,
     opinion: 'required',
     tells: [{ relation: 'owner', sms: true }],
+    news: '仍于{inspectOn}检验',
     smsText: notRescheduledSms,
     done: '已答复不同意改期',
   },
@@ -146,6 +152,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     papers: [opinionNotice],
     opinion: 'none',
     tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    news: demandNews,
     done: '已通知申请单位整改',
   },
   {
@@ -183,6 +190,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     papers: [opinionNotice],
     opinion: 'required',
     tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    news: demandNews,
     confirm: { title: '复核不通过，重新要求整改', text: '单位会看到原因和新的期限；上次的要求和单位的答复都保留' },
     done: '已通知申请单位重新整改',
   },

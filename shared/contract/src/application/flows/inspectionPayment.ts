@@ -52,6 +52,8 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     issues: ['feeAmount', 'orderNo', 'payCode'],
     effects: ['openOrder'],
     tells: [{ relation: 'owner', sms: true }],
+    // The opinion is that everything is in order: what has to be done would not be said at all.
+    news: '应缴{feeAmount}元，请于{dueDate}前缴费',
     smsText: paymentSms,
     done: '预审已通过，已通知申请单位缴费',
   },
