@@ -48,11 +48,16 @@ beforeEach(() => {
 
 test('compares the day of a csv statement', async () => {
   const calls = serve()
-  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF330212202611200001,850\n')
-  expect(await within(dialog).findByText(/读到 1 笔，没有发现错误/)).toBeInTheDocument()
+  const { user, dialog } = await choose(
+    '平台流水号,缴款单号,金额\nYS-1,JF330212202611200001,850\nYS-2,JF330212202611200002,"12,850.5"\nYS-3,JF330212202611200003,"-1,200.00"\n',
+  )
+  expect(await within(dialog).findByText(/读到 3 笔，没有发现错误/)).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: '开始对账' }))
   const sent = calls.find(({ path }) => path === reconciliationEndpoints.reconcile.path)
-  expect(sent?.body).toMatchObject({ fileName: '对账单.csv', rows: [{ platformNo: 'YS-1', orderNo: 'JF330212202611200001', amount: '850.00' }] })
+  expect(sent?.body).toMatchObject({
+    fileName: '对账单.csv',
+    rows: [{ platformNo: 'YS-1', orderNo: 'JF330212202611200001', amount: '850.00' }, { amount: '12850.50' }, { amount: '-1200.00' }],
+  })
 })
 
 test('says what is wrong in the file at its row and column, and sends nothing', async () => {
@@ -75,6 +80,7 @@ test('keeps how a difference was dealt with', async () => {
   const calls = serve()
   const { user } = renderPage(<ReconciliationPage />)
   await user.click(await screen.findByRole('button', { name: '处理 YS-1' }))
+  expect(await screen.findByText(/对账单 [\d,]+\.\d\d 元，本系统 [\d,]+\.\d\d 元/)).toBeInTheDocument()
   await user.type(await screen.findByLabelText('处理情况'), '平台补差一分')
   await user.click(screen.getByRole('button', { name: /确\s?定/ }))
   expect(calls.find(({ path }) => path === reconciliationEndpoints.resolve.path)?.body).toEqual({ id: 'l1', resolution: '平台补差一分' })

@@ -123,9 +123,13 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
   return field.type === 'date' ? readDate(text) : withPlaces(field, text)
 }
 
+/** A sum as banks and books write it, with its thousands apart. */
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
+
 /** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field is an amount of money; what was measured stays as it was written. */
-function withPlaces({ type, unit, precision }: FieldDefinition, text: string): string {
+function withPlaces({ type, unit, precision }: FieldDefinition, written: string): string {
   const places = type === 'money' ? 2 : unit === '元' ? precision : undefined
+  const text = places !== undefined && grouped.test(written) ? written.replaceAll(',', '') : written
   const [, after = ''] = text.split('.')
   return places !== undefined && /^(?:0|[1-9]\d{0,11})(?:\.\d+)?$/.test(text) && after.length < places ? Number(text).toFixed(places) : text
 }
