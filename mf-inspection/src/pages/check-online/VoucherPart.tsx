@@ -14,10 +14,14 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data.order) return null
   const { orderNo, payCode, amount, unitName, items } = data.order
+  // What the unit says of its transfer stands beside what it is held against.
+  const { payerName = '', paidOn = '' } = record.inputValues
   const facts = [
     { label: '应到账', value: `${groupedNumber(amount)} 元` },
     { label: '缴款码（附言）', value: spokenCode(payCode) },
     { label: '付款单位', value: unitName },
+    { label: '付款户名', value: payerName === unitName ? payerName : `${payerName}（与付款单位不同）` },
+    { label: '转账日期', value: paidOn },
     { label: '用于', value: items.map(({ number, amount: part }) => `${number}（${groupedNumber(part)} 元）`).join('、') },
   ]
   return (
