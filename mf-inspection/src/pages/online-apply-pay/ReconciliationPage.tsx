@@ -7,7 +7,7 @@ import type { Tone } from '@shared/ui/page'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import { PaymentParts } from './PaymentParts'
-import { amountColumn, keywordFilter, minuteOf, stateColumn } from './paymentColumns'
+import { amountColumn, keywordFilter, minuteOf, moneyText, stateColumn } from './paymentColumns'
 import { StatementDialog } from './StatementDialog'
 
 const filters: readonly ListFilter[] = [...keywordFilter('平台流水号、缴款单号'), { kind: 'dates', key: 'from', toKey: 'to', label: '对账日期' }]
@@ -115,7 +115,7 @@ function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose():
     onError: ({ fieldErrors }) => fieldErrors.length > 0,
   })
   const problem = byField(resolve.error?.fieldErrors ?? []).resolution
-  const sums = `对账单 ${line.statementAmount || '无'}，本系统 ${line.keptAmount || '无'}`
+  const sums = `对账单 ${moneyText(line.statementAmount) || '无'}，本系统 ${moneyText(line.keptAmount) || '无'}`
   return (
     <Modal
       open

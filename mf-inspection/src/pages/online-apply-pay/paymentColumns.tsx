@@ -6,6 +6,9 @@ import { StatusTag, type Tone } from '@shared/ui/page'
 
 export const keywordFilter = (placeholder: string): readonly ListFilter[] => [{ kind: 'text', key: 'keyword', label: '关键词', placeholder }]
 
+/** Grouped, with its unit; nothing for no amount. */
+export const moneyText = (amount: string): string => (amount === '' ? '' : `${groupedNumber(amount)} 元`)
+
 /** Money says its unit, and under the subject of a card what it is: on a phone no title stands over it, and below the line one date only. */
 export const amountColumn = <Row,>(title: string, amount: (row: Row) => string): ListColumn<Row> => ({
   key: 'amount',
@@ -14,7 +17,7 @@ export const amountColumn = <Row,>(title: string, amount: (row: Row) => string):
   align: 'right',
   place: 'subject',
   label: title,
-  text: (row) => (amount(row) === '' ? '' : `${groupedNumber(amount(row))} 元`),
+  text: (row) => moneyText(amount(row)),
 })
 
 /** @param shown its tone and its words */

@@ -69,9 +69,10 @@ describe('the books of finance', () => {
     const [one, other] = [await payment(), await payment()]
     must(await reconcile([row(one)]))
     const [missing] = await lines({ open: '1' })
-    const resolve = (as = institute.finance) =>
-      service.call(reconciliationEndpoints.resolve, { body: { id: missing?.id ?? '', resolution: '平台次日补入对账单' } }, as)
+    const resolve = (as = institute.finance, resolution = '平台次日补入对账单') =>
+      service.call(reconciliationEndpoints.resolve, { body: { id: missing?.id ?? '', resolution } }, as)
     expect(await resolve((await anInstitute(service)).finance)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await resolve(institute.finance, ' ')).toMatchObject({ fieldErrors: [{ field: 'resolution', message: '请写明原因和怎样处理，至少2个字' }] })
     const answers = await Promise.all([resolve(), resolve(), resolve()])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(await lines({ open: '1' })).toEqual([])

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { ReconciliationResult } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
-import { Refusal } from '../../refusal'
+import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { compareStatement, type KeptMove, readStatement } from './statement'
 
@@ -199,6 +199,7 @@ export const linesForFile = async (connection: Connection, caller: Caller, filte
 
 /** Says how a difference was dealt with, once. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for what is right or has been resolved */
 export async function resolveLine(connection: Connection, caller: Caller, id: string, resolution: string, now: Date): Promise<void> {
+  if (resolution.length < 2) refuseProblems([{ field: 'resolution', message: '请写明原因和怎样处理，至少2个字' }])
   const line = isUuid(id)
     ? await linesOf(connection, caller).select(['line.id', 'line.result', 'line.resolution']).where('line.id', '=', id).forUpdate('line').executeTakeFirst()
     : undefined

@@ -128,7 +128,7 @@ export const reconciliationEndpoints = {
     summary: '对账：说明一笔差异怎样处理',
     access: finance,
     audit: 'payment.resolveLine',
-    body: z.object({ id: z.string().max(64), resolution: z.string().trim().min(2).max(mostResolution) }),
+    body: z.object({ id: z.string().max(64), resolution: z.string().trim().max(mostResolution) }),
     data: z.object({}),
   }),
   exportLines: defineEndpoint({
