@@ -77,6 +77,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
       <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
         <span className={styles.headText}>
           <b>{job.unitName}</b>
+          {/* Of one unit there are several places a day: closed, its jobs would read alike. */}
+          <small>{job.place}</small>
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
           {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}
         </span>
@@ -92,8 +94,6 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
       {open && (
         <>
           <p className={styles.facts}>
-            {job.place}
-            <br />
             {`现场配合人 ${job.siteContact} ${job.siteMobile}`}
             {job.maintenanceUnitName && `；维保 ${job.maintenanceUnitName}`}
             <br />

@@ -65,6 +65,13 @@ describe('我的检验任务', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2)
   })
 
+  it('tells several jobs of one unit apart while they are closed: each says where it is', async () => {
+    signedInAs('6')
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job, { ...job, id: 'j2', place: '示例花园东区' }] })]])
+    renderPage(<JobsPage />)
+    expect(await screen.findByRole('button', { name: /宁波示例物业 ?示例花园东区/, expanded: false })).toBeInTheDocument()
+  })
+
   it('says that what a link means is done, where something else is left', async () => {
     signedInAs('6')
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, unitName: '别的单位' }] })]])
