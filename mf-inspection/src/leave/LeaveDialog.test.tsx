@@ -45,7 +45,7 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   await waitFor(() => expect(from).toHaveAccessibleDescription('与 2026-12-01 至 2026-12-03 的请假重叠'))
   fireEvent.change(from, { target: { value: '2026-12-08' } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
-  expect(await dialog.findByText('这几天已派工 1 件，请受理人改派')).toBeInTheDocument()
+  expect(await dialog.findByText('这几天已派工 1 件，请改派')).toBeInTheDocument()
   expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/leaves')).at(-1)?.body).toEqual({
     inspector: 'p1',
     from: '2026-12-08',

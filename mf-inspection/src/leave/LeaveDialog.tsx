@@ -110,8 +110,8 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
           <Alert
             type="warning"
             showIcon
-            title={`这几天已派工 ${planned.length} 件，请受理人改派`}
-            description={planned.map(({ number, inspectOn }) => `${inspectOn} ${number}`).join('；')}
+            title={`这几天已派工 ${planned.length} 件，${inspector ? '请改派' : '请受理人改派'}`}
+            description={planned.map(({ number, inspectOn }) => <div key={number}>{`${inspectOn} ${number}`}</div>)}
           />
         )}
         <div className={styles.fields}>

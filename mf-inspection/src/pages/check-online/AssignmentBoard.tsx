@@ -247,7 +247,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
 function Standing({ inspector, chosen, day }: { inspector: Inspector; chosen: readonly WaitingInspection[]; day: string }) {
   if (chosen.length === 0) return null
   const lacking = chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
-  return lacking ? <StatusTag tone="failed">{lacking}</StatusTag> : <StatusTag tone="done">可以检验</StatusTag>
+  return <div className={styles.standing}>{lacking ? <StatusTag tone="failed">{lacking}</StatusTag> : <StatusTag tone="done">可以检验</StatusTag>}</div>
 }
 
 interface DayCellProps {
