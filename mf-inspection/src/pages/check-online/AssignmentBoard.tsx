@@ -9,6 +9,7 @@ import {
   hoursOfDay,
   type Inspector,
   inspectionEndpoints,
+  isOfDay,
   leaveOn,
   plannedHours,
   proposedSlot,
@@ -263,7 +264,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
   const ids = chosen.map((one) => one.id)
   const before = plannedHours(inspector, day, ids)
   const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
-  const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find(({ kind }) => kind !== 'late') : undefined
+  const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find((problem) => !isOfDay(problem)) : undefined
   const jobs = inspector.planned.filter(({ date }) => date === day)
   const leave = leaveOn(inspector, day)
   return (

@@ -52,6 +52,10 @@ describe('an assignment', () => {
       { kind: 'load', text: '王 2026-12-01 共 7.8 小时，超过每天 7 小时' },
       { kind: 'late', text: 'BJ1 的设备 2026-11-30 到期，早于检验日期' },
     ])
+    expect(assignmentProblems(anInspector('李'), [waiting({ expectDate: '2026-11-28' })], '2026-11-26')).toEqual([
+      { kind: 'early', text: 'BJ1 的单位期望 2026-11-28 检验，所选日期在此以前' },
+    ])
+    expect(assignmentProblems(anInspector('李'), [waiting({ expectDate: '2026-11-28', status: '55' })], '2026-11-26')).toEqual([])
     // What is moved does not stand in its own way.
     const moved = anInspector('王', { planned: [planned('2026-11-25', 5, 'a')] })
     expect(plannedHours(moved, '2026-11-25', ['a'])).toBe(0)
@@ -69,5 +73,8 @@ describe('an assignment', () => {
     expect(proposedSlot({ inspectors, days }, [waiting()])).toEqual({ inspector: '闲', day: '2026-11-25' })
     expect(proposedSlot({ inspectors, days }, [waiting({ hours: 6.8 })])).toEqual({ inspector: '满', day: '2026-11-26' })
     expect(proposedSlot({ inspectors, days }, [waiting({ equclacode: '1000' })])).toBeUndefined()
+    // Nobody is ready on a day before the one he hoped for, where another will do.
+    expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-11-26' })])).toEqual({ inspector: '满', day: '2026-11-26' })
+    expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-12-09' })])).toEqual({ inspector: '闲', day: '2026-11-25' })
   })
 })

@@ -99,9 +99,12 @@ export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>
 
 /** A conflict or a lack, in a sentence. Without a certificate nobody inspects; the others are for the acceptor to judge. */
 export interface AssignmentProblem {
-  kind: 'certificate' | 'leave' | 'load' | 'late'
+  kind: 'certificate' | 'leave' | 'load' | 'late' | 'early'
   text: string
 }
+
+/** What stands against the day, and not against the inspector on it. */
+export const isOfDay = ({ kind }: AssignmentProblem): boolean => kind === 'late' || kind === 'early'
 
 /** Why an inspector may not inspect a kind on a day; nothing where he may. */
 export function certificateProblem({ certificates }: Pick<Inspector, 'certificates'>, equclacode: string, day: string): string | undefined {
@@ -131,24 +134,28 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
   )
   const hours = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
   const leave = leaveOn(inspector, day)
+  // A day agreed on later stands in place of the one that was hoped for.
+  const early = chosen.filter(({ status, expectDate }) => status === '50' && day < expectDate)
   const late = chosen.filter(({ deviceDue }) => deviceDue !== '' && deviceDue < day)
   return [
     ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
     ...(leave ? [{ kind: 'leave' as const, text: `${inspector.name} ${leaveInWords(leave)}` }] : []),
     ...(hours > hoursOfDay ? [{ kind: 'load' as const, text: `${inspector.name} ${day} 共 ${hours} 小时，超过每天 ${hoursOfDay} 小时` }] : []),
     ...late.map(({ number, deviceDue }) => ({ kind: 'late' as const, text: `${number} 的设备 ${deviceDue} 到期，早于检验日期` })),
+    ...early.map(({ number, expectDate }) => ({ kind: 'early' as const, text: `${number} 的单位期望 ${expectDate} 检验，所选日期在此以前` })),
   ]
 }
 
-/** The first who may inspect all of it, on the first day with room for it; nothing where nobody has room. */
+/** The first who may inspect all of it, on the first day with room for it that no unit hopes to come later; nothing where nobody has room. */
 export function proposedSlot(
   { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
   chosen: readonly WaitingInspection[],
 ): { inspector: string; day: string } | undefined {
   if (chosen.length === 0) return undefined
-  for (const day of days) {
+  const [hoped = ''] = chosen.map(({ status, expectDate }) => (status === '50' ? expectDate : '')).sort((one, other) => other.localeCompare(one))
+  for (const day of [...days.filter((each) => each >= hoped), ...days.filter((each) => each < hoped)]) {
     const free = inspectors
-      .filter((inspector) => assignmentProblems(inspector, chosen, day).every(({ kind }) => kind === 'late'))
+      .filter((inspector) => assignmentProblems(inspector, chosen, day).every(isOfDay))
       .sort((one, other) => plannedHours(one, day) - plannedHours(other, day))
     if (free[0]) return { inspector: free[0].id, day }
   }
