@@ -8,6 +8,9 @@ export interface PickedUnit {
   /** Empty until one is chosen. */
   id: string
 }
+/** An enterprise, whose members may be limited to a part of it; institutes and authorities work wherever theirs does. */
+export const isEnterprise = ({ kind }: PickedUnit): boolean => kind === 'use' || kind === 'builder'
+
 export const noUnit: PickedUnit = { kind: 'use', id: '' }
 
 const kinds: { value: UnitSource; label: string }[] = [

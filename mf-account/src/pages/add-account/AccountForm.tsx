@@ -11,18 +11,20 @@ import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMembership } from '../../features/member/useMembership'
-import { noUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
+import { isEnterprise, noUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
 import type { IssuedAccount } from './IssuedPanel'
 
 const { createAccount, findAccount } = accountEndpoints
 const idPrefix = 'member'
+const unlimited = memberFields.filter(({ key }) => key !== 'areaScope' && key !== 'siteScope')
 
 /** The data of a new account. For a system administrator the unit comes first, because it decides which roles there are. */
 export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): void }) {
   const { everywhere } = useKeeper()
   const [unit, setUnit] = useState(noUnit)
   const membership = useMembership(unit.id, !everywhere || unit.id !== '')
-  const form = useFieldForm(memberFields, {})
+  const fields = !everywhere || isEnterprise(unit) ? memberFields : unlimited
+  const form = useFieldForm(fields, {})
   const [chosen, setChosen] = useState<readonly string[]>()
   const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
   const offered = membership.data?.roles ?? []
@@ -88,6 +90,8 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
               problem={problems.unitId}
               onChange={(next) => {
                 setUnit(next)
+                // What is typed of a limit goes with its fields.
+                if (!isEnterprise(next)) form.change({ areaScope: '', siteScope: '' })
                 setChosen(undefined)
                 setProblems({})
               }}
@@ -99,7 +103,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
             <Skeleton active title={false} paragraph={{ rows: 6 }} />
           ) : (
             <>
-              <Fields fields={memberFields} form={form} idPrefix={idPrefix} />
+              <Fields fields={fields} form={form} idPrefix={idPrefix} />
               <RoleChoice
                 offered={offered}
                 value={roleIds}

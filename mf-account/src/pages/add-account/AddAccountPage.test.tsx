@@ -112,9 +112,13 @@ describe('新增账号', () => {
     await user.click(await screen.findByLabelText('单位名称'))
     await user.click(await screen.findByText('宁波示例医院'))
     await user.click(await screen.findByRole('checkbox', { name: '维保单位' }))
+    write(screen.getByLabelText(/数据范围\(分厂\)/), '一厂')
     await user.click(screen.getByRole('radio', { name: '检验机构' }))
     expect(screen.getByText('选择所属单位后可选')).toBeInTheDocument()
+    // An institute's members are not limited to a part of it, and what was typed of a limit is gone.
+    expect(screen.queryByLabelText(/数据范围/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '使用单位' }))
+    expect(screen.getByLabelText(/数据范围\(分厂\)/)).toHaveValue('')
     await user.click(screen.getByLabelText('单位名称'))
     await user.click(await screen.findByText('宁波示例医院'))
     expect(await screen.findByRole('checkbox', { name: '维保单位' })).not.toBeChecked()

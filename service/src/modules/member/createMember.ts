@@ -55,7 +55,7 @@ export async function createMember(
       site_scope: fields.siteScope ?? '',
       unit_id: unit.id,
       // Whom a system administrator opens an account for in a unit that nobody keeps, or nobody any more, keeps the others.
-      unit_admin: caller.roleType === '9' && !(await hasKeeper(connection, unit.id, wireDate(now))),
+      unit_admin: caller.roleType === '9' && unit.keepsItself && !(await hasKeeper(connection, unit.id, wireDate(now))),
       password_hash: passwordHash,
       password_expires: expires,
       create_date: now,

@@ -199,6 +199,14 @@ describe('members of a unit', () => {
       expect((await service.call(accountEndpoints.findAccount, {}, maintaining)).data).toMatchObject({ editable: false, list: [{ id: both.id }] })
     })
 
+    it('by a system administrator alone in an institute: none of its accounts is said to keep the others, whose page it has not', async () => {
+      const admin = await service.signIn('9')
+      const institute = await service.aUnit({ kind: 'inspection' })
+      const { id: acceptor } = await service.db.system(({ db }) => db.selectFrom('role').select('id').where('role_type', '=', '4').executeTakeFirstOrThrow())
+      const opened = await create({}, admin, [acceptor], institute.id)
+      expect(await row({ id: opened.data?.id ?? '' })).toMatchObject({ unit_id: institute.id, unit_admin: false })
+    })
+
     it('by a system administrator in any unit; the first one keeps the others, and so does the first after one who is gone', async () => {
       const admin = await service.signIn('9')
       const empty = await service.aUnit()

@@ -24,6 +24,8 @@ export interface KeptUnit {
   roles: MemberRole[]
   /** Members there may still be. */
   remaining: number
+  /** One of its own accounts keeps the others: those of an institute and an authority are a system administrator's to keep. */
+  keepsItself: boolean
 }
 
 /**
@@ -79,6 +81,7 @@ export async function keptUnit({ db }: Connection, caller: Caller, named: string
     id: unit.id,
     roles: roles.map(({ id, name, role_type }) => ({ id, name, roleType: role_type as RoleType })),
     remaining: Math.max(0, most - count),
+    keepsItself: unit.kind === 'enterprise',
   }
 }
 
