@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ function versionOf(require, name) {
 }
 
 /**
- * One `moduleNameMapper` entry for each library. The files are written once and kept by version.
+ * One `moduleNameMapper` entry for each library. The files are written once and kept by version and by what stays outside.
  *
  * @param {string} root project root
  * @param {readonly Libraries[]} libraries
@@ -44,11 +45,10 @@ export function librariesInOneFile(root, libraries) {
     libraries.flatMap(({ from, names: own }) => {
       const require = createRequire(join(root, from, 'package.json'))
       return own.map((name) => {
-        const file = join(folder, `${name.replaceAll('/', '+')}@${versionOf(require, name)}.cjs`)
-        if (!existsSync(file)) {
-          const others = names.filter((other) => other !== name)
-          writeInOneFile(name, join(root, from), file, [...outside, ...others])
-        }
+        const external = [...outside, ...names.filter((other) => other !== name)]
+        const kept = createHash('sha256').update(external.join()).digest('hex').slice(0, 8)
+        const file = join(folder, `${name.replaceAll('/', '+')}@${versionOf(require, name)}-${kept}.cjs`)
+        if (!existsSync(file)) writeInOneFile(name, join(root, from), file, external)
         return [`^${name}$`, file]
       })
     }),
