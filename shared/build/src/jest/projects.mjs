@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteNames } from '../remoteNames.mjs'
 import { esmOnlyPattern } from './esmPackages.mjs'
-import { librariesInOneFile } from './librariesInOneFile.mjs'
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -13,11 +12,6 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
  * @property {string} name Name for `--selectProjects`.
  * @property {string} folder Package folder below the project root: `shared/ui`.
  */
-
-const inContract = { from: 'shared/contract', names: ['zod'] }
-const inService = { from: 'service', names: ['fastify', 'hucre/xlsx', 'jose', 'kysely', 'node-forge', 'pg-boss', 'sanitize-html'] }
-const inPages = { from: 'shared/ui', names: ['@tanstack/react-query'] }
-const inTests = { from: '.', names: ['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/user-event'] }
 
 /** @param {ProjectOptions} options */
 function base({ name, folder }) {
@@ -56,7 +50,6 @@ export function nodeProject(options) {
   return {
     ...config,
     testEnvironment: 'node',
-    moduleNameMapper: librariesInOneFile(root, options.folder === 'service' ? [inContract, inService] : [inContract]),
     ...(existsSync(setup) ? { globalSetup: setup } : {}),
     ...(existsSync(teardown) ? { globalTeardown: teardown } : {}),
   }
@@ -76,7 +69,6 @@ export function browserProject(options) {
     setupFiles: [here('./browserStubs.ts')],
     setupFilesAfterEnv: [here('./domMatchers.ts')],
     moduleNameMapper: {
-      ...librariesInOneFile(root, [inContract, inPages, inTests]),
       '^antd$': here('./antd/index.cjs'),
       '^@ant-design/icons$': here('./antd/icons.cjs'),
       '^@ant-design/cssinjs$': here('./antd/styles.cjs'),
