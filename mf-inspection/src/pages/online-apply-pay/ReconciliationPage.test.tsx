@@ -73,7 +73,7 @@ test('shows at its cell what the service finds, and keeps the file', async () =>
   serve(new Refused('INCOMPLETE', '请改正后再提交', [{ field: 'statement.1.platformNo', message: '平台流水号重复' }]))
   const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF-1,850.00\nYS-1,JF-2,10.00\n')
   await user.click(await within(dialog).findByRole('button', { name: '开始对账' }))
-  expect(await within(dialog).findByText(/第 3 行 A 列：平台流水号重复/)).toBeInTheDocument()
+  expect(await within(dialog).findByText(/第 3 行 A 列：平台流水号“YS-1”：平台流水号重复/)).toBeInTheDocument()
 })
 
 test('keeps how a difference was dealt with', async () => {
