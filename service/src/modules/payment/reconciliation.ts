@@ -1,5 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
-import type { ReconciliationLine } from '@shared/contract/payment'
+import { leastResolution, type ReconciliationLine, resolutionNeeded } from '@shared/contract/payment'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, days, startOfDay, wireDate, wireTime } from '../../clock'
@@ -199,7 +199,7 @@ export const linesForFile = async (connection: Connection, caller: Caller, filte
 
 /** Says how a difference was dealt with, once. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for what is right or has been resolved */
 export async function resolveLine(connection: Connection, caller: Caller, id: string, resolution: string, now: Date): Promise<void> {
-  if (resolution.length < 2) refuseProblems([{ field: 'resolution', message: '请写明原因和怎样处理，至少2个字' }])
+  if (resolution.length < leastResolution) refuseProblems([{ field: 'resolution', message: resolutionNeeded }])
   const line = isUuid(id)
     ? await linesOf(connection, caller).select(['line.id', 'line.result', 'line.resolution']).where('line.id', '=', id).forUpdate('line').executeTakeFirst()
     : undefined

@@ -29,6 +29,9 @@ export const statementTable: TableDefinition = {
 }
 
 export const mostResolution = 200
+/** A difference is not dealt with by a mark: asked of the service, for its field to be told. */
+export const leastResolution = 2
+export const resolutionNeeded = `请写明原因和怎样处理，至少${leastResolution}个字`
 
 const finance = { kind: 'roles', roles: ['5'] } as const
 const base = '/a/stone/payment'
