@@ -1,9 +1,9 @@
-import { type ApplicationDefinition, type AskedOfQueue, definitionsHandledBy, queueTabs, statesFoundBy } from '@shared/contract/application'
+import { type ApplicationDefinition, type AskedOfQueue, definitionsHandledBy, type QueueTab, queueTabs, statesFoundBy } from '@shared/contract/application'
 import type { Connection } from '../database/database'
 import type { PageRequest } from '../database/page'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import { pageOfRecordsText, recordCounts } from './list'
+import { pageOfRecords, pageOfRecordsText, recordCounts } from './list'
 
 export interface QueueRequest extends PageRequest, AskedOfQueue {
   types: string
@@ -52,5 +52,22 @@ export async function queueText(
   })
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
   const counts = Object.fromEntries(tabs.map((shown) => [shown.label, shown.parts.reduce((sum, part) => sum + count(part), 0)]))
-  return `${page.slice(0, -1)},"counts":${JSON.stringify(counts)}}`
+  const missed = request.keyword !== undefined && request.pageNo === 1 && page.endsWith('"list":[]}')
+  const elsewhere = missed ? await tabsThatHave(connection, asked, tabs, caller, request.keyword) : undefined
+  return `${page.slice(0, -1)},${JSON.stringify({ counts, elsewhere }).slice(1)}`
+}
+
+/** What is searched for by its number has often been dealt with meanwhile: which tabs have what a keyword finds. */
+async function tabsThatHave(
+  connection: Connection,
+  asked: readonly ApplicationDefinition[],
+  tabs: readonly QueueTab[],
+  caller: Caller,
+  keyword: string | undefined,
+): Promise<{ tab: string; count: number }[]> {
+  const statesOn = (type: string) => tabs.flatMap(({ parts }) => parts.filter((part) => part.type === type).flatMap(({ states }) => states))
+  const parts = asked.map((definition) => ({ definition, statuses: statesOn(definition.key) }))
+  const found = await pageOfRecords(connection, parts, caller, { keyword, view: 'review', orderBy: 'updateDate desc', pageNo: 1, pageSize: 50 })
+  const isOn = (tab: QueueTab, row: { type: string; status: string }) => tab.parts.some(({ type, states }) => type === row.type && states.includes(row.status))
+  return tabs.map((tab) => ({ tab: tab.label, count: found.list.filter((row) => isOn(tab, row)).length })).filter(({ count }) => count > 0)
 }

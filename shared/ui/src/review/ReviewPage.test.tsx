@@ -128,6 +128,25 @@ describe('ReviewPage', () => {
     expect(within(await screen.findByRole('list', { name: '待派工' })).getByRole('listitem')).not.toHaveTextContent('待派工')
   })
 
+  it('says on which tab a record stands that is searched for and not on this one, and goes there', async () => {
+    windowIs('narrow')
+    fakeService([
+      [
+        reviewQueue,
+        ({ query }) => {
+          const list = query.tab === '已接收' ? [aRow({ id: 'n1', number: 'GZ0001', status: '70' })] : []
+          const elsewhere = query.keyword && list.length === 0 ? [{ tab: '已接收', count: 1 }] : undefined
+          return { pageNo: 1, pageSize: 50, count: list.length, list, counts: {}, elsewhere }
+        },
+      ],
+    ])
+    const { user } = renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: '/x?tab=待接收&keyword=GZ0001' })
+    expect(await screen.findByText(/其他状态中找到：已接收 1 件/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '到“已接收”查看' }))
+    expect(within(await screen.findByRole('list', { name: '已接收' })).getByText('GZ0001')).toBeInTheDocument()
+    expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0001')
+  })
+
   it('opens a table in the whole window: the panel has no room for its columns', async () => {
     registry()
     const { user } = open()

@@ -99,12 +99,33 @@ function holdsSeveralStates(definitions: readonly ApplicationDefinition[], { par
 
 function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 'queue'>) {
   if (queue.keyword !== '') {
+    const type = queue.types.find(({ key }) => key === queue.type)
+    const conditions = [queue.tab.label, ...(type ? [type.label] : []), `关键词“${queue.keyword}”`]
     return (
       <EmptyState
         kind="search"
         title="没有符合条件的申请"
-        text={`当前条件：${queue.tab.label}，关键词“${queue.keyword}”`}
-        actions={<Button onClick={() => queue.search('')}>清除条件</Button>}
+        text={
+          <>
+            当前条件：{conditions.join('，')}
+            {queue.elsewhere.length > 0 && (
+              <>
+                <br />
+                其他状态中找到：{queue.elsewhere.map(({ tab, count }) => `${tab} ${count} 件`).join('、')}
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {queue.elsewhere.map(({ tab }) => (
+              <Button key={tab} type="primary" ghost onClick={() => queue.searchOn(tab)}>
+                到“{tab}”查看
+              </Button>
+            ))}
+            <Button onClick={() => queue.search('')}>清除条件</Button>
+          </>
+        }
       />
     )
   }

@@ -111,6 +111,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     firstPosition: ((list.data?.pageNo ?? 1) - 1) * pageSize + 1,
     pageNo,
     pageSize,
+    /** Tabs that have what the keyword finds, where the one shown has nothing of it. */
+    elsewhere: list.data?.elsewhere ?? [],
     failure: list.data ? undefined : (list.error ?? undefined),
     reload: list.refetch,
     reloading: list.isFetching,
@@ -129,6 +131,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
       if (text.trim() === keyword && pageNo === 1) void list.refetch()
       go({ keyword: text.trim(), pageNo: 1, record: undefined })
     },
+    /** The same search on another tab, whatever type it was narrowed to. */
+    searchOn: (label: string) => go({ tab: label, asked: noConditions, type: '', pageNo: 1, record: undefined }),
     chooseType: (key: string) => go({ type: key, pageNo: 1, record: undefined }),
     turnTo: (page: number) => go({ pageNo: page, record: undefined }),
   }
