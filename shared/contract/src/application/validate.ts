@@ -60,7 +60,7 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
       for (const place of placesOf(field, form)) {
         if (told.has(place.field) || holds(form, today, place.row)) continue
         told.add(place.field)
-        problems.push({ field: place.field, message })
+        problems.push({ field: place.field, message: typeof message === 'string' ? message : message(form) })
       }
     }
   }

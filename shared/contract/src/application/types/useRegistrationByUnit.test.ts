@@ -19,3 +19,15 @@ it('takes no cylinder that was made or inspected in days to come, nor one that i
 it('keeps a draft whatever days it names', () => {
   expect(told({ manufactureMonth: '2026-12' }, 'save')).toEqual([])
 })
+
+it('says what the summary adds up to where another number is declared', () => {
+  const saidOf = (fields: FormRow, tables: Record<string, FormRow[]>) =>
+    formProblems(useRegistrationByUnit, { fields, tables }, 'commit', today)
+      .filter(({ field }) => field === 'quantity')
+      .map(({ message }) => message)
+  const cylinders = [cylinder, { ...cylinder, factoryNo: 'Q-2' }]
+  expect(saidOf({ categoryCode: '2300', quantity: '3' }, { cylinders })).toEqual(['设备数量与汇总表不一致，汇总表合计 2 只'])
+  expect(saidOf({ categoryCode: '2300', quantity: '2' }, { cylinders })).toEqual([])
+  const pipelines = [{ pipeLength: '120.5' }, { pipeLength: '80' }]
+  expect(saidOf({ categoryCode: '8300', quantity: '200' }, { pipelines })).toEqual(['设备数量与汇总表不一致，汇总表合计 200.5 米'])
+})
