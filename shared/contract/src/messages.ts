@@ -78,6 +78,7 @@ export const messages = {
   atMost: (label: string, bound: string, unit: string) => `${label}不能大于${bound}${unit}`,
   afterToday: (label: string) => `${label}不能晚于今天`,
   beforeToday: (label: string) => `${label}不能早于今天`,
+  afterThisMonth: (label: string) => `${label}不能晚于本月`,
   notAfterToday: (label: string) => `${label}应在今天之后`,
   sameAs: (label: string, other: string) => `${label}不能与${other}相同`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,

@@ -23,6 +23,12 @@ it('says what is wrong with a day for its distance from today', () => {
   expect(dayProblem(aField({ day: 'afterToday' }), today, undefined)).toBeUndefined()
 })
 
+it('speaks of the month where a month is asked for', () => {
+  const said = (day: FieldDefinition['day'], value: string) => dayProblem(aField({ day, type: 'month', label: '制造年月' }), value, '2026-11-26')
+  expect(said('upToToday', '2026-12')).toBe('制造年月不能晚于本月')
+  expect(said('upToToday', '2026-11')).toBeUndefined()
+})
+
 it('offers just the days it finds nothing wrong with', () => {
   fc.assert(
     fc.property(fc.constantFrom(...rules), fc.integer({ min: -800, max: 800 }), (day, apart) => {

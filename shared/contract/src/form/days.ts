@@ -17,11 +17,11 @@ function besideToday(day: FieldDefinition['day'], today: string): OfferedDays {
   return day === 'afterToday' ? { min: addDays(today, 1) } : {}
 }
 
-/** What is wrong with a day for its distance from today. */
-export function dayProblem({ day, label }: FieldDefinition, value: string, today: string | undefined): string | undefined {
+/** What is wrong with a day, or a month up to today's, for its distance from today. */
+export function dayProblem({ day, label, type }: FieldDefinition, value: string, today: string | undefined): string | undefined {
   if (value === '' || today === undefined) return undefined
   const { min = '', max = value } = besideToday(day, today)
-  if (value > max) return messages.afterToday(label)
+  if (value > max) return type === 'month' ? messages.afterThisMonth(label) : messages.afterToday(label)
   if (value >= min) return undefined
   return day === 'afterToday' ? messages.notAfterToday(label) : messages.beforeToday(label)
 }

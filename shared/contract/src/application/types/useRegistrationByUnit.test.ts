@@ -11,7 +11,7 @@ const told = (row: FormRow, mode: 'save' | 'commit' = 'commit') =>
 
 it('takes no cylinder that was made or inspected in days to come, nor one that is due before it was inspected', () => {
   expect(told({ manufactureMonth: '2026-11', lastInspectionDate: today, nextInspectionDate: '2030-11-25' })).toEqual([])
-  expect(told({ manufactureMonth: '2026-12' })).toEqual([['manufactureMonth', '制造年月不能晚于今天']])
+  expect(told({ manufactureMonth: '2026-12' })).toEqual([['manufactureMonth', '制造年月不能晚于本月']])
   expect(told({ lastInspectionDate: '2026-11-27' })).toEqual([['lastInspectionDate', '最近一次检验日期不能晚于今天']])
   expect(told({ lastInspectionDate: '2026-11-20', nextInspectionDate: '2025-11-20' })).toEqual([['nextInspectionDate', '下次检验日期不能早于最近一次检验日期']])
 })
