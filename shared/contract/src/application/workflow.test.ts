@@ -1,5 +1,5 @@
 import { type RoleType, roleTypes } from '../roles'
-import { type ApplicationDefinition, fieldsOf, stateOf } from './definition'
+import { type ApplicationDefinition, fieldsOf, stateOf, type TransitionDefinition } from './definition'
 import { definitionProblems } from './definitionProblems'
 import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
@@ -11,6 +11,18 @@ const somebody = (roleType: RoleType, relation?: ActingRelation): Actor => ({
   roleType,
   accountId: 'a',
   relations: relation ? [relation] : [],
+})
+
+/** What takes back what a result wrote into archives. */
+const takesBack = ['restoreArchives', 'withdrawDelay', 'withdrawRegistration', 'withdrawSet', 'withdrawUnit', 'discardArchive', 'withdrawResults']
+const rewritesArchives = ({ effects = [] }: TransitionDefinition) => effects.some((effect) => takesBack.includes(effect))
+
+it.each(
+  applicationDefinitions.flatMap(({ key, transitions }: ApplicationDefinition) =>
+    transitions.filter(rewritesArchives).map(({ confirm }): [string, string] => [key, confirm?.text ?? '']),
+  ),
+)('who voids a result of %s is told what becomes of the archive', (_key, text) => {
+  expect(text).toContain('档案')
 })
 
 describe.each(applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition]))(

@@ -26,6 +26,8 @@ export interface ApprovalOptions extends Words {
   approveIssues?: readonly string[]
   voidRequires?: readonly string[]
   voidEffects?: readonly string[]
+  /** What becomes of the archives then, for whoever is asked whether to. */
+  voidSays?: string
 }
 
 /** What an authority grants: submitted, accepted, granted or refused, voided when it was wrong (10 → 20 → 50 → 70). */
@@ -120,7 +122,7 @@ export function approvalFlow(
         opinion: 'required',
         ...(options.voidRequires ? { requires: options.voidRequires } : {}),
         ...(options.voidEffects ? { effects: options.voidEffects } : {}),
-        confirm: { title: `作废这份${noun}的结果`, text: '作废后不能恢复', danger: true },
+        confirm: { title: `作废这份${noun}的结果`, text: options.voidSays ? `作废后${options.voidSays}；作废不能撤回` : '作废后不能恢复', danger: true },
         done: `${noun}的结果已作废`,
       },
     ],

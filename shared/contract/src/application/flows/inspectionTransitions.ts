@@ -171,7 +171,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'required',
     effects: ['withdrawResults'],
     tells: [{ relation: 'owner' }, { relation: 'institute' }],
-    confirm: { title: '作废这份检验报告', text: '作废后报告不再有效，不能恢复', danger: true },
+    confirm: { title: '作废这份检验报告', text: '作废后报告不再有效，设备档案退回这次检验前的内容；作废不能撤回', danger: true },
     done: '检验报告已作废',
   },
 ]

@@ -48,6 +48,7 @@ const flow = approvalFlow({
   approveEffects: ['changeArchives'],
   voidRequires: ['unchangedSince'],
   voidEffects: ['restoreArchives'],
+  voidSays: '设备档案退回变更前的内容',
 })
 
 /** The unit a device is given to does nothing about it, and answers for the device afterwards: it hears that it is named, and what was decided. */

@@ -64,6 +64,7 @@ const flow = approvalFlow({
   approveEffects: ['grantDelay'],
   voidRequires: ['delayStands'],
   voidEffects: ['withdrawDelay'],
+  voidSays: '延期取消，设备档案退回延期前的检验日期',
 })
 
 const devices = namedDevices({

@@ -136,6 +136,7 @@ const flow = approvalFlow({
   approveEffects: ['keepArchive'],
   voidRequires: ['unregistered'],
   voidEffects: ['discardArchive'],
+  voidSays: '入档的设备档案一并废弃',
 })
 
 export const equipmentMaintain: ApplicationDefinition = {

@@ -75,7 +75,7 @@ export const registrationParties = [
   { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
 ] as const satisfies ApplicationDefinition['parties']
 
-type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequires' | 'approveEffects' | 'voidRequires' | 'voidEffects'
+type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequires' | 'approveEffects' | 'voidRequires' | 'voidEffects' | 'voidSays'
 
 /** 使用登记证 is issued. @param decide working days from acceptance to the decision */
 export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnOptions>) =>

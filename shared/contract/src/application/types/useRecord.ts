@@ -35,6 +35,7 @@ const flow = approvalFlow({
   approveIssues: ['useCertNo'],
   approveEffects: ['registerDevice'],
   voidEffects: ['withdrawRegistration'],
+  voidSays: '使用登记证编号不再有效，设备档案退回登记前的内容，历史补录的档案一并废弃',
 })
 
 export const useRecord: ApplicationDefinition = {

@@ -148,6 +148,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     approveRequires: ['registrable', 'unused'],
     approveEffects: ['registerSet'],
     voidEffects: ['withdrawSet'],
+    voidSays: '使用登记证不再有效，设备档案退回登记前的内容，随登记新建的档案一并废弃',
   }),
   opinionTemplates: registrationOpinions(
     { label: '登记表未盖章', text: '使用登记表没有盖章，请盖章后重新上传。' },

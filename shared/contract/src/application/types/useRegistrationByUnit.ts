@@ -122,6 +122,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     approveEffects: ['registerUnit'],
     voidRequires: ['withoutAdditions'],
     voidEffects: ['withdrawUnit'],
+    voidSays: '这次登记的气瓶、管道不再属于使用登记证，管道从设备档案中去除',
   }),
   opinionTemplates: registrationOpinions({ label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' }),
   issuedNumbers: [issuedCertificate],
