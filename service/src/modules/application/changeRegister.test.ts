@@ -1,4 +1,4 @@
-import { applicationEndpoints, changeDevices, changeRegister } from '@shared/contract/application'
+import { applicationEndpoints, changeDevices, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
@@ -291,6 +291,40 @@ describe('变更登记', () => {
     const id = await saved(owner, { changeType: '11', stopFrom: today }, [running, standing])
     const listed = await service.call(calls.list, { query: { view: 'own' } }, owner)
     expect(listed.success && listed.data.list.find((row) => row.id === id)).toMatchObject({ equipmentName: '液压乘客电梯等', counts: { devices: 2 } })
+  })
+
+  it('tells who takes a device out of use that an inspection of it is under way, and that it is told late', async () => {
+    const [inspected, idle] = [nextNumber(), nextNumber()]
+    await device(inspected)
+    await device(idle)
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('application')
+        .values({
+          type: onlineApplyNewrule.key,
+          status: '20',
+          number: 'BJ-1',
+          unit_id: unit.id,
+          applicant_id: owner.account.id,
+          form: JSON.stringify({ fields: { applyKind: '01' }, tables: { devices: [{ equipmentId: inspected }] } }),
+          summary: JSON.stringify({ fields: {}, labels: {}, counts: {}, equipmentName: '', title: '' }),
+          created_at: service.clock.now(),
+          updated_at: service.clock.now(),
+        } as never)
+        .execute(),
+    )
+    const said = async (query: FormRow, ...devices: string[]) => {
+      const answer = await service.call(changeDevices, { query: { ...query, devices: devices.join() } }, owner)
+      return answer.data?.list.map(({ field, message }) => [field, message])
+    }
+    const underWay = ['devices.1.equipmentId', '有在办的报检 BJ-1，停用后不能检验，请先办结或取消报检']
+    expect(await said({ changeType: '11', stopFrom: today }, idle, inspected)).toEqual([underWay])
+    expect(await said({ changeType: '11', stopFrom: dayIn(-31) }, idle)).toEqual([['stopFrom', expect.stringContaining(`应在 ${dayIn(-1)} 前申请`)]])
+    expect(await said({ changeType: '31' }, idle, inspected)).toEqual([])
+    const application = await saved(owner, { changeType: '11', stopFrom: today }, [inspected])
+    await done(owner, application, 'commit')
+    const checks = await service.call(calls.checks, { params: { id: application } }, registrar)
+    expect(checks.success && checks.data.list.find(({ key }) => key === 'inspection')).toMatchObject({ ok: false, text: '1 台设备有在办的报检' })
   })
 
   it('says nothing of what becomes of a device until the form says it', async () => {

@@ -31,6 +31,7 @@ import {
   alreadyOpen,
   archiveAfter,
   type ChangedDevice,
+  cautionsOf,
   isWholeUnit,
   noRecord,
   numbersIn,
@@ -40,6 +41,7 @@ import {
   placesOf,
   problemsOf,
   shownOf,
+  underInspection,
 } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
@@ -205,11 +207,23 @@ async function checks(connection: Connection, { id, unitId, form, status, today,
   const problems = await problemsOf(connection, form, places, today)
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
+  const inspected = await underInspection(connection, form, places)
   const devices = places.flatMap(({ device }) => device ?? [])
   const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
   const standing = [
     devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
+    ...(endsUse.includes(form.fields.changeType ?? '')
+      ? [
+          check(
+            'inspection',
+            inspected.length === 0,
+            '设备没有在办的报检',
+            `${inspected.length} 台设备有在办的报检`,
+            [...new Set(inspected.flatMap(({ numbers }) => numbers))].join('、'),
+          ),
+        ]
+      : []),
     ...(changesMaintenance(form)
       ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
       : []),
@@ -325,7 +339,9 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
           const other = open.get(number)
           return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
         })
-        const list = [...problems, ...taken.filter(({ field }) => !problems.some((problem) => problem.field === field))]
+        const found = [...problems, ...taken, ...(await cautionsOf(connection, form, places, today))]
+        // Of one device what weighs most.
+        const list = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index)
         return {
           list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })),
           fields: await shownOf(connection, form, places, today),

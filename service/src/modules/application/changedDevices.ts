@@ -4,11 +4,13 @@ import type { ApplicationForm } from '@shared/contract/application'
 import {
   type ArchiveSnapshot,
   type AskedChange,
+  applyBy,
   archiveSnapshot,
   changeDevices,
   changeKindOf,
   changeObstacles,
   changeRegister,
+  endsUse,
   fieldsOf,
   keptSnapshot,
   moveStageOf,
@@ -24,6 +26,7 @@ import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/eq
 import { type FormRow, holds, valueProblem } from '@shared/contract/form'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
+import { appliedOfEach } from '../equipment/applied'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf } from '../equipment/findDevice'
 import { changesOfArchive } from '../equipment/writeArchive'
@@ -177,6 +180,38 @@ export async function problemsOf(
   })
   const corrections = first && (form.tables.corrections ?? []).length > 0 ? await correctionProblems(connection, form, first) : []
   return [...atDevices, ...corrections]
+}
+
+/** Devices under an inspection that is not done, which a change would take out of use under its inspector: their places, and its numbers where the caller sees them. */
+export async function underInspection(
+  connection: Connection,
+  { fields }: ApplicationForm,
+  places: readonly NamedPlace[],
+): Promise<{ place: number; numbers: string[] }[]> {
+  if (!endsUse.includes(fields.changeType ?? '')) return []
+  const applied = await appliedOfEach(
+    connection,
+    places.flatMap(({ device }) => device?.id ?? []),
+  )
+  return places.flatMap(({ device }, place) => {
+    const rows = device && applied.get(device.id)
+    return rows ? [{ place, numbers: [...new Set(rows.flatMap(({ number }) => number ?? []))] }] : []
+  })
+}
+
+/** What who applies should look at again, though nothing of it is refused. @param today `YYYY-MM-DD` */
+export async function cautionsOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FieldError[]> {
+  const by = applyBy(form.fields)
+  const from = changeKindOf(form.fields)?.within?.from ?? ''
+  const change = labelOf('changeType', form.fields.changeType ?? '')
+  const open = await underInspection(connection, form, places)
+  return [
+    ...(by !== '' && by < today ? [{ field: from, message: `已超过规定期限，应在 ${by} 前申请；仍可提交，登记机关审核时会核对` }] : []),
+    ...open.map(({ place, numbers }) => ({
+      field: `devices.${place}.equipmentId`,
+      message: `有在办的报检${numbers.map((number) => ` ${number}`).join('、')}，${change}后不能检验，请先办结或取消报检`,
+    })),
+  ]
 }
 
 /** Not told to the other side of a change: whom to call, and ids. */

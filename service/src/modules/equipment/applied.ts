@@ -20,6 +20,17 @@ export const appliedTo = sql<AppliedRow[]>`coalesce((
 export const appliedOf = async ({ db }: Connection, equipmentId: string): Promise<AppliedRow[]> =>
   (await db.selectFrom('equipment').select(appliedTo.as('applied')).where('id', '=', equipmentId).executeTakeFirstOrThrow()).applied
 
+/** The same of several devices, by their ids; those without any are absent. */
+export async function appliedOfEach({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedRow[]>> {
+  if (equipmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['id', appliedTo.as('applied')])
+    .where('id', 'in', equipmentIds)
+    .execute()
+  return new Map(rows.filter(({ applied }) => applied.length > 0).map(({ id, applied }) => [id, applied]))
+}
+
 /** As a row of the contract says it. */
 export const shownApplied = ({ duty, id, type, number }: AppliedRow): EquipmentRow['applied'][number] => ({
   duty,
