@@ -153,6 +153,19 @@ describe('readTable', () => {
     ).toEqual(['Z1', undefined, 'Z3'])
     expect(readTable(workers, [['赵测试'], [''], ['钱测试']]).rows).toHaveLength(2)
   })
+  it('reads a number however it was typed, wherever one is expected, and leaves what is none', () => {
+    const columns = [
+      { key: 'length', label: '长度', type: 'decimal', required: false },
+      { key: 'lines', label: '条数', type: 'integer', required: false },
+      { key: 'on', label: '日期', type: 'date', required: false },
+      { key: 'name', label: '名称', type: 'string', required: false },
+    ] as const
+    const table = { key: 'rows', label: '汇总表', measure: '行', columns, minRows: 0, maxRows: 10 }
+    const read = (...cells: string[]) => readTable(table, [columns.map(({ label }) => label), cells]).rows[0]
+    expect(read('１２３．５', '１，２３４', '２０２６－０１－０５', '１号，管')).toEqual({ length: '123.5', lines: '1234', on: '2026-01-05', name: '１号，管' })
+    expect(read('1,234,567.25', '-12', '2026/1/5', '1,234')).toEqual({ length: '1234567.25', lines: '-12', on: '2026-01-05', name: '1,234' })
+    expect(read('1,23', '约１００', '', '')).toMatchObject({ length: '1,23', lines: '约１００' })
+  })
   it('reads numbers and dates of a spreadsheet', () => {
     expect(
       readTable(workers, [

@@ -4,6 +4,7 @@ import { enums } from '@shared/contract/enums'
 import {
   type FieldDefinition,
   type FormRow,
+  fieldTypeOf,
   isVisible,
   maxLengthOf,
   missingProblem,
@@ -119,17 +120,27 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     const parent = catalogueEntry(above)?.code
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
-  if (field.type === 'month') return readMonth(text)
-  return field.type === 'date' ? readDate(text) : withPlaces(field, text)
+  if (field.type === 'month') return readMonth(halfWidth(text))
+  if (field.type === 'date') return readDate(halfWidth(text))
+  return fieldTypeOf(field).numeric ? withPlaces(field, plainNumber(text)) : text
 }
 
-/** A sum as banks and books write it, with its thousands apart. */
+/** １２３．５ as a Chinese input method leaves it. */
+const halfWidth = (text: string): string => text.normalize('NFKC').trim()
+
+/** A number as banks and books write it, with its thousands apart. */
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 
+/** A number however it was typed; what is none stays as it was written, for the rule to name. */
+function plainNumber(written: string): string {
+  const text = halfWidth(written)
+  const number = grouped.test(text) ? text.replaceAll(',', '') : text
+  return /^-?\d+(?:\.\d+)?$/.test(number) ? number : written
+}
+
 /** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field is an amount of money; what was measured stays as it was written. */
-function withPlaces({ type, unit, precision }: FieldDefinition, written: string): string {
+function withPlaces({ type, unit, precision }: FieldDefinition, text: string): string {
   const places = type === 'money' ? 2 : unit === '元' ? precision : undefined
-  const text = places !== undefined && grouped.test(written) ? written.replaceAll(',', '') : written
   const [, after = ''] = text.split('.')
   return places !== undefined && /^(?:0|[1-9]\d{0,11})(?:\.\d+)?$/.test(text) && after.length < places ? Number(text).toFixed(places) : text
 }
