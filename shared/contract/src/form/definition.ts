@@ -44,6 +44,8 @@ export interface FieldDefinition {
   /** Longest text, in characters. Types with a fixed form bring their own. */
   maxLength?: number
   minLength?: number
+  /** What its characters are counted as: 位 of a number. Absent: as its type has it. */
+  lengthIn?: '位'
   enum?: EnumName
   /** Unit of measure behind a number: MPa, 元, 分钟. */
   unit?: string
@@ -168,6 +170,8 @@ export interface FieldTypeDefinition {
   chosen: boolean
   /** Longest value in characters unless the field says otherwise. */
   maxLength: number
+  /** What its characters are counted as; absent: 字. */
+  lengthIn?: '位'
   rule?: RuleName
   /** Right-aligned and summed in sheets. */
   numeric?: boolean
@@ -187,10 +191,10 @@ export const canonicalCode = (typed: string): string => typed.normalize('NFKC').
 export const fieldTypes = {
   string: { chosen: false, maxLength: 100 },
   text: { chosen: false, maxLength: 500, multiline: true },
-  integer: { chosen: false, maxLength: 15, numeric: true },
-  decimal: { chosen: false, maxLength: 20, numeric: true },
+  integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true },
+  decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true },
   /** Yuan with two places; integer cents wherever it is reckoned with. */
-  money: { chosen: false, maxLength: 15, numeric: true, rule: 'decimal2' },
+  money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2' },
   date: { chosen: true, maxLength: 10, rule: 'date' },
   /** `YYYY-MM`: what a name plate says of the day something was made. */
   month: { chosen: true, maxLength: 7, rule: 'month' },
@@ -202,7 +206,7 @@ export const fieldTypes = {
   /** Id of a unit, chosen from the list `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
   /** One device, by its registration code, or its equipment code where it has none. */
-  equipment: { chosen: true, maxLength: 40, lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
+  equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
   /** Many devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },
@@ -212,11 +216,11 @@ export const fieldTypes = {
   account: { chosen: true, maxLength: 40, lookup: 'account' },
   /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */
   catalogue: { chosen: true, maxLength: 4, lookup: 'catalogue' },
-  mobile: { chosen: false, maxLength: 11, rule: 'mobile' },
-  phone: { chosen: false, maxLength: 13, rule: 'phone' },
-  postcode: { chosen: false, maxLength: 6, rule: 'postcode' },
-  uscc: { chosen: false, maxLength: 18, rule: 'uscc', canonical: canonicalCode },
-  idCard: { chosen: false, maxLength: 18, rule: 'idCard', canonical: canonicalCode },
+  mobile: { chosen: false, maxLength: 11, lengthIn: '位', rule: 'mobile' },
+  phone: { chosen: false, maxLength: 13, lengthIn: '位', rule: 'phone' },
+  postcode: { chosen: false, maxLength: 6, lengthIn: '位', rule: 'postcode' },
+  uscc: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'uscc', canonical: canonicalCode },
+  idCard: { chosen: false, maxLength: 18, lengthIn: '位', rule: 'idCard', canonical: canonicalCode },
   email: { chosen: false, maxLength: 100, rule: 'email' },
   /** One to five stars. */
   rating: { chosen: true, maxLength: 1, rule: 'rating' },

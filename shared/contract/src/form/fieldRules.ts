@@ -45,6 +45,9 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
 }
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
+/** A number as a reader takes it in: an amount by its thousands. What was measured stays as it was written. */
+export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
+
 
 function numberProblem(field: FieldDefinition, value: string): string | undefined {
   if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return messages.integer(field.label)
@@ -66,8 +69,9 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   if (value === '') return undefined
   const noOption = optionProblem(field, value)
   if (noOption) return noOption
-  if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field))
-  if (field.minLength !== undefined && value.trim().length < field.minLength) return messages.tooShort(field.label, field.minLength)
+  const measure = field.lengthIn ?? fieldTypeOf(field).lengthIn
+  if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field), measure)
+  if (field.minLength !== undefined && value.trim().length < field.minLength) return messages.tooShort(field.label, field.minLength, measure)
   const rule = field.rule ?? fieldTypeOf(field).rule
   return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from './definition'
+import { fieldProblem } from './fieldRules'
 import { inputProblems } from './validate'
 
 const asked = (day: FieldDefinition['day']): FieldDefinition => ({ key: 'on', label: '日期', type: 'date', required: false, ...(day && { day }) })
@@ -29,4 +30,13 @@ test('a second date is another one than the first', () => {
 
 test('a day that does not exist is said once', () => {
   expect(said('afterToday', '2026-02-30')).toHaveLength(1)
+})
+
+test.each([
+  [{ type: 'string', lengthIn: '位', minLength: 8 }, '1234567', '票据号码至少8位'],
+  [{ type: 'string', lengthIn: '位', maxLength: 20 }, '1'.repeat(21), '票据号码不能超过20位'],
+  [{ type: 'idCard' }, '1'.repeat(19), '票据号码不能超过18位'],
+  [{ type: 'string', minLength: 2 }, '张', '票据号码至少2个字'],
+] as const)('the length of %o is said in what its characters are', (part, value, message) => {
+  expect(fieldProblem({ key: 'no', label: '票据号码', required: true, ...part }, value)).toBe(message)
 })

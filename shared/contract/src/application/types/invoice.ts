@@ -61,7 +61,7 @@ export const invoice: ApplicationDefinition = {
         { key: 'title', label: '抬头', type: 'string', rule: 'unitName', required: true, prefillFromUnit: 'unitName' },
         { key: 'taxNo', label: '纳税人识别号', type: 'uscc', required: vat, prefillFromUnit: 'uscc' },
         { key: 'bankName', label: '开户行', type: 'string', maxLength: 60, required: specialVat, visibleWhen: specialVat },
-        { key: 'bankAccount', label: '账号', type: 'string', minLength: 6, maxLength: 30, required: specialVat, visibleWhen: specialVat },
+        { key: 'bankAccount', label: '账号', type: 'string', minLength: 6, maxLength: 30, lengthIn: '位', required: specialVat, visibleWhen: specialVat },
         {
           key: 'regAddress',
           label: '注册地址',
@@ -136,8 +136,17 @@ export const invoice: ApplicationDefinition = {
           key: 'issued',
           label: '票据',
           fields: [
-            { key: 'invoiceCode', label: '票据代码', type: 'string', minLength: 8, maxLength: 12, required: false, help: '全电发票没有代码，不用填写' },
-            { key: 'invoiceNo', label: '票据号码', type: 'string', minLength: 8, maxLength: 20, required: true },
+            {
+              key: 'invoiceCode',
+              label: '票据代码',
+              type: 'string',
+              minLength: 8,
+              maxLength: 12,
+              lengthIn: '位',
+              required: false,
+              help: '全电发票没有代码，不用填写',
+            },
+            { key: 'invoiceNo', label: '票据号码', type: 'string', minLength: 8, maxLength: 20, lengthIn: '位', required: true },
             { key: 'issuedOn', label: '开票日期', type: 'date', required: true, day: 'upToToday' },
             { key: 'verifyCode', label: '校验码', type: 'string', maxLength: 20, required: false },
           ],
@@ -183,7 +192,7 @@ export const invoice: ApplicationDefinition = {
         {
           key: 'redLetter',
           label: '红字票据',
-          fields: [{ key: 'redLetterNo', label: '红字票据号码', type: 'string', minLength: 8, maxLength: 20, required: true }],
+          fields: [{ key: 'redLetterNo', label: '红字票据号码', type: 'string', minLength: 8, maxLength: 20, lengthIn: '位', required: true }],
         },
       ],
       opinion: 'required',
