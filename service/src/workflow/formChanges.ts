@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
-import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, readableNumber } from '@shared/contract/form'
 
 /** A form with the readable texts of its coded fields. */
 export interface ReadableForm {
@@ -17,7 +17,8 @@ export interface FieldChange {
 
 /** Every value that differs between two submissions, in the order of the page. Pure. */
 export function formChanges(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, before: ReadableForm, after: ReadableForm): FieldChange[] {
-  const readable = ({ labels }: ReadableForm, row: FormRow | undefined, path: string, field: FieldDefinition) => labels[path] ?? row?.[field.key] ?? ''
+  const readable = ({ labels }: ReadableForm, row: FormRow | undefined, path: string, field: FieldDefinition) =>
+    labels[path] ?? readableNumber(field, row?.[field.key] ?? '')
   const compared = (field: FieldDefinition, path: string, old: FormRow | undefined, now: FormRow | undefined, place: string): FieldChange[] =>
     (old?.[field.key] ?? '') === (now?.[field.key] ?? '')
       ? []

@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FeeLine, feeLineProblem, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
 import { useCallMutation, useCallQuery } from '@shared/portal'
+import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { ReviewPart } from '@shared/ui/review'
 import { Button, Input, Skeleton, Table } from 'antd'
@@ -52,7 +53,7 @@ export function FeePart({ record, block }: FeePartProps) {
   return (
     <ReviewPart
       title="核定检验费"
-      note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${data.total} 元`}
+      note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${groupedNumber(data.total)} 元`}
       extra={
         data.editable &&
         changed && (
@@ -97,7 +98,7 @@ export function FeePart({ record, block }: FeePartProps) {
             title: '核算',
             align: 'right',
             width: '16%',
-            render: (_, { reckoned }) => reckoned || '–',
+            render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
           },
           {
             title: '核定(元)',
@@ -120,7 +121,7 @@ export function FeePart({ record, block }: FeePartProps) {
                   <Problem line={line} field="amount" />
                 </>
               ) : (
-                line.amount
+                groupedNumber(line.amount)
               ),
           },
           {

@@ -12,7 +12,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
 import { PaymentParts } from './PaymentParts'
-import { amountColumn, keywordFilter, minuteOf, payerColumn, stateColumn } from './paymentColumns'
+import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
 
 const filters = keywordFilter('缴款单号、缴款码、报检流水号')
 
@@ -214,7 +214,7 @@ export default function OrdersPage() {
             )}
             {row.items.map((item) => (
               <li key={item.applicationId}>
-                <Link to={recordOf(item)}>{item.number}</Link> {applicationDefinition(item.type).label} {item.amount} 元
+                <Link to={recordOf(item)}>{item.number}</Link> {applicationDefinition(item.type).label} {moneyText(item.amount)}
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PaymentParts } from './PaymentParts'
-import { amountColumn, keywordFilter, minuteOf, payerColumn, stateColumn } from './paymentColumns'
+import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
 
 const filters = keywordFilter('缴款单号、报检流水号、单位')
 const views: readonly ListView[] = [
@@ -95,8 +95,8 @@ function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }
       onOk={() => again.mutate({ body: { id: refund.id } })}
       onCancel={onClose}
     >
-      <Alert type="warning" showIcon title={`${refund.reviewedBy}退回：${refund.reviewNote}`} />
-      <p>{`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元。核对退回的理由以后再提请，由另一位财务复核。`}</p>
+      <Alert className={styles.note} type="warning" showIcon title={`${refund.reviewedBy}退回：${refund.reviewNote}`} />
+      <p>{`${refund.unitName}，${refund.number}，退费 ${moneyText(refund.amount)}。核对退回的理由以后再提请，由另一位财务复核。`}</p>
     </Modal>
   )
 }
@@ -127,8 +127,13 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Alert type="info" showIcon title={`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元；${refund.askedBy}提请`} />
-        {refund.reviewNote !== '' && <Alert type="warning" showIcon title={`上次复核退回：${refund.reviewNote}`} />}
+        <Alert
+          className={styles.note}
+          type="info"
+          showIcon
+          title={`${refund.unitName}，${refund.number}，退费 ${moneyText(refund.amount)}；${refund.askedBy}提请`}
+        />
+        {refund.reviewNote !== '' && <Alert className={styles.note} type="warning" showIcon title={`上次复核退回：${refund.reviewNote}`} />}
         {refund.invoiceId !== '' && (
           <Alert
             type="warning"

@@ -1,7 +1,7 @@
 import { labelOf } from '@shared/contract/enums'
 import { refundsPath } from '@shared/contract/payment'
 import type { HomeNumber } from '@shared/contract/portal'
-import { yuanOf } from '@shared/contract/rules'
+import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -23,7 +23,7 @@ async function todosIn(connection: Connection, caller: Caller, state: WaitingRef
       type: 'refund',
       typeName: '退费',
       number: row.order_no,
-      title: `${row.unit_name}，退费 ${yuanOf(row.amount_cents)} 元`,
+      title: `${row.unit_name}，退费 ${groupedNumber(yuanOf(row.amount_cents))} 元`,
       status: state,
       statusName: labelOf('refundState', state),
       note: state === 'asked' ? `${row.asker_name ?? ''}　${wireDate(row.requested_at)}提请` : `${row.reviewer_name ?? ''}退回：${row.review_note}`,

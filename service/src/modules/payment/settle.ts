@@ -1,5 +1,5 @@
 import { applicationDefinition } from '@shared/contract/application'
-import { yuanOf } from '@shared/contract/rules'
+import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
 import type { Connection } from '../../database/database'
 import type { PaymentOutcome } from '../../database/paymentTables'
@@ -113,7 +113,7 @@ async function tellFinance(connection: Connection, order: OrderRow, payment: Pla
     { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: ['5'] },
     {
       title: `${applicationDefinition(type).label} ${number} 到账金额不符`,
-      text: `缴款单${order.order_no}应缴${yuanOf(order.amount_cents)}元，平台到账${yuanOf(payment.amountCents)}元，请与缴费平台核对`,
+      text: `缴款单${order.order_no}应缴${groupedNumber(yuanOf(order.amount_cents))}元，平台到账${groupedNumber(yuanOf(payment.amountCents))}元，请与缴费平台核对`,
       bizType: type,
       bizId: id,
       number,

@@ -1,5 +1,6 @@
 import { enums } from '../enums'
 import { messages } from '../messages'
+import { groupedNumber } from '../rules/groupedNumber'
 import { ruleProblem } from '../rules/rules'
 import { type ConditionValues, holds } from './condition'
 import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
@@ -44,10 +45,10 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
   return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }
 
-const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
 /** A number as a reader takes it in: an amount by its thousands. What was measured stays as it was written. */
 export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
 
+const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
 
 function numberProblem(field: FieldDefinition, value: string): string | undefined {
   if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return messages.integer(field.label)

@@ -1,4 +1,5 @@
 /** What a single value must be, and how personal data reads where it is not needed whole. */
+export * from './groupedNumber'
 export * from './mask'
 export * from './money'
 export * from './password'

@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type ApplicationRow, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
-import type { FieldDefinition } from '@shared/contract/form'
+import { type FieldDefinition, readableNumber } from '@shared/contract/form'
 import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
 import { DueDate } from '../page/DueDate'
@@ -49,7 +49,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
       return [{ key, title: found.label, width: 128, priority, text, render: (row) => (text(row) ? <StatusTag tone="attention">{text(row)}</StatusTag> : '–') }]
     }
     const place = key === kind ? 'number' : key === definition.listNote ? 'subject' : undefined
-    return [{ key, title: found.label, width: widthOf(found), priority, place, text: (row) => row.labels[key] ?? row.fields[key] ?? '' }]
+    return [{ key, title: found.label, width: widthOf(found), priority, place, text: (row) => row.labels[key] ?? readableNumber(found, row.fields[key] ?? '') }]
   }
   const equipment: ListColumn<ApplicationRow> = {
     key: 'equipment',

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
-import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, holds, readableNumber } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -28,24 +28,25 @@ export interface FieldValueProps {
 
 /** A value as a reader sees it: words for codes, 未填写 where something should stand, masked personal data with 查看. */
 export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
-  const text = label || value
+  const text = label || readableNumber(field, value)
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.applicationPage && label) return <Link to={`${field.applicationPage}?${new URLSearchParams({ id: value })}`}>{label}</Link>
   if (field.type === 'equipment') return <ArchiveLink number={text} />
-  if (reveal && field.sensitive && value.includes('*')) return <Masked reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
+  if (reveal && field.sensitive && value.includes('*')) return <MaskedValue reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>
 }
 
-interface MaskedProps {
+export interface MaskedValueProps {
   reveal: RevealCall
   recordId: string
   path: string
   masked: string
+  /** What it is called: 身份证号. */
   name: string
 }
 
 /** Personal data is shown on request, once, and the service notes who asked (PIPL). */
-function Masked({ reveal: endpoint, recordId, path, masked, name }: MaskedProps) {
+export function MaskedValue({ reveal: endpoint, recordId, path, masked, name }: MaskedValueProps) {
   const [shown, setShown] = useState<string>()
   const reveal = useCallMutation(endpoint, { onSuccess: ({ value }) => setShown(value) })
   if (shown !== undefined) return <>{shown}</>

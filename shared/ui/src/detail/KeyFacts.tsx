@@ -1,5 +1,5 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
-import { isVisible } from '@shared/contract/form'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf } from '@shared/contract/application'
+import { isVisible, readableNumber } from '@shared/contract/form'
 import styles from './KeyFacts.module.css'
 
 interface ShownFact {
@@ -11,7 +11,11 @@ interface ShownFact {
 type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels'>
 
 /** What stands in a field as a user reads it: the label of a code, else the text itself. */
-const readableField = (record: FactRecord, key: string): string => record.labels[key] || record.form.fields[key] || ''
+function readableField(definition: ApplicationDefinition, record: FactRecord, key: string): string {
+  const value = record.form.fields[key] ?? ''
+  const field = fieldsOf(definition).find((candidate) => candidate.key === key)
+  return record.labels[key] || (field ? readableNumber(field, value) : value)
+}
 
 /** How many rows there are, with the first one's name, as lists say it: 乘客电梯 2 台, or 乘客电梯等 2 台 where another is called otherwise. */
 function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key: string, nameColumn: string | undefined): string {
@@ -40,7 +44,11 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
       const { label, input } = fact.decided ?? { label: '', input: '' }
       const decided = record.inputLabels[input] || record.inputValues[input]
       if (decided) return { label, value: decided, note: '' }
-      return { label: fact.label, value: readableField(record, fact.field), note: fact.noteField ? readableField(record, fact.noteField) : '' }
+      return {
+        label: fact.label,
+        value: readableField(definition, record, fact.field),
+        note: fact.noteField ? readableField(definition, record, fact.noteField) : '',
+      }
     }
     return { label: fact.label, value: rowsInWords(definition, record, fact.table, fact.noteColumn), note: '' }
   })

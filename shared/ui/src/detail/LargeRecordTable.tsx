@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationEndpoints, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
-import type { TableDefinition } from '@shared/contract/form'
+import { readableNumber, type TableDefinition } from '@shared/contract/form'
 import { useCallQuery, useTab } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Input, Pagination, Skeleton } from 'antd'
@@ -54,7 +54,12 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
           table={table}
           rows={list}
           long
-          cell={(column, value) => readableValue(column, value, (code) => code) || <span className={styles.empty}>–</span>}
+          cell={(column, value) =>
+            readableNumber(
+              column,
+              readableValue(column, value, (code) => code),
+            ) || <span className={styles.empty}>–</span>
+          }
         />
       )}
       {count > rowsPerPage && (

@@ -4,6 +4,7 @@ import {
   changeRegister,
   constructionNotice,
   elevatorDetectApply,
+  invoice,
   maintenanceTermination,
   onlineApplyNewrule,
 } from '@shared/contract/application'
@@ -15,6 +16,11 @@ import { stepsOf } from './steps'
 
 const submitted = anEvent({ action: 'commit', time: '2026-11-19 10:00:00' })
 const accepted = anEvent({ action: 'accept', time: '2026-11-20 09:30:00' })
+
+it('groups a sum by its thousands among the key facts, and nothing that was measured', () => {
+  const invoiced = keyFactsOf(invoice, aNotice({ form: { fields: { title: '宁波示例物业', amount: '1234567.80', invoiceKind: '' }, tables: {} } }))
+  expect(invoiced.find(({ label }) => label === '金额(元)')?.value).toBe('1,234,567.80')
+})
 
 describe('steps of a record', () => {
   it('puts dates behind and promises ahead', () => {
