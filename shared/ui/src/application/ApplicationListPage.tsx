@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, relationsOfRole } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -40,9 +40,10 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { acts, dialog } = useApplicationActs(definition)
   const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
+  const ofSeveral = view === 'query' && relationsOfRole(definition, roleType).some((relation) => relation !== 'owner')
   const columns = useMemo(
-    () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
-    [definition, leftOut, acts],
+    () => [...applicationColumns(definition, leftOut, ofSeveral), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
+    [definition, leftOut, ofSeveral, acts],
   )
   const filters = useMemo(
     () =>

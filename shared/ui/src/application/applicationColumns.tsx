@@ -36,9 +36,13 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
  * Columns of a type's list: number, the fields its rows carry, equipment, dates and state. What a reader must know stays
  * longest: state and number always, then the date, then the device; of the fields the first of the definition.
  * @param leftOut fields that repeat what the page says anyway
+ * @param ofSeveral its rows are applications of several units
  */
-export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = []): ListColumn<ApplicationRow>[] {
+export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = [], ofSeveral = false): ListColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
+  // Some types name the applicant in a field of their own.
+  const namesApplicant = fields.some(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
+  const applicant: ListColumn<ApplicationRow> = { key: 'unitName', title: '申请单位', priority: 3, place: 'subject', text: (row) => row.unitName }
   const kind = definition.index.kind ?? ''
   const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key))
   const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
@@ -72,6 +76,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   return [
     { key: 'number', title: '编号', width: 196, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
+    ...(ofSeveral && !namesApplicant ? [applicant] : []),
     ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
     { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },
