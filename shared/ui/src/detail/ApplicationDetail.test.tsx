@@ -19,6 +19,23 @@ describe('ApplicationDetail', () => {
     expect(within(unit).getByText('邮编').nextElementSibling).toHaveTextContent('–')
   })
 
+  it('folds the fields of a group that many left empty, never what is missing, and shows them when asked', async () => {
+    fakeService([])
+    const [group, ...rest] = constructionNotice.groups
+    if (!group) throw new Error('No group')
+    const blank = ['甲', '乙', '丙', '丁'].map((label) => ({ key: label, label, type: 'string', required: false }) as const)
+    const wanted = { key: 'wanted', label: '应填的', type: 'string', required: true } as const
+    const definition = { ...constructionNotice, groups: [{ ...group, fields: [wanted, ...group.fields, ...blank] }, ...rest] }
+    const { user } = renderPage(<ApplicationDetail definition={definition} record={aNotice()} events={[anEvent()]} viewer="applicant" />)
+    const part = within(screen.getByRole('region', { name: group.label }))
+    expect(part.getByText('应填的').nextElementSibling).toHaveTextContent('未填写')
+    expect(part.queryByText('甲')).not.toBeInTheDocument()
+    await user.click(part.getByRole('button', { name: /项未填写，显示$/ }))
+    expect(part.getByText('甲').nextElementSibling).toHaveTextContent('–')
+    await user.click(part.getByRole('button', { name: '只看已填写' }))
+    expect(part.queryByText('甲')).not.toBeInTheDocument()
+  })
+
   it('shows codes as words and leaves out table columns that nobody filled', () => {
     fakeService([])
     show()

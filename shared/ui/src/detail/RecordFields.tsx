@@ -1,5 +1,7 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
-import { type FieldGroup, isVisible, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FieldGroup, holds, isVisible, type TableDefinition } from '@shared/contract/form'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { FactList } from './FactList'
 import { FieldValue, type RevealCall } from './FieldValue'
 import { LargeRecordTable } from './LargeRecordTable'
@@ -16,13 +18,24 @@ export interface GroupFieldsProps {
   reveal?: RevealCall
 }
 
-/** One group of fields as label and value, in as many columns as there is room for. */
+/** So many fields that nobody filled, and need not, bury those that say something. */
+const foldedFrom = 4
+
+/**
+ * One group of fields as label and value, in as many columns as there is room for. Where many have nothing to say they wait behind
+ * a button; what should be there and is not stays.
+ */
 export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
+  const [whole, setWhole] = useState(false)
   const { fields } = record.form
-  return (
+  const visible = group.fields.filter((field) => isVisible(field, { fields }))
+  const isEmpty = ({ key, required }: FieldDefinition) => (fields[key] ?? '') === '' && !record.labels[key] && !holds(required, { fields })
+  const empty = visible.filter(isEmpty).length
+  const folds = empty >= foldedFrom
+  const facts = (
     <FactList
-      facts={group.fields
-        .filter((field) => isVisible(field, { fields }))
+      facts={visible
+        .filter((field) => whole || !folds || !isEmpty(field))
         .map((field) => ({
           key: field.key,
           label: field.label,
@@ -40,6 +53,15 @@ export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
           ),
         }))}
     />
+  )
+  if (!folds) return facts
+  return (
+    <>
+      {(whole || empty < visible.length) && facts}
+      <Button type="link" size="small" className={styles.fold} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? '只看已填写' : `另有 ${empty} 项未填写，显示`}
+      </Button>
+    </>
   )
 }
 
