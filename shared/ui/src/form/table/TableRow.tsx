@@ -182,11 +182,11 @@ function RegionCell(props: TextCellProps): ReactNode {
   return <ShownText {...props} text={readableValue(props.column, props.row[props.column.key] ?? '', nameOf)} />
 }
 
-/** Whole in its title where it is cut, and what is said of it. */
-function ShownText({ text, problem, warning }: TextCellProps & { text: string }): ReactNode {
+/** Whole in its title where it is cut, and what is said of it. What nobody types is in no control to be read whole: it is not cut. */
+function ShownText({ column, text, problem, warning }: TextCellProps & { text: string }): ReactNode {
   return (
     <>
-      <div className={problem ? `${styles.value} ${styles.wrong}` : styles.value} title={text}>
+      <div className={[styles.value, column.source === undefined && styles.cut, problem && styles.wrong].filter(Boolean).join(' ')} title={text}>
         {text || '–'}
       </div>
       {(problem || warning) && <FieldNote problem={problem} warning={warning} />}
