@@ -29,6 +29,11 @@ export interface MovedRecord {
 /** 接收 → 已接收, 不同意撤销 → 不同意撤销: what happened, from the button's words. */
 const happened = (label: string): string => (label.startsWith('不') ? label : `已${label}`)
 
+function wordsOf({ label, again: moved, requires }: TransitionDefinition, again: boolean, stays: boolean): string {
+  if (stays && moved !== undefined) return moved
+  return again && requires?.includes('complete') ? `已重新${label}` : happened(label)
+}
+
 /** What texts of a definition may say of a record. */
 interface SaidRecord {
   number: string
@@ -55,6 +60,8 @@ interface Told {
   opinion: string
   /** The record had been submitted before. */
   again: boolean
+  /** Where the record stood before. */
+  from: string
   acting: Acting
   at: Date
 }
@@ -68,10 +75,10 @@ export async function notifyTransition(
   definition: ApplicationDefinition,
   transition: TransitionDefinition,
   record: MovedRecord,
-  { first, opinion, again, acting, at }: Told,
+  { first, opinion, again, from, acting, at }: Told,
 ): Promise<void> {
   if (transition.silent) return
-  const words = again && transition.requires?.includes('complete') ? `已重新${transition.label}` : happened(transition.label)
+  const words = wordsOf(transition, again, from === record.status)
   const news = { title: `${definition.label} ${record.number} ${words}`, bizType: definition.key, bizId: record.id, number: record.number, at }
   const state = findState(definition, record.status)
   const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true

@@ -339,7 +339,14 @@ describe('an inspection', () => {
     await go(service, owner, 'reschedule', id, { opinion: '当天停电', input: { wishOn: inDays(5) } })
     expect(await lastTold(institute.acceptor)).toBe(`${owner.account.unit.unitName}：希望改到${inDays(5)}。当天停电`)
     await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满' })
-    expect(await lastTold(owner)).toBe(`仍于${inDays(3)}检验。检验员已排满`)
+    // What was assigned before is told as another day, not as if for the first time.
+    const titled = async () =>
+      must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, owner)).list.find(({ number: about }) => about === number)?.title
+    expect(await titled()).toContain('已派工')
+    await go(service, institute.acceptor, 'assign', id, { input: { ...assignment(), inspectOn: inDays(4) } })
+    expect(await titled()).toContain('检验安排已变更')
+    expect(await titled()).not.toContain('已派工')
+    expect(await lastTold(owner)).toBe(`仍于${inDays(4)}检验。检验员已排满`)
     await go(service, institute.inspector, 'start', id)
     await go(service, institute.inspector, 'rectify', id, { input: { problem: '层门门锁啮合深度不足', rectifyBy: inDays(10) } })
     expect(await lastTold(owner)).toBe(`整改期限${inDays(10)}。请按检验意见通知单整改，期限内提交整改见证材料`)

@@ -200,6 +200,8 @@ export interface TransitionDefinition {
   claims?: boolean
   /** Who hears of it by message; absent: every party but the actor's that sees the record. */
   tells?: readonly { relation: Relation; sms?: boolean }[]
+  /** What its messages call it where the record stands already where it leads: 检验安排已变更 of what was assigned before. */
+  again?: string
   /** What its messages say first, before the opinion or what is to be done now: the day, the amount. Written as `smsText` is. */
   news?: string
   /**

@@ -65,6 +65,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     requires: ['inspectorsCertified'],
     effects: ['beginResults'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    again: '检验安排已变更',
     news: appointmentNews,
     smsText: appointmentSms,
     done: '已派工',
