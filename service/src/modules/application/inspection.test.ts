@@ -3,7 +3,7 @@ import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
-import { searchEndpoints } from '@shared/contract/portal'
+import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
@@ -332,13 +332,13 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'accept', id, { input: { feeType: '0' }, opinion: '材料齐全' })
     const { amount_cents } = await orderOf(service, id)
     expect(await lastTold(owner)).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
+    // The desk says it too, and not only that everything is in order.
+    const { todo } = must(await service.call(homeEndpoints.home, {}, owner))
+    expect(todo.find(({ number: about }) => about === number)?.note).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
     await notify(service, await paymentFor(service, id))
     await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     expect(await lastTold(owner)).toBe(`检验日期${inDays(3)}。请按约定日期做好现场准备`)
     expect(await lastTold(institute.inspector)).toBe(`${owner.account.unit.unitName}：检验日期${inDays(3)}。请按约定日期到场检验`)
-    await go(service, owner, 'reschedule', id, { opinion: '当天停电', input: { wishOn: inDays(5) } })
-    expect(await lastTold(institute.acceptor)).toBe(`${owner.account.unit.unitName}：希望改到${inDays(5)}。当天停电`)
-    await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满' })
     // What was assigned before is told as another day, not as if for the first time.
     const titled = async () =>
       must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, owner)).list.find(({ number: about }) => about === number)?.title
@@ -346,6 +346,9 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'assign', id, { input: { ...assignment(), inspectOn: inDays(4) } })
     expect(await titled()).toContain('检验安排已变更')
     expect(await titled()).not.toContain('已派工')
+    await go(service, owner, 'reschedule', id, { opinion: '当天停电', input: { wishOn: inDays(5) } })
+    expect(await lastTold(institute.acceptor)).toBe(`${owner.account.unit.unitName}：希望改到${inDays(5)}。当天停电`)
+    await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满' })
     expect(await lastTold(owner)).toBe(`仍于${inDays(4)}检验。检验员已排满`)
     await go(service, institute.inspector, 'start', id)
     await go(service, institute.inspector, 'rectify', id, { input: { problem: '层门门锁啮合深度不足', rectifyBy: inDays(10) } })

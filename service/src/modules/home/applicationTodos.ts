@@ -13,6 +13,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
 import { isHandler, statesWaitingFor } from '../../workflow/listViews'
+import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
@@ -78,10 +79,7 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
   const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
   const shown = [...page.list].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
-  const opinions = await opinionsOf(
-    connection,
-    shown.map((row) => row.id),
-  )
+  const arrivals = await arrivalsOf(connection, shown)
   const first = shown.map((row) => {
     const definition = definitionOf(row)
     const { hint, tone: shade } = stateOf(definition, row.status)
@@ -89,7 +87,7 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
     const path = recordAddress(definition, editable ? 'form' : 'detail', row.id)
     const action = editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理'
     // What came back stands before what was begun, not before what has waited longer.
-    return { since: '', todo: todoOf(row, opinions.get(row.id) || hint.owner, path, action) }
+    return { since: '', todo: todoOf(row, arrivals.get(row.id) || hint.owner, path, action) }
   })
   return { first, total: page.count, asked }
 }
@@ -119,13 +117,20 @@ function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record
   return found
 }
 
-/** The opinion each record came back with. */
-async function opinionsOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+/** What each record came with to where it stands: what is to be paid and by when, what is to be put right, and the opinion. */
+async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow[]): Promise<Map<string, string>> {
   const { rows } = await connection.query({
-    name: 'home-last-opinions',
-    text: `select distinct on (application_id) application_id, opinion from application_event
-      where application_id = any($1::uuid[]) and from_status <> to_status order by application_id, id desc`,
-    values: [ids],
+    name: 'home-last-arrivals',
+    text: `select distinct on (record.id) record.id, event.action, event.to_status, event.opinion, record.number, record.receipt_no, record.due_date::text, record.inputs
+      from application record join application_event event on event.application_id = record.id
+      where record.id = any($1::uuid[]) and event.from_status <> event.to_status order by record.id, event.id desc`,
+    values: [shown.map(({ id }) => id)],
   })
-  return new Map(rows.map((row) => [String(row.application_id), String(row.opinion)]))
+  return new Map(
+    rows.map((arrival) => {
+      const row = shown.find(({ id }) => id === arrival.id)
+      const came = row && definitionOf(row).transitions.find(({ action, to }) => action === arrival.action && to === arrival.to_status)
+      return [String(arrival.id), [came && firstSaid(came, arrival), arrival.opinion].filter(Boolean).join('。')]
+    }),
+  )
 }
