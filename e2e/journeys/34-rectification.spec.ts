@@ -112,7 +112,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await phone.getByRole('dialog').getByRole('button', { name: '复核通过' }).click()
     await expect(seen(phone, '整改已通过复核，继续检验')).toBeVisible()
     await job.getByText('复检合格', { exact: true }).click()
-    await job.getByRole('button', { name: '保存，录下一台' }).click()
+    await job.getByRole('button', { name: /^保存/ }).click()
     await job.getByRole('button', { name: '提交报告' }).click()
     await phone.getByRole('dialog', { name: '提交报告' }).getByRole('button', { name: '提交报告' }).click()
     await expect(seen(phone, '报告已提交，等待签发')).toBeVisible()

@@ -29,6 +29,8 @@ interface DeviceRowProps {
   today: string
   editable: boolean
   open: boolean
+  /** Another device of the job is still without a result. */
+  more: boolean
   onToggle(): void
   onSaved(): void
 }
@@ -53,7 +55,7 @@ const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
 })
 
 /** One device of a job: its result as it stands, and the form for it. */
-export function DeviceRow({ job, result, field, today, editable, open, onToggle, onSaved }: DeviceRowProps) {
+export function DeviceRow({ job, result, field, today, editable, open, more, onToggle, onSaved }: DeviceRowProps) {
   const kept = field.work && keptResultOf(field.work, result.id)
   const draft = field.drafts[result.id]
   const conclusion = kept?.entry.conclusion ?? result.conclusion
@@ -265,7 +267,7 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
           else onSave(entry)
         }}
       >
-        保存，录下一台
+        {more ? '保存，录下一台' : '保存'}
       </Button>
     </div>
   )

@@ -63,7 +63,9 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
     const next = [...job.results.slice(place + 1), ...job.results.slice(0, place)].find((other) => !isEntered(other))
     setDevice(next?.id ?? '')
     setSaved(saved + 1)
-    notify.success(`${field.offline ? '已存本机' : '已保存'}，${next ? '请录下一台' : `${job.results.length} 台都已录入`}`)
+    notify.success(
+      `${field.offline ? '已存本机' : '已保存'}，${next ? '请录下一台' : job.results.length > 1 ? `${job.results.length} 台都已录入` : '结果已录入'}`,
+    )
   }
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
@@ -118,6 +120,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 today={today}
                 editable={begun}
                 open={opened === result.id}
+                more={job.results.some((other) => other.id !== result.id && !isEntered(other))}
                 onToggle={() => setDevice(opened === result.id ? '' : result.id)}
                 onSaved={() => afterSaving(place)}
               />

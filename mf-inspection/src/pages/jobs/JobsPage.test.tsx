@@ -99,7 +99,7 @@ describe('我的检验任务', () => {
     expect(within(row).getByText('2026-11-30')).toBeInTheDocument()
     await userEvent.click(within(row).getByText('合格', { exact: true }))
     expect(within(row).getByText('2028-11-30')).toBeInTheDocument()
-    await userEvent.click(within(row).getByRole('button', { name: '保存，录下一台' }))
+    await userEvent.click(within(row).getByRole('button', { name: '保存' }))
     expect(await screen.findByText('网络不可用，已保存在本机 1 项')).toBeInTheDocument()
     expect(within(row).getByText('已存本机，待上传')).toBeInTheDocument()
     expect(within(row).getByRole('button', { name: '提交报告' })).toBeDisabled()
@@ -205,15 +205,16 @@ describe('我的检验任务', () => {
     ])
     const { user, said } = renderPage(<JobsPage />)
     const card = await screen.findByRole('article', { name: /示例花园/ })
-    const save = async () => {
+    const save = async (words: string) => {
       await user.click(within(card).getByRole('radio', { name: '合格' }))
-      await user.click(within(card).getByRole('button', { name: '保存，录下一台' }))
+      await user.click(within(card).getByRole('button', { name: words }))
     }
     // The second first: the way on leads back to what was left out.
     await user.click(await within(card).findByRole('button', { name: /5号楼1#/ }))
-    await save()
+    await save('保存，录下一台')
     expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: /3号楼2#/ }))
-    await save()
+    // Nothing comes after the last one.
+    await save('保存')
     expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: '提交报告' }))
     expect(said).toEqual(['已保存，请录下一台', '已保存，2 台都已录入'])
   })
@@ -249,7 +250,7 @@ describe('我的检验任务', () => {
     const row = await screen.findByRole('article', { name: /示例花园/ })
     await userEvent.click(within(row).getByText('不合格'))
     await userEvent.type(within(row).getByRole('textbox', { name: /检验意见|备注|说明/ }), '门锁啮合深度不足')
-    await userEvent.click(within(row).getByRole('button', { name: '保存，录下一台' }))
+    await userEvent.click(within(row).getByRole('button', { name: '保存' }))
     expect(await within(row).findByText('1 / 1 台，1 台不合格')).toBeInTheDocument()
     expect(within(row).getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
   })
@@ -280,7 +281,7 @@ describe('我的检验任务', () => {
     device.clear()
     const calls = fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
     renderPage(<JobsPage />)
-    await userEvent.click(await screen.findByRole('button', { name: '保存，录下一台' }))
+    await userEvent.click(await screen.findByRole('button', { name: '保存' }))
     expect(screen.getByText('请选择检验结论')).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: '合格' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: '修改' }))

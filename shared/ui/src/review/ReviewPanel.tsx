@@ -99,6 +99,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const state = stateOf(definition, record.status)
   const waitsForNobody = state.waitsFor === undefined
   const { primary } = review
+  const leadsOn = place?.onNext !== undefined || place?.onPrevious !== undefined
   const arrival = arrivalOf(record, events)
   /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
   const reason = arrival?.opinion ? arrival : undefined
@@ -166,8 +167,8 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
                   ? undefined
                   : { reason: unfinished, note: <Alert type="warning" showIcon title={unfinished} /> }
             }
-            // Deciding goes on to the next record of a queue.
-            labelOf={(decision) => (place && !asksFirst(decision) ? `${decision.label}，看下一件` : decision.label)}
+            // Deciding goes on to the next record of a queue, where there is one.
+            labelOf={(decision) => (leadsOn && !asksFirst(decision) ? `${decision.label}，看下一件` : decision.label)}
             onDecide={decide}
           />
         )
