@@ -1,8 +1,11 @@
+import { accountEndpoints, coveredOfRegistration } from '@shared/contract/account'
 import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract/form'
-import { type Fact, FactList, Missing } from '@shared/ui/detail'
+import { type Fact, FactList, MaskedValue, Missing } from '@shared/ui/detail'
 import { ReviewPart } from '@shared/ui/review'
 
 export interface RegisteredFieldsProps {
+  /** The registration they are of. */
+  id: string
   groups: readonly FieldGroup[]
   fields: Readonly<Record<string, string>>
   /** Readable text of coded values. */
@@ -10,11 +13,18 @@ export interface RegisteredFieldsProps {
 }
 
 /** What an applicant wrote, group by group. What is empty and need not be there takes no room. */
-export function RegisteredFields({ groups, fields, labels }: RegisteredFieldsProps) {
+export function RegisteredFields({ id, groups, fields, labels }: RegisteredFieldsProps) {
   const factOf = (field: FieldDefinition): Fact[] => {
     const text = labels[field.key] || fields[field.key]
     if (!text && !holds(field.required, { fields })) return []
-    return [{ key: field.key, label: field.label, value: text || <Missing />, wide: field.wide }]
+    return [
+      {
+        key: field.key,
+        label: field.label,
+        value: text ? <Registered id={id} field={field.key} name={field.label} text={text} /> : <Missing />,
+        wide: field.wide,
+      },
+    ]
   }
   return groups.map((group) => {
     const facts = group.fields.flatMap(factOf)
@@ -27,3 +37,16 @@ export function RegisteredFields({ groups, fields, labels }: RegisteredFieldsPro
     )
   })
 }
+
+interface RegisteredProps {
+  id: string
+  field: string
+  name: string
+  text: string
+}
+
+const isCovered = (field: string, text: string): boolean => text.includes('*') && coveredOfRegistration.some((covered) => covered === field)
+
+/** A value as it was given; a person's is covered, and shown whole when who decides asks for it. */
+export const Registered = ({ id, field, name, text }: RegisteredProps) =>
+  isCovered(field, text) ? <MaskedValue reveal={accountEndpoints.revealReg} recordId={id} path={field} masked={text} name={name} /> : text

@@ -17,6 +17,7 @@ function registrations(given: readonly RegistrationDetail[], refused: Refused[] 
   return fakeService([
     [accountEndpoints.findRegister, ({ query }) => pageOf(list.filter((row) => row.status === query.status))],
     [accountEndpoints.getReg, ({ query }) => list.find((row) => row.id === query.id) ?? new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)],
+    [accountEndpoints.revealReg, () => ({ value: '330299198501010019' })],
     [accountEndpoints.audit, decide('70', '已通过')],
     [accountEndpoints.disagree, decide('80', '未通过')],
   ])
@@ -41,6 +42,14 @@ describe('注册详情', () => {
     expect(screen.getByText('330299********0019')).toBeInTheDocument()
     expect(screen.getByText('营业执照')).toBeInTheDocument()
     expect(screen.getByText('没有上传附件')).toBeInTheDocument()
+  })
+
+  it('shows who decides the number whole that is compared with the paper, when asked for', async () => {
+    const calls = registrations([aRegistration()])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '查看完整的管理员身份证号，查看会留下记录' }))
+    expect(await screen.findByText('330299198501010019')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ path: accountEndpoints.revealReg.path, body: { id: 'r1', field: 'adminIdCard' } }])
   })
 
   it('asks once before it passes, naming the unit, and goes on to the next', async () => {

@@ -18,7 +18,7 @@ import { AuditBar } from '../../features/audit/AuditBar'
 import type { Walk } from '../../features/audit/AuditSheet'
 import { auditTone } from '../../features/audit/auditTone'
 import { useAudit } from '../../features/audit/useAudit'
-import { RegisteredFields } from '../../features/registration/RegisteredFields'
+import { Registered, RegisteredFields } from '../../features/registration/RegisteredFields'
 import { PreviousTries } from './PreviousTries'
 import { registrationTemplates } from './templates'
 
@@ -91,14 +91,14 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         />
       )}
       <CheckList checks={record.checks} />
-      <RegisteredFields groups={second ? secondGroups : registrationGroups} fields={record.fields} labels={record.labels} />
+      <RegisteredFields id={record.id} groups={second ? secondGroups : registrationGroups} fields={record.fields} labels={record.labels} />
       {second && (
         <ReviewPart title="申请账号">
           <FactList
             facts={[
               { key: 'loginName', label: '用户名', value: record.loginName || '–' },
-              { key: 'adminName', label: '姓名', value: record.adminName || '–' },
-              { key: 'mobile', label: '手机', value: record.mobile || '–' },
+              { key: 'adminName', label: '姓名', value: <Registered id={record.id} field="adminName" name="姓名" text={record.adminName || '–'} /> },
+              { key: 'mobile', label: '手机', value: <Registered id={record.id} field="adminMobile" name="手机" text={record.mobile || '–'} /> },
             ]}
           />
         </ReviewPart>

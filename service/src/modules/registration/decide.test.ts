@@ -37,6 +37,20 @@ describe('deciding a registration', () => {
     expect((await service.call(accountEndpoints.getReg, { query: { id } })).status).toBe(401)
   })
 
+  it('covers the person, and shows who decides one value at a time, with a line in the log of each', async () => {
+    const { id, fields } = await aRegistration(service)
+    const shown = await detail(id)
+    expect(JSON.stringify(shown)).not.toContain(fields.adminIdCard)
+    const reveal = (field: 'adminName' | 'adminIdCard' | 'adminMobile', as = admin) => service.call(accountEndpoints.revealReg, { body: { id, field } }, as)
+    expect(await reveal('adminIdCard')).toMatchObject({ data: { value: fields.adminIdCard } })
+    expect(await reveal('adminName')).toMatchObject({ data: { value: fields.adminName } })
+    expect((await reveal('adminName', await service.signIn('7'))).status).toBe(403)
+    const lines = await service.db.system(({ db }) =>
+      db.selectFrom('audit_log').select('detail').where('target', '=', id).where('action', '=', 'registration.reveal').orderBy('id').execute(),
+    )
+    expect(lines.map((line) => line.detail)).toEqual([{ field: 'adminIdCard' }, { field: 'adminName' }])
+  })
+
   it('has one winner of many, and opens one account', async () => {
     const other = await service.signIn('9')
     for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-import { type RegistrationDetail, registrationFields, registrationStateNames, registrationStates } from '@shared/contract/account'
+import { type coveredOfRegistration, type RegistrationDetail, registrationFields, registrationStateNames, registrationStates } from '@shared/contract/account'
 import { maskIdentityNumber, maskMobile, maskName } from '@shared/contract/rules'
 import { attachmentsOf } from '../../attachment/attachments'
 import { wireTime } from '../../clock'
@@ -12,8 +12,11 @@ import { checksOf } from './checks'
 import { freeLoginName } from './openAccount'
 import { type Registration, registrationRow } from './registrationRow'
 
-/** Persons are covered: what a paper shows is compared with the paper. */
-const covers: Readonly<Record<string, (value: string) => string>> = { adminName: maskName, adminIdCard: maskIdentityNumber, adminMobile: maskMobile }
+type Covered = (typeof coveredOfRegistration)[number]
+
+/** Persons are covered until who decides asks for them, one by one, to compare them with the papers. */
+const covers: Readonly<Record<Covered, (value: string) => string>> = { adminName: maskName, adminIdCard: maskIdentityNumber, adminMobile: maskMobile }
+const isCovered = (key: string): key is Covered => key in covers
 
 /** An application with everything an administrator judges it by. @throws Refusal NOT_FOUND. */
 export async function registrationDetail(context: ServiceContext, connection: Connection, id: string): Promise<RegistrationDetail> {
@@ -30,13 +33,21 @@ export async function registrationDetail(context: ServiceContext, connection: Co
   const assignedLoginName = waiting && row.kind === 'account' ? await freeLoginName(connection, row.login_name) : await givenLoginName(connection, row)
   return {
     ...registrationRow(row, regions),
-    fields: Object.fromEntries(Object.entries(row.fields).map(([key, value]) => [key, covers[key]?.(value) ?? value])),
+    fields: Object.fromEntries(Object.entries(row.fields).map(([key, value]) => [key, isCovered(key) ? covers[key](value) : value])),
     labels: Object.fromEntries(labels),
     attachments: await attachmentsOf(connection, row.id),
     checks: waiting ? await checksOf(context, connection, row, assignedLoginName) : [],
     previous: await earlierTries(connection, row),
     assignedLoginName,
   }
+}
+
+/** One covered value as it was given; an account that asks for a second unit gave it when it was opened. @throws Refusal NOT_FOUND. */
+export async function revealedOf({ db }: Connection, id: string, field: Covered): Promise<string> {
+  const row = isUuid(id) ? await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('NOT_FOUND')
+  const ofAccount: Readonly<Record<Covered, string>> = { adminName: row.admin_name, adminIdCard: '', adminMobile: row.mobile }
+  return row.fields[field] || ofAccount[field]
 }
 
 /** The name of the account an application was about, or has become. */

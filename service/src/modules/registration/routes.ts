@@ -13,7 +13,7 @@ import { limitMobileTickets, makeMobileTicket } from '../mobileUpload/tickets'
 import { applyForAccount } from './applyForAccount'
 import { registrationAttachmentOwner } from './attachmentOwner'
 import { approve, refuse } from './decide'
-import { registrationDetail } from './detail'
+import { registrationDetail, revealedOf } from './detail'
 import { draftOf, flowForm, flowKeeper, flowOwner } from './flowForm'
 import { listRegistrations } from './listRegistrations'
 import { queryResult } from './queryResult'
@@ -30,6 +30,13 @@ export function registerRegistration(app: FastifyInstance, context: ServiceConte
   route(app, context, visitorEndpoints.ogmUnitRegistCheck, (input) => queryResult(context, input))
   route(app, context, accountEndpoints.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query)))
   route(app, context, accountEndpoints.getReg, ({ query, read }) => read((connection) => registrationDetail(context, connection, query.id)))
+  route(app, context, accountEndpoints.revealReg, ({ body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      note.detail = { field: body.field }
+      return { value: await revealedOf(connection, body.id, body.field) }
+    }),
+  )
   route(app, context, accountEndpoints.audit, (input) => approve(context, input))
   route(app, context, accountEndpoints.disagree, (input) => refuse(context, input))
 }

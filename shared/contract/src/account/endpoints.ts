@@ -35,6 +35,20 @@ export const getReg = defineEndpoint({
   data: registrationDetailSchema,
 })
 
+/** Fields of a person that the detail of a registration covers: who decides compares them with the papers. */
+export const coveredOfRegistration = ['adminName', 'adminIdCard', 'adminMobile'] as const
+
+export const revealReg = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/revealReg',
+  summary: '企业账号注册申请：查看一项隐去的个人信息，留痕',
+  access: { kind: 'roles', roles: ['9'] },
+  audit: 'registration.reveal',
+  secretAnswer: true,
+  body: z.object({ id, field: z.enum(coveredOfRegistration) }),
+  data: z.object({ value: z.string() }),
+})
+
 export const audit = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/audit',

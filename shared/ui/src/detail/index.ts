@@ -3,7 +3,7 @@ export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkelet
 export { AttachmentPapers, type AttachmentPapersProps } from './AttachmentPapers'
 export { ChangeLog, type ChangeLogProps } from './ChangeLog'
 export { type Fact, FactList, Missing } from './FactList'
-export { FieldValue, type RevealCall } from './FieldValue'
+export { FieldValue, MaskedValue, type MaskedValueProps, type RevealCall } from './FieldValue'
 export { FlowLog } from './FlowLog'
 export type { Viewer } from './hint'
 export { GroupFields, type ReadRecord, TableFields } from './RecordFields'
