@@ -73,7 +73,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
         <SectionCard title="公告内容">
           <div className={styles.fields}>
             <div>
-              <label className={styles.label} htmlFor={`${id}-title`}>
+              <label className={`${styles.label} ${styles.required}`} htmlFor={`${id}-title`}>
                 标题
               </label>
               <Input
@@ -90,7 +90,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
               {problems.title && <FieldNote id={`${id}-title-note`} problem={problems.title} />}
             </div>
             <fieldset className={styles.choice}>
-              <legend className={styles.label}>类别</legend>
+              <legend className={`${styles.label} ${styles.required}`}>类别</legend>
               <Radio.Group
                 value={draft.kind}
                 options={announcementKinds.map(({ code, label }) => ({ value: code, label }))}
@@ -98,7 +98,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
               />
             </fieldset>
             <div>
-              <span className={styles.label}>正文</span>
+              <span className={`${styles.label} ${styles.required}`}>正文</span>
               <RichText
                 id={`${id}-content`}
                 label="正文"
