@@ -70,10 +70,28 @@ test('says what is wrong in the file at its row and column, and sends nothing', 
 })
 
 test('shows at its cell what the service finds, and keeps the file', async () => {
-  serve(new Refused('INCOMPLETE', '请改正后再提交', [{ field: 'statement.1.platformNo', message: '平台流水号重复' }]))
-  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF-1,850.00\nYS-1,JF-2,10.00\n')
+  serve(new Refused('INCOMPLETE', '请改正后再提交', [{ field: 'statement.1.platformNo', message: '不是本机构的流水号' }]))
+  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF-1,850.00\nYS-2,JF-2,10.00\n')
   await user.click(await within(dialog).findByRole('button', { name: '开始对账' }))
+  expect(await within(dialog).findByText(/第 3 行 A 列：平台流水号“YS-2”：不是本机构的流水号/)).toBeInTheDocument()
+})
+
+test('says on reading the file that a number is there twice and that a payment is below zero, and sends nothing', async () => {
+  const calls = serve()
+  const { dialog } = await choose('平台流水号,缴款单号,类型,金额\nYS-1,JF-1,收款,850.00\nYS-1,JF-2,收款,10.00\nYS-3,JF-3,收款,-5.00\nYS-1,JF-1,退款,4.00\n')
   expect(await within(dialog).findByText(/第 3 行 A 列：平台流水号“YS-1”：平台流水号重复/)).toBeInTheDocument()
+  expect(within(dialog).getByText(/第 4 行 D 列：.*收款的金额不能小于零/)).toBeInTheDocument()
+  expect(within(dialog).getByText(/2 处有误/)).toBeInTheDocument()
+  expect(calls.some(({ path }) => path === reconciliationEndpoints.reconcile.path)).toBe(false)
+})
+
+test.each([
+  ['nothing', ''],
+  ['the names of its columns alone', '平台流水号,缴款单号,金额\n'],
+])('says of a csv file that has %s that it has no lines', async (_what, text) => {
+  serve()
+  const { dialog } = await choose(text)
+  expect(await within(dialog).findByText('文件中没有内容行，请核对后重新选择')).toBeInTheDocument()
 })
 
 test('keeps how a difference was dealt with', async () => {

@@ -1,6 +1,6 @@
 import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
-import { paymentEndpoints, reconciliationEndpoints, statementTable } from '@shared/contract/payment'
+import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
 import { Alert, Button, DatePicker, Form, Modal, Upload } from 'antd'
@@ -36,7 +36,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
     setChosen(undefined)
     const outcome = await importFile(statementTable, file, {}, true)
     setReading(false)
-    if (outcome.ok) setChosen({ fileName: file.name, read: outcome.table })
+    if (outcome.ok) setChosen({ fileName: file.name, read: withProblems(statementTable, outcome.table, statementProblems(outcome.table.rows)) })
     else setUnreadable(outcome.message)
   }
   const problems = chosen?.read.problems ?? []

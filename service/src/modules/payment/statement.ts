@@ -1,6 +1,6 @@
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FormRow, tableProblems } from '@shared/contract/form'
-import { statementTable } from '@shared/contract/payment'
+import { isRefundLine, statementProblems, statementTable } from '@shared/contract/payment'
 import { centsOf } from '@shared/contract/rules'
 import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
 
@@ -20,24 +20,14 @@ export interface KeptMove extends Move {
 
 export type ComparedLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'kept_day' | 'result'>
 
-const repeated = '平台流水号重复'
-
 /** What a file says, with every cell that is wrong at `statement.<row>.<column>`. */
 export function readStatement(rows: readonly FormRow[]): { moves: Move[]; problems: FieldError[] } {
-  const problems: FieldError[] = tableProblems(statementTable, rows, { fields: {} }, true)
-  const seen = new Set<string>()
-  const wrong = (place: number, column: string, message: string) => problems.push({ field: `statement.${place}.${column}`, message })
-  const moves = rows.map(({ platformNo = '', orderNo = '', kind = '', amount = '' }, place): Move => {
-    const below = amount.startsWith('-')
-    const cents = centsOf(below ? amount.slice(1) : amount) ?? 0
-    const refund = kind === 'refund' || (kind === '' && below)
-    if (kind === 'payment' && below) wrong(place, 'amount', '收款的金额不能小于零')
-    // Parts of an order that was paid once go back under the number of that payment, as often as there are parts.
-    if (!refund && platformNo !== '' && seen.has(platformNo)) wrong(place, 'platformNo', repeated)
-    if (!refund) seen.add(platformNo)
-    return { platform_no: platformNo, order_no: orderNo, cents: refund ? -cents : cents }
+  const moves = rows.map((row): Move => {
+    const { platformNo = '', orderNo = '', amount = '' } = row
+    const cents = centsOf(amount.startsWith('-') ? amount.slice(1) : amount) ?? 0
+    return { platform_no: platformNo, order_no: orderNo, cents: isRefundLine(row) ? -cents : cents }
   })
-  return { moves, problems }
+  return { moves, problems: [...tableProblems(statementTable, rows, { fields: {} }, true), ...statementProblems(rows)] }
 }
 
 /** Money of another day is no match, whatever its amount: the statement of its own day would have it once more. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { type FieldError, pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { daySchema } from '../endpoint/values'
-import type { TableDefinition } from '../form/definition'
+import type { FormRow, TableDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
 import { jobSchema } from '../job/schemas'
 
@@ -26,6 +26,25 @@ export const statementTable: TableDefinition = {
     { key: 'kind', label: '类型', type: 'enum', enum: 'statementKind', required: false, example: 'payment' },
     { key: 'amount', label: '金额', type: 'money', unit: '元', required: true, example: '850.00' },
   ],
+}
+
+/** A refund is told by its column, or, where there is none, by its sign. */
+export const isRefundLine = ({ kind = '', amount = '' }: FormRow): boolean => kind === 'refund' || (kind === '' && amount.startsWith('-'))
+
+/** What is wrong with a statement beyond its cells one by one, at `statement.<row>.<column>`. */
+export function statementProblems(rows: readonly FormRow[]): FieldError[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row, place): FieldError[] => {
+    const { platformNo = '', kind = '', amount = '' } = row
+    const below = kind === 'payment' && amount.startsWith('-')
+    // Parts of an order that was paid once go back under the number of that payment, as often as there are parts.
+    const again = !isRefundLine(row) && platformNo !== '' && seen.has(platformNo)
+    if (!isRefundLine(row)) seen.add(platformNo)
+    return [
+      ...(below ? [{ field: `statement.${place}.amount`, message: '收款的金额不能小于零' }] : []),
+      ...(again ? [{ field: `statement.${place}.platformNo`, message: '平台流水号重复' }] : []),
+    ]
+  })
 }
 
 export const mostResolution = 200

@@ -51,7 +51,7 @@ export async function importFile(table: TableDefinition, file: File, fields: For
     return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
   }
   const read = readTable(table, cells, fields)
-  if (read.rows.length === 0) return { ok: false, message: '没有读到内容，请在第一个工作表中填写' }
+  if (read.rows.length === 0) return { ok: false, message: csv ? '文件中没有内容行，请核对后重新选择' : '没有读到内容，请在第一个工作表中填写' }
   if (!read.byTitle)
     return {
       ok: false,
