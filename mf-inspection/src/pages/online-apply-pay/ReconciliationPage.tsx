@@ -6,6 +6,7 @@ import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } f
 import type { Tone } from '@shared/ui/page'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useMemo, useState } from 'react'
+import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, moneyText, stateColumn } from './paymentColumns'
 import { StatementDialog } from './StatementDialog'
@@ -127,7 +128,7 @@ function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose():
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Alert type="info" showIcon title={`${line.day}，${resultOf(line)}：${sums}`} />
+        <Alert className={styles.note} type="info" showIcon title={`${line.day}，${resultOf(line)}：${sums}`} />
         <Form.Item label="处理情况" required htmlFor="resolution" help={problem} validateStatus={problem ? 'error' : ''}>
           <Input.TextArea
             id="resolution"

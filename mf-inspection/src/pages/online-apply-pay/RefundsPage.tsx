@@ -9,6 +9,7 @@ import type { Tone } from '@shared/ui/page'
 import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
 
@@ -136,6 +137,7 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
         {refund.reviewNote !== '' && <Alert className={styles.note} type="warning" showIcon title={`上次复核退回：${refund.reviewNote}`} />}
         {refund.invoiceId !== '' && (
           <Alert
+            className={styles.note}
             type="warning"
             showIcon
             title="这份缴款单已申请开票，同意退费前请先作废或退回"
