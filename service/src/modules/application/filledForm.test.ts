@@ -1,6 +1,7 @@
+import { type ApplicationDefinition, changeRegister, elevatorDetectApply, maintenanceProject, onlineApplyNewrule } from '@shared/contract/application'
 import type { RecordView } from '../../workflow/behaviour'
 import { behaviourOf } from './behaviours'
-import { unfiled } from './filledForm'
+import { filingReceipt, unfiled } from './filledForm'
 
 const device = { equipmentId: '31103302002023090001', equipmentName: '乘客电梯', useCertNo: '梯11浙B00001(23)', usePlaceDetail: '示例花园1幢' }
 const receiptOf = (type: string, devices: RecordView['form']['tables'][string]) =>
@@ -19,6 +20,12 @@ describe('the receipt of what is about devices', () => {
     expect(textOf('11')).toMatch(/停用日期/)
     expect(textOf('11')).not.toMatch(/启用日期|变更日期|换发|接收/)
     expect(textOf('12')).toMatch(/启用日期.*换发/)
+  })
+
+  it('says of every type what it says when it takes it, whatever the receipt is called', () => {
+    const said = (definition: ApplicationDefinition) => JSON.stringify(filingReceipt(definition, '回执', [], [])(unfiled({ fields: {}, tables: {} })).blocks)
+    expect([changeRegister, onlineApplyNewrule, elevatorDetectApply].filter((definition) => !/日受理。/.test(said(definition)))).toEqual([])
+    expect(said(maintenanceProject)).toMatch(/日接收。/)
   })
 
   it('has no empty table where a whole unit is meant', () => {

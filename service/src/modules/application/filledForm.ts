@@ -114,14 +114,14 @@ function devicesBlock({ tables, index }: ApplicationDefinition, record: RecordVi
 }
 
 /**
- * The receipt of what was received or accepted, as its title says, with its devices.
+ * The receipt of what was received or accepted, as the type calls what it is a receipt of, with its devices.
  * @param facts fields it repeats, as far as the form has them @param remarks what the owner has to know
  */
 export const filingReceipt =
   (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
   (record: RecordView): PrintDocument => {
     const fields = visibleGroups(definition, record.form.fields).flatMap((group) => group.fields.filter((field) => facts.includes(field.key)))
-    const received = title.includes('受理') ? '受理' : '接收'
+    const received = definition.transitions.find(({ action, issues }) => action === 'accept' && issues?.includes('receipt'))?.label ?? ''
     return {
       title,
       number: `回执号：${record.receiptNo}`,
