@@ -5,6 +5,7 @@ import * as administrationEndpoints from './administration/endpoints'
 import * as announcementEndpoints from './announcement/endpoints'
 import { keepsDrafts } from './application/definition'
 import { applicationEndpoints } from './application/endpoints'
+import { appointmentStandings } from './application/flows/appointmentStandings'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { changeDevices, declarationDevices } from './application/types/changeRegisterEndpoints'
@@ -65,6 +66,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     submissionCode,
     deviceLookup,
     inspectionDevices,
+    appointmentStandings,
     changeDevices,
     terminationDevices,
     projectDevices,

@@ -1,3 +1,4 @@
+import { appointmentStandings } from '@shared/contract/application'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, must, standing } from '../../testing/inspections'
@@ -106,6 +107,12 @@ describe('assigning inspections', () => {
     expect(own.planned.map(({ number }) => number)).toContain(busy.number)
     const calendar = async () => (await board(institute.acceptor, day)).inspectors.find(({ id }) => id === inspector)?.leaves
     expect(await calendar()).toEqual([{ id: own.id, from: day, to: day, note: '年休假' }])
+    const chosen = async (part: { inspector?: string; secondInspector?: string; inspectOn?: string }, as = institute.acceptor) =>
+      must(await service.call(appointmentStandings, { query: { inspectOn: day, ...part } }, as)).list.map(({ field, message }) => [field, message])
+    const away = ['inspectOn', expect.stringMatching(new RegExp(`. ${day} 请假（年休假）$`))]
+    expect([await chosen({ inspector }), await chosen({ inspector: other.inspector.account.id, secondInspector: inspector })]).toEqual([[away], [away]])
+    expect([await chosen({ inspector, inspectOn: inDays(200) }), await chosen({ inspector, inspectOn: '某天' }), await chosen({})]).toEqual([[], [], []])
+    expect(await chosen({ inspector }, other.acceptor)).toEqual([])
     // Said, not forbidden: who is away may have agreed to come.
     must(await assign([next.id], day))
     expect(await leave(institute.acceptor, { inspector })).toMatchObject({ fieldErrors: [{ field: 'from', message: `与 ${day} 至 ${day} 的请假重叠` }] })

@@ -1,4 +1,6 @@
+import { appointmentStandings } from '@shared/contract/application'
 import { inspectionEndpoints, photoCode } from '@shared/contract/inspection'
+import { isDateText } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { callerKeeper } from '../../attachment/storeFiles'
 import { wireDate } from '../../clock'
@@ -12,7 +14,7 @@ import { keepCertificates } from './certificates'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
-import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
+import { addLeave, awayOn, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** What an institute does with inspections beside the transitions of their types. */
@@ -70,6 +72,14 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
 
   route(app, context, inspectionEndpoints.assignmentBoard, ({ caller, query, read }) =>
     read((connection) => assignmentBoardOf(connection, caller, query.from, clock.now())),
+  )
+
+  route(app, context, appointmentStandings, ({ caller, query: { inspector, secondInspector, inspectOn }, read }) =>
+    read(async (connection) => {
+      if (!isDateText(inspectOn)) return { list: [], fields: {} }
+      const away = await awayOn(connection, caller, [inspector, secondInspector], inspectOn, clock.now())
+      return { list: away.length > 0 ? [{ field: 'inspectOn', message: away.join('；'), path: '' }] : [], fields: {} }
+    }),
   )
 
   route(app, context, inspectionEndpoints.assign, ({ caller, body, write }) =>

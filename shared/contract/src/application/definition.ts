@@ -185,6 +185,8 @@ export interface TransitionDefinition {
   /** What the transition asks for: shown and validated like a form, kept with the event. */
   input?: readonly FieldGroup[]
   papers?: readonly TransitionPaper[]
+  /** What the service knows of what is typed for it; their conditions look at it as `input`. */
+  lookups?: readonly FormLookup[]
   /** What it says of itself among what transitions were given, without anybody typing it: 对方已确认. An empty value takes back what another one said. */
   marks?: readonly { field: FieldDefinition; value: string }[]
   opinion: 'required' | 'optional' | 'none'

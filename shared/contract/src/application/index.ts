@@ -2,6 +2,7 @@
 export * from './definition'
 export * from './definitionProblems'
 export * from './endpoints'
+export * from './flows/appointmentStandings'
 export * from './flows/approval'
 export * from './flows/askedFirst'
 export { type DraftOptions, draftStates, draftTransitions, type HandlerOptions, type HintWords, handledBy, pickUpTransitions } from './flows/draft'

@@ -121,7 +121,8 @@ export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: strin
 /** The leave an inspector is on that day. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
-const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
+/** 2026-11-20 至 2026-11-22 请假（培训） */
+export const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
 
 /** Everything that stands against giving some inspections to an inspector on a day. */
 export function assignmentProblems(inspector: Inspector, chosen: readonly WaitingInspection[], day: string): AssignmentProblem[] {

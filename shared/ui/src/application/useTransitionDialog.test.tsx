@@ -1,10 +1,12 @@
-import { type ApplicationDetail, applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail, applicationEndpoints, formLookupSchema, onlineApplyNewrule } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
+import { defineEndpoint } from '@shared/contract/endpoint'
 import { CallError } from '@shared/portal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aNotice, anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, write } from '../testing/fakeService'
 import { rectifiedBy } from '../testing/rectification'
+import { z } from 'zod'
 import { useTransitionDialog } from './useTransitionDialog'
 
 const { definition, calls } = rectifiedBy('owner')
@@ -12,8 +14,24 @@ const target = { id: 'n1', version: 3, status: '20' }
 const done = { id: 'n1', status: '70', statusName: '已接收', version: 4, number: '', receiptNo: '' }
 const proof = anAttachment({ code: 'PROOF', fileName: '整改后.jpg', ext: 'jpg' })
 
-function Page() {
-  const { ask, dialog } = useTransitionDialog(definition)
+/** What the service knows of a place that is typed. */
+const ofSite = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/rectified/site',
+  summary: '',
+  access: { kind: 'roles', roles: ['3'] },
+  query: z.object({ site: z.string() }),
+  data: formLookupSchema,
+})
+const knowing: ApplicationDefinition = {
+  ...definition,
+  transitions: definition.transitions.map((transition) =>
+    transition.path === 'rectify' ? { ...transition, lookups: [{ call: ofSite, when: { not: { input: 'site', in: [''] } } }] } : transition,
+  ),
+}
+
+function Page({ of = definition }: { of?: ApplicationDefinition }) {
+  const { ask, dialog } = useTransitionDialog(of)
   return (
     <>
       <button type="button" onClick={() => ask(target, 'rectify')}>
@@ -52,6 +70,20 @@ describe('a transition that asks for something', () => {
     expect(dialog.getByText('请上传整改照片')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: '上传整改照片' })).toBeInTheDocument()
     expect(sent()).toEqual([])
+  })
+
+  it('says at its field what the service knows of what is typed, and sends it all the same', async () => {
+    const asked = fakeService([
+      [calls.detail, () => aNotice({ inputValues: { site: '1号楼' } })],
+      [attachmentEndpoints.findAttList, () => ({ list: [proof] })],
+      [ofSite, ({ query }) => ({ list: [{ field: 'site', message: `${query.site}正在施工`, path: '' }], fields: {} })],
+    ])
+    const { user } = renderPage(<Page of={knowing} />)
+    await user.click(screen.getByRole('button', { name: '整改' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))
+    expect(await dialog.findByText('1号楼正在施工')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '提交整改' })).toBeEnabled()
+    expect(asked.filter(({ path }) => path === ofSite.path)).toHaveLength(1)
   })
 
   it('asks for what another answer makes necessary', async () => {

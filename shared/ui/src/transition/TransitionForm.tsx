@@ -5,6 +5,7 @@ import { type FieldGroup, isVisible } from '@shared/contract/form'
 import { useEffect } from 'react'
 import { AttachmentField, attachmentNote } from '../attachment/AttachmentField'
 import { FormAnnouncer } from '../form/FormAnnouncer'
+import { FormLookups } from '../form/FormLookups'
 import { useFieldId } from '../form/fieldId'
 import { useFormState, useFormStore } from '../form/formStore'
 import { GroupControls } from '../form/GroupSection'
@@ -35,6 +36,7 @@ export function TransitionForm({ transition, recordId, labels, attachments, sinc
   return (
     <>
       <FormAnnouncer />
+      <FormLookups />
       {input.map((group) => (
         <InputGroup key={group.key} group={group} labels={labels} heading={input.length > 1} />
       ))}

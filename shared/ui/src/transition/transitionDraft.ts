@@ -55,8 +55,8 @@ export function createTransitionForm(
   record: Pick<ApplicationDetail, 'form' | 'inputValues'>,
   typed: FormRow = {},
 ): FormStore {
-  const { path, input: groups = [], papers: attachments = [] } = transition
-  const definition = { key: path, groups, tables: [], attachments }
+  const { path, input: groups = [], papers: attachments = [], lookups } = transition
+  const definition = { key: path, groups, tables: [], attachments, lookups }
   const valuesOf = (input: FormRow): ConditionValues => ({ fields: record.form.fields, input })
   return createFormStore(
     {

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { TransitionDefinition, TransitionPaper } from '../definition'
+import { appointmentLookup } from './appointmentStandings'
 import { owner } from './draft'
 import { acceptor, inspector } from './inspectionActors'
 
@@ -61,6 +62,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     to: '55',
     by: acceptor,
     input: appointment(),
+    lookups: [appointmentLookup],
     opinion: 'optional',
     requires: ['inspectorsCertified'],
     effects: ['beginResults'],
@@ -111,6 +113,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     by: acceptor,
     // What the unit asked for, and not the day it cannot do.
     input: appointment({ beginsWith: 'wishOn' }),
+    lookups: [appointmentLookup],
     opinion: 'optional',
     requires: ['anotherDay', 'inspectorsCertified'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint/endpoint'
+import { type FormLookup, formLookupSchema } from '../lookup'
+
+const text = z.string().trim().max(64).default('')
+
+/** What stands against a day while it is chosen in a dialog: the calendar of assignments shows it, an answer to a unit did not. */
+export const appointmentStandings = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/inspection/appointment',
+  summary: '派工和改期：所选检验人员在所选日期是否请假',
+  access: { kind: 'roles', roles: ['4'] },
+  query: z.object({ inspector: text, secondInspector: text, inspectOn: text }),
+  data: formLookupSchema,
+})
+
+const chosen = (input: string) => ({ not: { input, in: [''] } })
+
+export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { all: [chosen('inspector'), chosen('inspectOn')] } }
