@@ -38,5 +38,19 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   expect(second).not.toHaveTextContent('已派工')
   // A new day would pass over what is asked.
   expect(screen.getByRole('checkbox', { name: '选择 BJ2' })).toBeDisabled()
+  expect(second).toHaveClass('answerFirst')
+  expect(first).not.toHaveClass('answerFirst')
   expect(within(first as HTMLElement).getByRole('checkbox')).toBeEnabled()
+})
+
+it('leads from the list to the calendar that comes after it', async () => {
+  signedInAs('4')
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned], inspectors: [] })]])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  const shown: Element[] = []
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    shown.push(this)
+  }
+  await user.click(await screen.findByRole('button', { name: '到日历' }))
+  expect(shown).toEqual([screen.getByRole('region', { name: '检验员日历' })])
 })

@@ -21,7 +21,7 @@ import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { DueDate, EmptyState, FailureNote, PageHeader, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import styles from './AssignmentBoard.module.css'
 import { CertificatesDialog } from './CertificatesDialog'
@@ -47,6 +47,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const [second, setSecond] = useState('')
   const [editing, setEditing] = useState<Inspector>()
   const [away, setAway] = useState<Inspector>()
+  const calendar = useRef<HTMLElement>(null)
   const assign = useCallMutation(inspectionEndpoints.assign, {
     invalidates: [inspectionEndpoints.assignmentBoard, reviewQueue, portalEndpoints.waitingCounts],
     onSuccess: ({ assigned }) => {
@@ -80,6 +81,9 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   清空
                 </Button>
               )}
+              <Button className={styles.toCalendar} size="small" type={chosen.length > 0 ? 'primary' : 'default'} onClick={() => calendar.current?.scrollIntoView()}>
+                到日历
+              </Button>
             </div>
             {data.waiting.length === 0 && <EmptyState kind="good" title="没有待派工的报检" text="缴费到账或免费受理以后，这里会出现报检" />}
             <ul>
@@ -96,7 +100,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
               ))}
             </ul>
           </section>
-          <section className={styles.calendar} aria-label="检验员日历">
+          <section ref={calendar} className={styles.calendar} aria-label="检验员日历">
             <div className={styles.bar}>
               <b>{`${data.days[0]} 至 ${data.days[data.days.length - 1]}`}</b>
               <span>
@@ -220,9 +224,9 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
   const state = stateOf(applicationDefinition(one.type), one.status)
   const wish = wishesInWords(one.wishes)
   return (
-    <li className={chosen ? styles.chosen : undefined}>
+    <li className={chosen ? styles.chosen : wish === '' ? undefined : styles.answerFirst}>
       {/* A new day would pass over what its unit asks for. */}
-      <Checkbox disabled={wish !== ''} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
+      <Checkbox disabled={wish !== ''} title={wish === '' ? undefined : '先答复单位的改期申请'} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
       <div>
         <h2>
           <b>{one.unitName}</b>
