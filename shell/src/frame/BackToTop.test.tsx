@@ -3,6 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { BackToTop } from './BackToTop'
 
+/** A page of so many pixels in a window of 600. */
+const tall = (element: HTMLElement, scrollHeight: number) =>
+  Object.defineProperties(element, { scrollHeight: { value: scrollHeight }, clientHeight: { value: 600 } })
+
 it('comes once a page is scrolled down, leads back to its top, and goes there', async () => {
   const panel = createRef<HTMLDivElement>()
   const { rerender } = render(<div ref={panel} />)
@@ -12,6 +16,7 @@ it('comes once a page is scrolled down, leads back to its top, and goes there', 
     fireEvent.scroll(element)
   })
   element.scrollTo = scrollTo as never
+  tall(element, 3_000)
   rerender(
     <div ref={panel}>
       <BackToTop panel={panel} />
@@ -25,4 +30,25 @@ it('comes once a page is scrolled down, leads back to its top, and goes there', 
   await userEvent.click(screen.getByRole('button', { name: '回到顶部' }))
   expect(element.scrollTop).toBe(0)
   expect(screen.queryByRole('button', { name: '回到顶部' })).toBeNull()
+})
+
+it('leaves what stands at the foot of a page free', () => {
+  const panel = createRef<HTMLDivElement>()
+  const { rerender } = render(<div ref={panel} />)
+  const element = panel.current as HTMLDivElement
+  tall(element, 2_000)
+  rerender(
+    <div ref={panel}>
+      <BackToTop panel={panel} />
+    </div>,
+  )
+  const scrolled = (to: number) =>
+    act(() => {
+      element.scrollTop = to
+      fireEvent.scroll(element)
+    })
+  scrolled(1_400)
+  expect(screen.queryByRole('button', { name: '回到顶部' })).toBeNull()
+  scrolled(1_300)
+  expect(screen.getByRole('button', { name: '回到顶部' })).toBeInTheDocument()
 })

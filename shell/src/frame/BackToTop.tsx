@@ -6,6 +6,9 @@ import styles from './Frame.module.css'
 /** Pixels scrolled before it shows (specification §9). */
 const showsAt = 100
 
+/** Pixels from the end of a page in which it goes: what lies under it there cannot be scrolled out from under it. */
+const goesBefore = 60
+
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false)
   const [down, setDown] = useState(false)
@@ -14,8 +17,8 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
     if (!element) return
     let last = element.scrollTop
     const onScroll = () => {
-      const { scrollTop } = element
-      setShown(scrollTop >= showsAt)
+      const { scrollTop, scrollHeight, clientHeight } = element
+      setShown(scrollTop >= showsAt && scrollHeight - clientHeight - scrollTop >= goesBefore)
       setDown(scrollTop > last)
       last = scrollTop
     }
