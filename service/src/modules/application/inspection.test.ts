@@ -1,4 +1,4 @@
-import { inspectionDevices, onlineApplyNewrule, recordAddress, reviewQueue } from '@shared/contract/application'
+import { inspectionDevices, onlineApplyNewrule, queueTabs, recordAddress, reviewQueue } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
@@ -401,6 +401,20 @@ describe('an inspection', () => {
       must(await service.call(inspectionCalls.list, { query: { view: 'review', pageSize: 200 } }, as)).list.map(({ id, status }) => ({ id, status }))
     expect(await queue(institute.acceptor)).toContainEqual({ id: waiting.id, status: '20' })
     expect((await queue(institute.finance)).filter(({ status }) => status !== '42' && status !== '85')).toEqual([])
+  })
+
+  it('is found in a queue by its number whichever tab it stands on', async () => {
+    const { number } = await anInspection(service, institute, owner, '20')
+    const search = async (tab: string, keyword = number) =>
+      must(await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab, keyword } }, institute.acceptor))
+    const here = queueTabs([onlineApplyNewrule], '4').find(({ parts }) => parts.some(({ states }) => states.includes('20')))?.label ?? ''
+    expect(await search(here)).toMatchObject({ count: 1, list: [{ number }] })
+    expect((await search(here)).elsewhere).toBeUndefined()
+    expect(await search('待派工')).toMatchObject({ count: 0, list: [], elsewhere: [{ tab: here, count: 1 }] })
+    expect((await search('待派工', `${number}0`)).elsewhere).toEqual([])
+    // What is another institute's is found on none.
+    const foreign = await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, other.acceptor)
+    expect(must(foreign).elsewhere).toEqual([])
   })
 
   it('is for a unit’s own devices; a maintenance unit brings an authorisation', async () => {

@@ -1,4 +1,4 @@
-import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
+import { type ApplicationRow, applicationEndpoints, changeRegister, constructionNotice } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { takeAwaited } from '../job/awaitedJobs'
@@ -261,5 +261,34 @@ describe('own notices', () => {
     open('own', '/construction/register-list')
     await screen.findByText('GZ330212202611190014')
     expect(screen.queryByLabelText('更多操作：GZ330212202611190014')).not.toBeInTheDocument()
+  })
+})
+
+describe('whose an application is', () => {
+  const changes = applicationEndpoints(changeRegister)
+  const shown = async (roleType: '1' | '7') => {
+    signedInAs(roleType)
+    const row = aRow({ type: changeRegister.key, number: 'BG1', unitName: '宁波示例物业服务有限公司' })
+    fakeService([
+      [changes.list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [row] })],
+      [regionsEndpoint, () => ({ list: [] })],
+    ])
+    renderPage(<ApplicationListPage definition={changeRegister} title="变更查询" view="query" noun="变更" keywordHint="编号" start={start} />)
+    await screen.findByText('BG1')
+    return screen.queryByText('宁波示例物业服务有限公司')
+  }
+  it('is said to who sees those of several units', async () => {
+    expect(await shown('7')).toBeInTheDocument()
+    expect(screen.getByText('申请单位')).toBeInTheDocument()
+  })
+  it('is said to a unit too that sees what concerns it of others', async () => {
+    expect(changeRegister.parties.some(({ relation, roles }) => relation === 'counterpart' && roles.some((role) => role === '1'))).toBe(true)
+    expect(await shown('1')).toBeInTheDocument()
+  })
+  it('is not said where the type names it in a field of its own, nor where all are one’s own', async () => {
+    service()
+    open('own')
+    await screen.findByText('GZ330212202611190014')
+    expect(screen.queryByText('申请单位')).not.toBeInTheDocument()
   })
 })

@@ -5,6 +5,7 @@ import {
   constructionNotice,
   maintenanceFiling,
   onlineApplyNewrule,
+  rescueRegistration,
   reviewQueue,
   useRecord,
 } from '@shared/contract/application'
@@ -230,6 +231,31 @@ describe('ReviewPage', () => {
     ])
   })
 
+  it('promises no next record where there is none', async () => {
+    registry()
+    const { user } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const last = await panel('GZ0002')
+    await waitFor(() => expect(within(last).getByRole('button', { name: '接收' })).toBeEnabled())
+    expect(within(last).queryByRole('button', { name: /看下一件/ })).not.toBeInTheDocument()
+  })
+
+  it('does not say that somebody is at what nobody is waited for, though it may still be voided', async () => {
+    const calls = applicationEndpoints(rescueRegistration)
+    const verified = aNotice({ number: 'JY1', status: '70', statusName: '已核实', handlerId: 'other', handlerName: '张受理', actions: ['void'] })
+    signedInAs('4')
+    fakeService([
+      [calls.detail, () => verified],
+      [calls.showOpinion, () => ({ list: [] })],
+      [calls.checks, () => ({ list: [] })],
+    ])
+    renderPage(<ReviewDetailPage definitions={[rescueRegistration]} title="救援登记审核" />, { path: '/x?id=n1' })
+    const record = await panel('JY1')
+    expect(within(record).getByRole('button', { name: '作废' })).toBeInTheDocument()
+    expect(within(record).queryByText(/正在办理|由我办理/)).not.toBeInTheDocument()
+  })
+
   it('asks for an opinion before a return', async () => {
     const calls = registry()
     const { user } = open()
@@ -361,7 +387,6 @@ describe('ReviewPage', () => {
     expect(box).toHaveValue('')
     await user.type(box, '同意')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await user.click(await screen.findByRole('button', { name: '退回补正，看下一件' }))
     await panel('GZ0002')
     expect(Object.keys(sessionStorage).filter((key) => key.includes('n1'))).toEqual([])
   })
