@@ -4,7 +4,7 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
 import { decisionAnswer, decisionBody } from './decision'
-import { memberFields } from './fields'
+import { coveredOfRegistration, memberFields } from './fields'
 import { memberRole, memberSchema, registrationDetailSchema, registrationRow } from './schemas'
 
 /** Who gets an account and who keeps it: specification §7 Account administration; domain §4.3 nos. 21, 23. */
@@ -34,9 +34,6 @@ export const getReg = defineEndpoint({
   query: z.object({ id }),
   data: registrationDetailSchema,
 })
-
-/** Fields of a person that the detail of a registration covers: who decides compares them with the papers. */
-export const coveredOfRegistration = ['adminName', 'adminIdCard', 'adminMobile'] as const
 
 export const revealReg = defineEndpoint({
   method: 'POST',

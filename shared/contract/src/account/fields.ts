@@ -105,3 +105,6 @@ export const memberFields: readonly FieldDefinition[] = [
 ]
 export const memberStates = { disabled: '20', enabled: '70', locked: '80' } as const
 export const memberStateNames: Record<string, string> = { '20': '停用', '70': '启用', '80': '锁定' }
+
+/** Fields of a person that the detail of a registration covers: who decides compares them with the papers. */
+export const coveredOfRegistration = ['adminName', 'adminIdCard', 'adminMobile'] as const
