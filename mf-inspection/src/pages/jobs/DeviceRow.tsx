@@ -85,6 +85,7 @@ export function DeviceRow({ job, result, field, today, editable, open, more, onT
           result={result}
           today={today}
           photos={photos.length}
+          more={more}
           onType={(entry) => field.type(result, entry)}
           onPhotos={(files) => {
             for (const file of files) {
@@ -109,12 +110,13 @@ interface EntryProps {
   today: string
   /** Photos on their way. */
   photos: number
+  more: boolean
   onType(entry: ResultEntry): void
   onPhotos(files: readonly File[]): void
   onSave(entry: ResultEntry): void
 }
 
-function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: EntryProps) {
+function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }: EntryProps) {
   const id = useId()
   const [tried, setTried] = useState(false)
   const [changing, setChanging] = useState(entry.nextDate !== '')
