@@ -1,4 +1,4 @@
-import { onlineApplyNewrule } from '@shared/contract/application'
+import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, screen } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../../testing/fakeService'
@@ -7,6 +7,28 @@ import { applicationRules, createFormStore, FormStoreContext } from '../formStor
 import { TableSection } from './TableSection'
 
 const devices = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
+
+test('what a change makes of a device is shown whole: nobody types it, and no control has the rest', () => {
+  signedInAs('1')
+  fakeService([[regionsEndpoint, () => ({ list: [] })]])
+  const table = changeRegister.tables.find(({ key }) => key === 'devices')
+  if (!table) throw new Error('A change has devices')
+  const number = '31103309920980001'
+  const snapshot = { [number]: { equipmentName: '乘客电梯', equclacode: '3000', useCertNo: '', before: '使用状态：在用', after: '使用状态：停用' } }
+  const form = createFormStore(
+    applicationRules(changeRegister, () => '2026-11-22'),
+    emptyForm(changeRegister, { changeType: '11', [archiveSnapshot.key]: JSON.stringify(snapshot) }),
+  )
+  form.addRow('devices')
+  form.changeRow('devices', 0, { equipmentId: number })
+  renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  for (const text of ['使用状态：在用', '使用状态：停用']) expect(screen.getByText(text)).not.toHaveClass('cut')
+  expect(screen.getByText(number)).toHaveClass('cut')
+})
 
 /** The devices of an inspection of one kind, with one row. */
 function openTable(equclacode: string) {
