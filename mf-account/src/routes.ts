@@ -1,4 +1,5 @@
 import { contractVersion, type RemoteRoutes } from '@shared/contract/portal'
+import { releasesPath } from '@shared/contract/release'
 
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
 export const manifest: RemoteRoutes = {
@@ -76,7 +77,7 @@ export const manifest: RemoteRoutes = {
       order: 80,
       children: [
         { path: '/system/account', name: 'system-account', title: '账号信息维护', access: 'SYS-01', roleTypes: ['1', '2', '3', '4', '5', '6', '7', '9'] },
-        { path: '/system/releases', name: 'system-releases', title: '发布管理', access: 'SYS-02', notCache: true, roleTypes: ['9'] },
+        { path: releasesPath, name: 'system-releases', title: '发布管理', access: 'SYS-02', notCache: true, roleTypes: ['9'] },
         { path: '/system/status', name: 'system-status', title: '运行状态', access: 'SYS-03', notCache: true, roleTypes: ['9'] },
         { path: '/system/sms-outbox', name: 'system-sms-outbox', title: '短信发件箱', access: 'SYS-04', roleTypes: ['9'] },
       ],

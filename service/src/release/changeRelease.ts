@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractVersion, type RemoteManifest, releaseOf, remoteManifestSchema, satisfies } from '@shared/contract/portal'
-import { type ReleaseAct, type ReleaseChange, releasedByPortal } from '@shared/contract/release'
+import { type ReleaseAct, type ReleaseChange, releasedByPortal, releasesPath } from '@shared/contract/release'
 import type { Connection } from '../database/database'
 import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
@@ -34,6 +34,10 @@ export async function renewReleases(connection: Connection, last: number, deed: 
 }
 
 const developmentBuild = 'dev'
+
+/** Whether a build, as it was published, has the page releases are managed on. */
+export const hasReleasesPage = (manifest: unknown): boolean =>
+  remoteManifestSchema.pick({ groups: true }).safeParse(manifest).data?.groups.some(({ children }) => children.some(({ path }) => path === releasesPath)) === true
 
 /**
  * Makes a build known. The first of its remote is served at once.
@@ -110,6 +114,11 @@ async function requireFilesOf(connection: Connection, releases: string, remote: 
   await requireFiles(releases, known.data)
 }
 
+/** @throws Refusal where the page that switches areas on again would go with the area */
+async function requireReleasesManaged(connection: Connection, remote: string, release: string): Promise<void> {
+  if (hasReleasesPage((await buildOf(connection, remote, release)).manifest)) throw new Refusal('NOT_ALLOWED_NOW', '发布管理在这个业务区里，停用后没有页面可以再启用')
+}
+
 async function promote(connection: Connection, remote: string, release: string, deed: Deed): Promise<void> {
   const row = await hold(connection, remote)
   if (row.stable === release) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 已经是正式版本`)
@@ -171,6 +180,7 @@ export async function changeRelease(connection: Connection, releases: string, ch
     }
     case 'enable':
       if (row.enabled === change.enabled) throw new Refusal('NOT_ALLOWED_NOW', change.enabled ? '已经启用' : '已经停用')
+      if (!change.enabled) await requireReleasesManaged(connection, remote, row.stable)
       await update({ enabled: change.enabled })
       await remember(connection, remote, change.enabled ? 'enable' : 'disable', row.stable, deed)
       break

@@ -66,6 +66,14 @@ describe('发布管理', () => {
     expect(within(card).getByText(/admin 灰度 1\.2\.0-b3：先给一家试用/)).toBeInTheDocument()
   })
 
+  it('offers nobody to switch off the area it stands in itself', async () => {
+    fakeService([[releaseEndpoints.list, () => ({ ...list, remotes: [row, { ...row, remote: 'mf-account', title: '账号与系统', managesReleases: true }] })]])
+    renderPage(<ReleasesPage />)
+    const own = await screen.findByRole('region', { name: '账号与系统' })
+    expect(within(own).queryByRole('button', { name: /停\s*用/ })).toBeNull()
+    expect(within(screen.getByRole('region', { name: '施工告知' })).getByRole('button', { name: /停\s*用/ })).toBeInTheDocument()
+  })
+
   it('rolls back after naming both builds, with a reason', async () => {
     const calls = fakeService([
       [releaseEndpoints.list, () => list],

@@ -114,9 +114,11 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
           >
             {row.minimum === row.stable ? '取消最低版本' : '设为最低版本'}
           </Button>
-          <Button size="small" onClick={() => ask({ act: 'enable', row, release: row.stable })}>
-            {row.enabled ? '停用' : '启用'}
-          </Button>
+          {!row.managesReleases && (
+            <Button size="small" onClick={() => ask({ act: 'enable', row, release: row.stable })}>
+              {row.enabled ? '停用' : '启用'}
+            </Button>
+          )}
         </div>
       }
     >

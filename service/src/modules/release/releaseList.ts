@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { after, days, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { hasReleasesPage } from '../../release/changeRelease'
 
 /** Loads and failures older than this say little of how a build fares now. */
 const lookedBack = days(7)
@@ -61,6 +62,7 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
       remote,
       title: own.find(({ release }) => release === row.stable)?.described.title ?? remote,
       enabled: row.enabled,
+      managesReleases: hasReleasesPage(own.find(({ release }) => release === row.stable)?.manifest),
       owner: row.owner,
       contact: row.contact,
       stable: row.stable,

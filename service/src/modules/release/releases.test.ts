@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unreadEndpoint } from '@shared/contract/inbox'
 import { portalEndpoints, type RemoteManifest, registrySchema, releaseOf, signedText } from '@shared/contract/portal'
-import { type Deployment, type ReleaseChange, releaseEndpoints, type SharedCopy } from '@shared/contract/release'
+import { type Deployment, type ReleaseChange, releaseEndpoints, releasesPath, type SharedCopy } from '@shared/contract/release'
 import { days } from '../../clock'
 import { collectReleases } from '../../release/collectReleases'
 import { placeOf } from '../../release/served'
@@ -177,6 +177,19 @@ describe('releases', () => {
     expect(told?.generation).not.toBe(known?.generation)
     await change({ act: 'enable', remote, enabled: true, reason })
     expect((await listed())?.history.slice(0, 2).map(({ act }) => act)).toEqual(['enable', 'disable'])
+  })
+
+  it('leave the area on that has the page they are managed on: nobody could switch it on again', async () => {
+    const page = { path: releasesPath, name: 'system-releases', title: '发布管理', access: null, roleTypes: ['9' as const], hideInMenu: false, notCache: true }
+    const [group] = aManifest().groups
+    if (!group) throw new Error('The manifest has no group')
+    await deploy({ act: 'publish', manifest: placed(aManifest({ name: 'mf-managing', groups: [{ ...group, children: [page] }] })), reason })
+    expect(await change({ act: 'enable', remote: 'mf-managing', enabled: false, reason })).toMatchObject({
+      success: false,
+      message: '发布管理在这个业务区里，停用后没有页面可以再启用',
+    })
+    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    expect(data?.remotes.filter(({ managesReleases }) => managesReleases)).toMatchObject([{ remote: 'mf-managing', enabled: true }])
   })
 
   it('stop a canary that fails more often than the stable build, and say why', async () => {

@@ -3,6 +3,9 @@ import { remoteManifestSchema } from '../portal/registry'
 
 /** Releases: which build of a remote is served to whom (page /system/releases, command `pnpm release`). */
 
+/** Where releases are managed. The area that has this page is never switched off there: nobody could switch it on again. */
+export const releasesPath = '/system/releases'
+
 const remote = z.string().regex(/^mf-[a-z]{1,40}$/)
 const release = z.string().regex(/^[0-9A-Za-z.+-]{1,64}$/)
 
@@ -103,6 +106,8 @@ export const releaseListSchema = z.object({
       remote: z.string(),
       title: z.string(),
       enabled: z.boolean(),
+      /** It has the page all of this is managed on, and stays on. */
+      managesReleases: z.boolean().optional(),
       owner: z.string(),
       contact: z.string(),
       stable: z.string(),
