@@ -2,6 +2,7 @@ import { type ApplicationEndpoints, invoice, invoiceEndpoints } from '@shared/co
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
+import { days, wireDate } from '../../clock'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -48,7 +49,8 @@ describe('an invoice', () => {
     return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }) } }, as)
   }
   let numbers = 10_000_000
-  const issue = (id: string, input: FormRow = {}) => take('issue', id, { input: { invoiceNo: String(++numbers), issuedOn: '2026-11-02', ...input } })
+  const issue = (id: string, input: FormRow = {}) =>
+    take('issue', id, { input: { invoiceNo: String(++numbers), issuedOn: wireDate(service.clock.now()), ...input } })
   let redNumbers = 99_990_000
   const redLetter = () => ({ opinion: '抬头更正', input: { redLetterNo: String(++redNumbers) } })
   const detail = async (id: string, as = owner) => must(await service.call(calls.detail, { params: { id } }, as))
@@ -132,6 +134,13 @@ describe('an invoice', () => {
     expect(await red(first, '77776667')).toMatchObject({ success: false, errorMsg: expect.stringContaining('这个票据号码已用于') })
     const voided = await Promise.all([red(first, '55554444'), red(second, '55554444')])
     expect(voided.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  it('is not dated before its money came', async () => {
+    const { id } = must(await ask([await paid()]))
+    const [before, paidOn] = [-1, 0].map((later) => wireDate(new Date(service.clock.now().getTime() + later * days(1))))
+    expect(await issue(id, { issuedOn: before })).toMatchObject({ success: false, errorMsg: `开票日期不能早于到账日期${paidOn}，请核对` })
+    expect(must(await issue(id, { issuedOn: paidOn })).status).toBe('70')
   })
 
   it('that is sent back frees its orders', async () => {

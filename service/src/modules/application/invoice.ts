@@ -10,11 +10,12 @@ import type { PrintDocument } from '@shared/contract/print'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import chinese from 'nzh/cn'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
-import { freeOrders, holdOrders, type OrderToInvoice, ordersHeld, ordersToInvoice } from '../payment/invoicedOrders'
+import { freeOrders, holdOrders, lastPaid, type OrderToInvoice, ordersHeld, ordersToInvoice } from '../payment/invoicedOrders'
 import { chineseDate, footer } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -81,6 +82,11 @@ const guards: Record<string, Guard> = {
     const refunding = orders.find((order) => order.refunding)
     if (refunding) return `缴款单${refunding.order_no}正在退费，请退回这份申请`
     return sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单已有退费，金额与申请不符，请退回这份申请'
+  },
+  /** One stands for money that was received. */
+  async issuedOncePaid({ connection, record, input: { issuedOn = '' } }) {
+    const paid = wireDate(await lastPaid(connection, await ordersHeld(connection, record.id)))
+    return issuedOn < paid ? `开票日期不能早于到账日期${paid}，请核对` : undefined
   },
   numberUnused: ({ connection, record, form, input: { invoiceCode = '', invoiceNo = '' } }) =>
     numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', invoiceNo, invoiceCode),

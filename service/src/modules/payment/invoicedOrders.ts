@@ -43,6 +43,12 @@ export const ordersHeld = async ({ db }: Connection, invoiceId: string): Promise
     ({ order_id }) => order_id,
   )
 
+/** When the last of some orders was paid. */
+export async function lastPaid({ db }: Connection, orderIds: readonly string[]): Promise<Date> {
+  const orders = await db.selectFrom('payment_order').select('paid_at').where('id', 'in', orderIds).where('paid_at', 'is not', null).execute()
+  return new Date(Math.max(0, ...orders.map(({ paid_at }) => Number(paid_at))))
+}
+
 /** Puts orders under an invoice. @returns whether all of them were free */
 export async function holdOrders({ db }: Connection, invoiceId: string, orders: readonly OrderToInvoice[]): Promise<boolean> {
   const held = await db

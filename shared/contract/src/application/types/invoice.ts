@@ -154,7 +154,7 @@ export const invoice: ApplicationDefinition = {
       ],
       papers: [{ code: 'INVOICE_FILE', label: '票据平台的电子票据', required: false }],
       opinion: 'none',
-      requires: ['amountStands', 'numberUnused'],
+      requires: ['amountStands', 'issuedOncePaid', 'numberUnused'],
       tells: [{ relation: 'owner' }],
       done: '已开具，申请单位可以下载',
     },
