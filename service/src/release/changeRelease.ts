@@ -37,7 +37,10 @@ const developmentBuild = 'dev'
 
 /** Whether a build, as it was published, has the page releases are managed on. */
 export const hasReleasesPage = (manifest: unknown): boolean =>
-  remoteManifestSchema.pick({ groups: true }).safeParse(manifest).data?.groups.some(({ children }) => children.some(({ path }) => path === releasesPath)) === true
+  remoteManifestSchema
+    .pick({ groups: true })
+    .safeParse(manifest)
+    .data?.groups.some(({ children }) => children.some(({ path }) => path === releasesPath)) === true
 
 /**
  * Makes a build known. The first of its remote is served at once.
@@ -116,7 +119,8 @@ async function requireFilesOf(connection: Connection, releases: string, remote: 
 
 /** @throws Refusal where the page that switches areas on again would go with the area */
 async function requireReleasesManaged(connection: Connection, remote: string, release: string): Promise<void> {
-  if (hasReleasesPage((await buildOf(connection, remote, release)).manifest)) throw new Refusal('NOT_ALLOWED_NOW', '发布管理在这个业务区里，停用后没有页面可以再启用')
+  if (hasReleasesPage((await buildOf(connection, remote, release)).manifest))
+    throw new Refusal('NOT_ALLOWED_NOW', '发布管理在这个业务区里，停用后没有页面可以再启用')
 }
 
 async function promote(connection: Connection, remote: string, release: string, deed: Deed): Promise<void> {

@@ -1,3 +1,4 @@
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { Client } from 'pg'
 import { cashierPath } from '../../adapters/demoCashier'
@@ -24,6 +25,7 @@ import {
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
+import { refundPayment } from './settle'
 
 describe('paying for an inspection', () => {
   let service: TestService
@@ -56,6 +58,8 @@ describe('paying for an inspection', () => {
       await client.end()
     }
   }
+  const refundsTold = async () =>
+    must(await service.call(inboxEndpoints.list, { query: { pageSize: 200 } }, owner)).list.filter(({ title }) => /退费$|已退回$/.test(title))
   /** What the queues hold, done as a replica does it. */
   const doAll = async () => {
     await handOutPayments(service.context)
@@ -234,6 +238,7 @@ describe('paying for an inspection', () => {
     const order = await orderOf(service, id)
     expect(order).toMatchObject({ state: '8' })
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'done', proof: 'HD-0001', amount_cents: 55_000, reason: 'cancelled' }])
+    expect((await refundsTold())[0]).toMatchObject({ text: `550.00元已转账退回，退费凭证号HD-0001，缴款单${order.order_no}` })
   })
 
   it('pays back what was paid by code when finance agrees to a cancellation', async () => {
@@ -257,6 +262,7 @@ describe('paying for an inspection', () => {
     expect(await shown()).toMatchObject({ state: '8', stateName: '已退费', refund: 'done' })
     expect(await cashierOf(service).find(order.payCode)).toMatchObject({ state: 'refunded' })
     expect(await standing(service, id)).toMatchObject({ status: '90' })
+    expect((await refundsTold())[0]).toMatchObject({ title: expect.stringMatching(/已退费$/), text: `550.00元由缴费平台原路退回，缴款单${order.orderNo}` })
   })
 
   it('sends back what comes for a cancelled order, and what is paid twice', async () => {
@@ -274,6 +280,13 @@ describe('paying for an inspection', () => {
     const twice = await orderOf(service, paid.id)
     expect(await refundsOf(twice.id)).toMatchObject([{ reason: 'twice', platform_no: 'YS-twice' }])
     expect(twice).toMatchObject({ state: '2' })
+    // The payer hears of both once the money has gone back.
+    const before = (await refundsTold()).length
+    const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })
+    for (const { id } of [...(await refundsOf(order.id)), ...(await refundsOf(twice.id))])
+      await refundPayment(service.db, platform, id, () => service.clock.now())
+    const told = (await refundsTold()).slice(0, -before || undefined)
+    expect(told.map(({ title }) => title.split(' ').at(-1)).sort()).toEqual(['作废后到账已退回', '重复缴费已退回'])
   })
 
   it('has the platform close a cancelled order at once: its work is asked for with the cancellation', async () => {

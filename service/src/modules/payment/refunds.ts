@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
 import { markRefunded } from './orders'
+import { tellRefunded } from './refundNews'
 
 /** Money that leaves: asked for by one of finance, confirmed by another. */
 
@@ -192,7 +193,10 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
     .set({ state, reviewed_by: caller.accountId, proof: agree && byHand ? proof : '', review_note: agree ? '' : note, done_at: state === 'done' ? now : null })
     .where('id', '=', refund.id)
     .execute()
-  if (state === 'done') await markRefunded(connection, refund.order_id, now)
+  if (state === 'done') {
+    await tellRefunded(connection, refund.id, now)
+    await markRefunded(connection, refund.order_id, now)
+  }
   return state
 }
 

@@ -9,6 +9,7 @@ import type { WorkflowContext } from '../../workflow/behaviour'
 import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { markPaid, markRefunded, type OrderRow } from './orders'
+import { tellRefunded } from './refundNews'
 
 /**
  * Does what a payment asks for, in the caller's transaction: the order is paid, the record accepted, and the notification kept; or
@@ -146,12 +147,14 @@ export async function refundPayment(
   await database.system(async (connection) => {
     // The order first, as whoever reviews a refund locks them: the other way round the two end in a deadlock.
     await connection.db.selectFrom('payment_order').select('id').where('id', '=', refund.orderId).forUpdate().execute()
-    await connection.db
+    const done = await connection.db
       .updateTable('payment_refund')
       .set({ state: 'done', done_at: now() })
       .where('id', '=', refundId)
       .where('state', '=', 'requested')
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (done) await tellRefunded(connection, refundId, now())
     await markRefunded(connection, refund.orderId, now())
   })
 }

@@ -1,0 +1,39 @@
+import { applicationDefinition } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { payOrderAddress } from '@shared/contract/payment'
+import { yuanOf } from '@shared/contract/rules'
+import type { Connection } from '../../database/database'
+import { notify } from '../../notification/notify'
+import { viewer } from '../../security/caller'
+
+/** Tells the payer that money has gone back, and how: whoever waits for it looks for it at the bank. */
+export async function tellRefunded(connection: Connection, refundId: string, now: Date): Promise<void> {
+  const { order_id, order_no, unit_id, amount_cents, reason, proof, type, id, number } = await connection.db
+    .selectFrom('payment_refund as refund')
+    .innerJoin('payment_order as o', 'o.id', 'refund.order_id')
+    .innerJoin('payment_order_item as item', 'item.order_id', 'o.id')
+    .innerJoin('application as a', 'a.id', 'item.application_id')
+    .select(['refund.order_id', 'o.order_no', 'o.unit_id', 'refund.amount_cents', 'refund.reason', 'refund.proof'])
+    .select(['a.type', 'a.id', 'a.number'])
+    .where('refund.id', '=', refundId)
+    // A payment that goes back as a whole is told of with the first of what it was for.
+    .where(({ or, eb, ref }) => or([eb('refund.application_id', 'is', null), eb('refund.application_id', '=', ref('a.id'))]))
+    .orderBy('a.number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const way = proof === '' ? '由缴费平台原路退回' : `已转账退回，退费凭证号${proof}`
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: [viewer.unit(unit_id)], roleTypes: ['1', '2'] },
+    {
+      title: `${applicationDefinition(type).label} ${number} ${reason === 'cancelled' ? '已退费' : `${labelOf('refundReason', reason)}已退回`}`,
+      text: `${yuanOf(amount_cents)}元${way}，缴款单${order_no}`,
+      bizType: type,
+      bizId: id,
+      number,
+      tone: 'done',
+      path: payOrderAddress(order_id),
+      at: now,
+    },
+  )
+}
