@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type ApplicationForm,
+  actsOnRecord,
   filledSms,
   findState,
   isEditable,
@@ -90,7 +91,8 @@ export async function notifyTransition(
     if (viewers.length === 0) continue
     const waited = isWaited(party)
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
-    const hint = waited || party.relation === 'owner' ? (state?.hint[party.relation] ?? state?.hint.owner ?? '') : ''
+    const own = waited || party.relation === 'owner' || party.relation === 'counterpart' ? state?.hint[party.relation] : undefined
+    const hint = own ?? (waited ? (state?.hint.owner ?? '') : '')
     const said = [first, opinion || hint].filter(Boolean).join('。')
     const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
     const heard = await notify(
@@ -170,9 +172,10 @@ function pageOf(definition: ApplicationDefinition, party: PartyDefinition, recor
   if (definition.withoutPages) return ''
   const editable = isEditable(definition, record.status)
   if (party.relation === 'owner') return recordAddress(definition, editable ? 'form' : 'detail', record.id)
+  // A record the applicant took back is a draft again, which nobody else sees: list and queue show that it is gone.
+  if (actsOnRecord(party.relation)) return editable ? definition.pages.query : recordAddress(definition, 'detail', record.id)
   const handles = definition.transitions.some((transition) => transition.by.some((named) => named.relation === party.relation))
   if (!handles) return recordAddress(definition, 'detail', record.id)
-  // A record the applicant took back is a draft again, which no handler sees: the queue shows that it is gone.
   return editable ? definition.pages.review : recordAddress(definition, 'reviewDetail', record.id)
 }
 

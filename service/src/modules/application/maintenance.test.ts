@@ -352,6 +352,9 @@ describe('maintenance', () => {
       const id = await drafted(terminations, user, terminationForm([device.number], { terminateDate: today() }))
       await done(terminations, user, id, 'commit')
       expect(await take(terminations, user, id, 'confirm')).toMatchObject({ errorCode: 'FORBIDDEN' })
+      // Who is asked answers on the page of the record: the queue is the authority's.
+      const told = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 50 } }, company)
+      expect(told.success && told.data.list.find(({ bizId }) => bizId === id)?.path).toBe(`${maintenanceTermination.pages.detail}?id=${id}`)
       await done(terminations, company, id, 'confirm')
       expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'counterpart', ok: true }))
       await done(terminations, registrar, id, 'receive')

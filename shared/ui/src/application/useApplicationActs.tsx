@@ -1,12 +1,13 @@
 import {
   type ApplicationDefinition,
   type ApplicationRow,
+  actsOnRecord,
   askedAgainAddress,
-  isOwners,
   keepsDrafts,
   mayAskAgain,
   recordAddress,
   stateOf,
+  type TransitionDefinition,
   transitionOf,
 } from '@shared/contract/application'
 import { type ReactNode, useCallback } from 'react'
@@ -17,6 +18,9 @@ import { useTransitionDialog } from './useTransitionDialog'
 
 /** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
 const elsewhere = ['save', 'commit']
+
+/** Its owner and the other side act on the record's own page; the others in their queue. */
+const isOnRecord = ({ by }: TransitionDefinition): boolean => by.some(({ relation }) => actsOnRecord(relation))
 
 /**
  * What the caller can do with the records of a list.
@@ -31,18 +35,20 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
       const editable = row.actions.includes('save') && !definition.closed
       const moves = row.actions.flatMap((path) => {
         const transition = transitionOf(definition, path, row.status)
-        if (!transition || !isOwners(transition) || elsewhere.includes(path)) return []
+        if (!transition || !isOnRecord(transition) || elsewhere.includes(path)) return []
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
-      const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOwners(other))
+      const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOnRecord(other))
       // What may only be taken back is not work to be done.
-      const waits = stateOf(definition, row.status).waitsFor !== undefined
+      const { waitsFor } = stateOf(definition, row.status)
+      const waits = waitsFor !== undefined
+      const isAsked = !row.own && waitsFor?.relations.includes('counterpart') === true && moves.length > 0
       const many = several(row)
       const first = (label: string, page: 'form' | 'detail' | 'reviewDetail') => ({ label, to: recordAddress(definition, page, row.id) })
       return (
         <RowActs
           name={row.number || '未提交'}
-          first={handles ? first(waits ? '办理' : '查看', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
+          first={handles ? first(waits ? '办理' : '查看', 'reviewDetail') : editable ? first('修改', 'form') : first(isAsked ? '办理' : '查看', 'detail')}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordAddress(definition, 'detail', row.id)) }] : []),
             ...(mayAskAgain(definition, row)
