@@ -293,7 +293,7 @@ const granted =
     blocks: [
       { kind: 'paragraph', indent: true, text: text(record) },
       ...devicesBlock(record),
-      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate('')] },
+      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
     ],
   })
 

@@ -3,16 +3,23 @@ import { join } from 'node:path'
 import { applicationEndpoints, deviceLookup, equipmentMaintain, equipmentMaintainEndpoints, useRecord } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { days } from '../../clock'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { days, wireDate } from '../../clock'
 import { aForm, type Named, samples } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { viewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { chineseDate } from './filledForm'
+import { useRecordBehaviour } from './useRecord'
 
 /** What 档案维护 and 使用登记 do to the archive, and what they refuse. */
 describe('applications that change the archive', () => {
+  const authorityName = '宁波市示例市场监督管理局'
   let service: TestService
   let registrar: SignedIn
   let owner: SignedIn
@@ -23,7 +30,7 @@ describe('applications that change the archive', () => {
 
   beforeAll(async () => {
     service = await startTestService()
-    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200', unit_name: authorityName })
     registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
     unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
     otherUnit = await service.aUnit({ unit_type: '1', area_code: '330212' })
@@ -240,6 +247,19 @@ describe('applications that change the archive', () => {
     }
     for (const who of [registrar, other]) expect(await claims(id, who)).toEqual([[application, expect.any(String)]])
     expect(await claims(namesake, registrar)).toEqual([])
+    const heard = async () => {
+      const messages = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, other)
+      return messages.success ? messages.data.list.filter(({ bizId }) => bizId === application).map(({ text, path }) => [text, path]) : []
+    }
+    // What is asked of whom it is claimed from, and where: the queue is not its page.
+    const page = `${useRecord.pages.detail}?id=${application}`
+    expect(await heard()).toEqual([[expect.stringContaining('有异议的请在提交后5个工作日内提出'), page]])
+    // Its own unit claims it once, by whatever number.
+    const twice = await asked(owner, { recordKind: '2', deviceNumber: '梯11浙B00077(20)' })
+    expect(await take(use, owner, twice, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'deviceNumber', message: expect.stringContaining('尚未办结') }],
+    })
     await done(use, other, application, 'object')
     await done(use, registrar, application, 'accept')
     expect(await take(use, registrar, application, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('异议') })
@@ -247,12 +267,55 @@ describe('applications that change the archive', () => {
     for (const who of [registrar, owner, other]) Object.assign(who, await service.signIn(who.account))
     await done(use, registrar, application, 'audit')
     expect(await claims(id, owner)).toEqual([[application, expect.any(String)]])
-    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: expect.stringMatching(/^梯11浙B\d{5}\(\d\d\)$/) } } })
+    // Who claims it has its certificate in hand: the number stays.
+    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)' } } })
     expect(await archive(other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await heard()).toContainEqual([expect.any(String), page])
+    // The number that was promised stands in the result, and on the paper who issued it and when.
+    const granted = await service.call(use.detail, { params: { id: application } }, owner)
+    expect(granted.success && granted.data.inputs).toContainEqual({ label: '使用登记证编号', value: '梯11浙B00077(20)' })
+    const paper = await service.db.system(async (connection) =>
+      useRecordBehaviour.documents?.certificate?.(
+        await viewOf(connection, useRecord, await findVisible(connection, useRecord, theSystem, application), service.clock.now()),
+      ),
+    )
+    expect(paper?.blocks.at(-1)).toEqual({ kind: 'signature', lines: [authorityName, chineseDate(wireDate(service.clock.now()))] })
+    expect(JSON.stringify(paper)).not.toContain('移动电话')
+    expect((await heard()).length).toBe(2)
     // Void, it is whose and under which certificate it was before.
     await done(use, registrar, application, 'void')
     expect(await archive(owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await archive(other, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: otherUnit.unitName } } })
+  })
+
+  it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {
+    const id = await device(otherUnit, { equipmentCode: '31103309920996777' })
+    const claim = async (who: SignedIn) => {
+      const application = await asked(who, { recordKind: '2', deviceNumber: '31103309920996777' })
+      await done(use, who, application, 'commit')
+      return application
+    }
+    const third = await service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', area_code: '330212' }) }))
+    const [first, second] = [await claim(owner), await claim(third)]
+    service.clock.move(days(10))
+    for (const who of [registrar, owner, other, third]) Object.assign(who, await service.signIn(who.account))
+    await done(use, registrar, first, 'accept', 'audit')
+    // The second was told to the unit that had the device, and not to the one that has it now.
+    await done(use, registrar, second, 'accept')
+    expect(await take(use, registrar, second, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('重新提交') })
+    await done(use, registrar, second, 'reject')
+    await done(use, third, second, 'commit')
+    service.clock.move(days(10))
+    for (const who of [registrar, owner, other, third]) Object.assign(who, await service.signIn(who.account))
+    await done(use, registrar, second, 'accept', 'audit')
+    expect(await archive(third, id)).toMatchObject({ success: true })
+
+    expect(await take(use, registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
+    expect(await archive(third, id)).toMatchObject({ success: true })
+    await done(use, registrar, second, 'void')
+    expect(await archive(owner, id)).toMatchObject({ success: true })
+    await done(use, registrar, first, 'void')
+    expect(await archive(other, id)).toMatchObject({ success: true })
   })
 
   it('leaves a device whose registration is made void waiting for another one, and keeps its papers in the archive', async () => {

@@ -5,22 +5,25 @@ import { registrationModeOf } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
+import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { workdaysAfter } from '../../workflow/workdays'
-import { nextCertificateNumber } from '../equipment/certificateNumber'
+import { certificateNumberFor, nextCertificateNumber } from '../equipment/certificateNumber'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf } from './archiveEffects'
+import { alreadyOpen } from './changedDevices'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
+import { changedSince, filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
 interface FoundDevice {
   id: string
@@ -86,11 +89,35 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
+/** A device has one application of a unit at a time. @throws Refusal INCOMPLETE with the number of the other one */
+const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
+  if (!inArchive(fields)) return undefined
+  const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
+  if (!device) return undefined
+  const { foundMaker, foundSerial, foundCode } = describe(device)
+  const other = await connection.db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', record.unit_id)
+    .where('status', 'in', ['20', '30', '50'])
+    .where('deleted', '=', false)
+    .where('id', '!=', record.id)
+    .where(sql<boolean>`form -> 'fields' @> ${JSON.stringify({ foundMaker, foundSerial, foundCode })}::jsonb`)
+    .executeTakeFirst()
+  if (other) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
+  return undefined
+}
+
+/** A claim is told to the unit the device stands under as it is submitted: one that got the device since knows of nothing. */
+const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
+
 /** The unit a claimed device stands under has its days to object. */
 const unopposed: Guard = async ({ connection, record, form, now }) => {
   if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
   const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
   if (!device?.use_unit_id) return undefined
+  if (!record.viewers.includes(viewer.unit(device.use_unit_id))) return otherUnitSince
   const last = workdaysAfter(wireDate(record.submitted_at), objectionWorkdays)
   return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
 }
@@ -114,6 +141,9 @@ const deviceFields = [
   'manufactureDate',
 ] as const
 
+/** 登记类别 of each 办理方式. */
+const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
+
 /** What its papers are in the archive. */
 const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
 
@@ -122,7 +152,7 @@ const registerDevice: Effect = async (context) => {
   const { fields } = form
   const registered: FormRow = {
     ...filledIn(fields, useFields),
-    ...registeredBy(context, { '1': '01', '2': '06', '3': '99' }[fields.recordKind ?? '']),
+    ...registeredBy(context, categoryOf(fields)),
   }
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const withPapers = async (equipmentId: string) => {
@@ -145,6 +175,12 @@ const registerDevice: Effect = async (context) => {
 /** What a registration put others in the place of: it comes back when the registration is made void. */
 const replacedFields = [...useFields, ...registeredFields]
 
+const unchangedSince: Guard = async (context) => {
+  const { fields } = context.record.form
+  const { archive } = await deviceOf(context, fields.equipmentId ?? '')
+  return changedSince(context, archive.fields, categoryOf(fields))
+}
+
 /** The certificate is withdrawn: the device is whose and what it was before; one that stood in no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
@@ -156,14 +192,13 @@ const withdrawRegistration: Effect = async (context) => {
   return undefined
 }
 
-/** One that was registered before keeps its number. */
-async function useCertNo({ connection, form, now }: TransitionContext): Promise<string> {
+/** One that was registered before keeps its number: whoever claims a device has its certificate. */
+async function useCertNo(context: TransitionContext): Promise<string> {
+  const { connection, form, now } = context
   const { fields } = form
-  if (fields.recordKind === '3') return fields.useCertNo || nextCertificateNumber(connection, fields, wireDate(now))
-  const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
-  const { useAreaCode = '' } = fields
-  const about = { equclacode: device?.kind ?? '', categoryCode: device?.category ?? '', varietyCode: device?.variety ?? '', useAreaCode }
-  return nextCertificateNumber(connection, about, wireDate(now))
+  if (!inArchive(fields)) return fields.useCertNo || nextCertificateNumber(connection, fields, wireDate(now))
+  const { archive } = await deviceOf(context, '')
+  return certificateNumberFor(connection, { ...archive.fields, useAreaCode: fields.useAreaCode ?? '' }, wireDate(now))
 }
 
 /** Units a claimed device stands under. */
@@ -264,10 +299,11 @@ function certificate(record: RecordView): PrintDocument {
         kind: 'fields' as const,
         title: label,
         rows: fields
-          .filter(({ key }) => shown(record, key) !== '')
+          // Whom to call is nobody's business who reads a certificate on a wall.
+          .filter(({ key, sensitive }) => sensitive === undefined && shown(record, key) !== '')
           .map(({ key, label: name }) => ({ label: name, value: shown(record, key), wide: shown(record, key).length > 18 })),
       })),
-      { kind: 'signature', lines: [record.authorityName || '登记机关（盖章）', chineseDate('')] },
+      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
     ],
   }
 }
@@ -277,7 +313,7 @@ export const useRecordBehaviour: ModuleBehaviour = {
   checks,
   snapshot,
   documents: { form: useForm, certificate },
-  guards: { deviceFound, unopposed },
+  guards: { deviceFound, noOtherOpen, unopposed, unchangedSince },
   effects: { registerDevice, withdrawRegistration },
   parties: { registeredUnit },
   series: { useCertNo },

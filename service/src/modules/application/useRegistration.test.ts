@@ -176,6 +176,23 @@ describe('registration by set', () => {
     expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1000', useCertNo: '梯11浙B00777(20)', useStatus: '10' })
   })
 
+  it('is not taken back once the device was registered for something else since', async () => {
+    const first = await aNew()
+    await done(owner, first, 'commit')
+    await done(registrar(), first, 'accept', 'audit')
+    const equipmentId = (await rowOf(first)).form.fields.equipmentId ?? ''
+    const begun = await begin({ registrationCategory: '03', equipmentId })
+    if (!begun.success) throw new Error(begun.errorMsg)
+    await filled(begun.data.id)
+    await done(owner, begun.data.id, 'commit')
+    await done(registrar(), begun.data.id, 'accept', 'audit')
+    expect(await take(registrar(), first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
+    expect(await archive(equipmentId)).toMatchObject({ useStatus: '10', registrationCategory: '03' })
+    await done(registrar(), begun.data.id, 'void')
+    await done(registrar(), first, 'void')
+    expect(await archive(equipmentId)).toMatchObject({ useStatus: '90' })
+  })
+
   it('begins nothing that cannot be registered so, and says why', async () => {
     const other = await service.aUnit({ unit_type: '1', area_code: '330212' })
     const theirs = await inArchive({ useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName, useStatus: '10' })

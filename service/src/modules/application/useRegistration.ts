@@ -5,7 +5,7 @@ import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { areaLevels } from '../../security/area'
-import type { Effect, RecordView } from '../../workflow/behaviour'
+import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
 import type { FieldChange } from '../../workflow/formChanges'
 import { callerOf } from './archiveEffects'
 import { chineseDate, footer } from './filledForm'
@@ -60,6 +60,17 @@ export const registeredFields = [
   'registrationAuthority',
   'registrationCategory',
 ] as const satisfies readonly (keyof ReturnType<typeof registeredBy>)[]
+
+/** What a registration says that whatever is granted after it puts another thing in the place of: whose the device is, its state, its certificate. */
+const laterChanged = ['useUnitId', 'useStatus', 'useCertNo', 'registrationCategory'] as const
+
+/** Only what still stands as the registration left it can be taken back: a change of unit or state that was granted since would be undone unseen. */
+export function changedSince({ record }: Pick<TransitionContext, 'record'>, archive: FormRow, registrationCategory = ''): string | undefined {
+  const granted: FormRow = { useUnitId: record.unit_id, useStatus: '10', useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
+  return laterChanged.some((key) => (archive[key] ?? '') !== granted[key])
+    ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || ''} 的登记此后又有变更，不能作废`
+    : undefined
+}
 
 /** What a device is without its certificate. @param useStatus 90: it stood in no archive before, and leaves the register */
 export const unregistered = (useStatus: '00' | '90') => ({ useStatus, useCertNo: '', useCertDate: '', registrationDate: '' })

@@ -34,7 +34,7 @@ import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { authorityOf, certificateOf, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
+import { authorityOf, certificateOf, changedSince, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
@@ -130,6 +130,12 @@ const registerSet: Effect = async (context) => {
 
 /** Whose word the archive took at registration, and nobody else's since. The unit was the applicant before as well. */
 const takenBack: readonly string[] = [...registeredFields.filter((key) => key !== 'useUnitId'), 'stopDate']
+
+const unchangedSince: Guard = async (context) => {
+  const { registrationCategory, equipmentId = '' } = context.record.form.fields
+  const { archive } = await deviceForDecision(context.connection, callerOf(context), equipmentId)
+  return changedSince(context, archive.fields, registrationCategory)
+}
 
 /** The certificate is withdrawn: what the registration wrote and nobody changed since is as before; a device that it entered leaves the register. */
 const withdrawSet: Effect = async (context) => {
@@ -251,7 +257,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   }),
   documents: { form: useForm, certificate, mark },
   ownRows: registered,
-  guards: { registrable, unused },
+  guards: { registrable, unused, unchangedSince },
   effects: { registerSet, withdrawSet },
   series: { useCertNo },
   routes: (app, context: ServiceContext) => {

@@ -1,6 +1,7 @@
 import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -98,6 +99,19 @@ describe('registration by unit', () => {
     expect(await listed()).toEqual([[number, '10', 3]])
     await done(registrar, more, 'void')
     expect(await listed()).toEqual([[number, '10', 2]])
+    // Out of use since: the stop would be undone with it.
+    const standing = (status: string) =>
+      service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ archive: sql`jsonb_set(archive, '{fields,useStatus}', to_jsonb(${status}::text))` })
+          .where('use_cert_no', '=', number)
+          .execute(),
+      )
+    await standing('20')
+    expect(await take(registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
+    await standing('10')
+    await done(registrar, first, 'void')
   })
 
   it('registers a summary of five thousand rows', async () => {

@@ -14,7 +14,7 @@ import { archiveOf } from './enteredArchive'
 import { filledForm, footer, shown, tableBlock } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { authorityOf, certificateOf, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
+import { authorityOf, certificateOf, changedSince, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns by which one of its rows is another thing. */
 const tableOf = ({ categoryCode }: FormRow) =>
@@ -126,6 +126,15 @@ const registerUnit: Effect = async (context) => {
   return { registrationAuthority: caller.unitName, written: told }
 }
 
+/** Rows that were added leave a unit that others may have changed: it goes on. */
+const unchangedSince: Guard = async (context) => {
+  const { connection, record, form } = context
+  if (form.fields.addedTo || tableOf(form.fields).key === 'cylinders') return undefined
+  const found = await unitUnder(connection, record.inputs.useCertNo ?? '')
+  const device = found && (await deviceForDecision(connection, callerOf(context), found.id))
+  return device && changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
+}
+
 /** Its rows leave the certificate; of the first registration the certificate itself is withdrawn. */
 const withdrawUnit: Effect = async (context) => {
   const { connection, record, form, now, number } = context
@@ -188,7 +197,7 @@ export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
   checks,
   snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),
   documents: { form: filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'), summary, certificate },
-  guards: { addable, unrepeated, withoutAdditions },
+  guards: { addable, unrepeated, withoutAdditions, unchangedSince },
   effects: { registerUnit, withdrawUnit },
   series: { useCertNo },
 }

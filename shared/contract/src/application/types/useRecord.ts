@@ -6,7 +6,7 @@ import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
-import { registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
+import { issuedCertificate, registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
@@ -17,6 +17,20 @@ const proven: Condition = { any: [claimed, historic] }
 
 /** Working days the unit a device stands under has to object when another one claims it (domain §4.3 no. 4). */
 export const objectionWorkdays = 5
+
+/** What the unit reads a claimed device stands under, by state. */
+const toldOfClaim: Readonly<Record<string, string>> = {
+  '20': `这台设备现在您单位名下，申请单位认领；有异议的请在提交后${objectionWorkdays}个工作日内提出`,
+  '50': '登记机关正在审核这份认领；有异议的请在作出决定以前提出',
+  '70': '设备已归入申请单位名下，不再由您单位使用',
+  '80': '认领不予受理，设备仍在您单位名下',
+  '82': '认领审核不通过，设备仍在您单位名下',
+  '90': '认领已取消，设备仍在您单位名下',
+  '95': '认领的登记已作废，设备恢复到认领以前',
+}
+
+/** It hears what became of the claim, whatever it answered. */
+const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
 
 const flow = approvalFlow({
   noun: '使用登记申请',
@@ -30,10 +44,11 @@ const flow = approvalFlow({
   workdays: { accept: 5, decide: 15 },
   grantedHint: '使用登记证编号见办理结果，设备档案已更新',
   approve: { label: '准予登记', done: '已登记，使用登记证编号已生成' },
-  commitRequires: ['deviceFound'],
+  commitRequires: ['deviceFound', 'noOtherOpen'],
   approveRequires: ['deviceFound', 'unopposed'],
   approveIssues: ['useCertNo'],
   approveEffects: ['registerDevice'],
+  voidRequires: ['unchangedSince'],
   voidEffects: ['withdrawRegistration'],
   voidSays: '使用登记证编号不再有效，设备档案退回登记前的内容，历史补录的档案一并废弃',
 })
@@ -174,8 +189,15 @@ export const useRecord: ApplicationDefinition = {
     { call: duplicates, when: { all: [historic, someNumber] } },
   ],
   ...flow,
+  states: flow.states.map((state) => {
+    const counterpart = toldOfClaim[state.code]
+    return counterpart === undefined ? state : { ...state, hint: { ...state.hint, counterpart } }
+  }),
   transitions: [
-    ...flow.transitions,
+    ...flow.transitions.map(
+      (transition): TransitionDefinition =>
+        decisions.includes(transition.action) ? { ...transition, tells: [{ relation: 'owner' }, { relation: 'counterpart' }] } : transition,
+    ),
     ...['20', '50'].map(
       (code): TransitionDefinition => ({
         action: 'object',
@@ -198,11 +220,12 @@ export const useRecord: ApplicationDefinition = {
     { action: 'disapprove', label: '权属有争议', text: '设备权属有争议，请与原使用单位协商一致后重新申请。' },
     { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
   ],
+  issuedNumbers: [issuedCertificate],
   keyFacts: [
     { label: '办理方式', field: 'recordKind' },
     { label: '设备', field: 'deviceName', noteField: 'deviceCode' },
     { label: '使用地点', field: 'usePlaceDetail' },
-    { label: '投入使用日期', field: 'putIntoUseDate' },
+    { label: '投入使用日期', field: 'putIntoUseDate', decided: { label: '使用登记证编号', input: 'useCertNo' } },
   ],
   documents: [
     { key: 'form', label: '使用登记表' },

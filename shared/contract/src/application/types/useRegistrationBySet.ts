@@ -147,6 +147,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     commitRequires: ['registrable', 'unused'],
     approveRequires: ['registrable', 'unused'],
     approveEffects: ['registerSet'],
+    voidRequires: ['unchangedSince'],
     voidEffects: ['withdrawSet'],
     voidSays: '使用登记证不再有效，设备档案退回登记前的内容，随登记新建的档案一并废弃',
   }),

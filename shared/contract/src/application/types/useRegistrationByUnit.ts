@@ -120,7 +120,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     commitRequires: ['addable', 'unrepeated'],
     approveRequires: ['addable', 'unrepeated'],
     approveEffects: ['registerUnit'],
-    voidRequires: ['withoutAdditions'],
+    voidRequires: ['withoutAdditions', 'unchangedSince'],
     voidEffects: ['withdrawUnit'],
     voidSays: '这次登记的气瓶、管道不再属于使用登记证，管道从设备档案中去除',
   }),
