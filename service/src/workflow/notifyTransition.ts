@@ -85,7 +85,7 @@ export async function notifyTransition(
   const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true
   const parties = toldParties(definition, transition, record.status)
   // Whoever is several of them, as a unit that applies for its own devices, is told once: what to do before what happened.
-  const told = acting.kind === 'account' ? [acting.caller.accountId] : []
+  const heardAlready = acting.kind === 'account' ? [acting.caller.accountId] : []
   for (const party of [...parties.filter(isWaited), ...parties.filter((other) => !isWaited(other))]) {
     const viewers = await viewersOfRelation(connection, record.id, party.relation)
     if (viewers.length === 0) continue
@@ -93,14 +93,16 @@ export async function notifyTransition(
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const own = waited || party.relation === 'owner' || party.relation === 'counterpart' ? state?.hint[party.relation] : undefined
     const hint = own ?? (waited ? (state?.hint.owner ?? '') : '')
-    const said = [first, opinion || hint].filter(Boolean).join('。')
+    // The other side did not ask for anything: what it is about stands before what was answered to somebody else.
+    const told = party.relation === 'counterpart' ? [hint, opinion] : [opinion || hint]
+    const said = [first, ...told].filter(Boolean).join('。')
     const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
     const heard = await notify(
       connection,
-      { kind: 'viewers', viewers, roleTypes, except: told },
+      { kind: 'viewers', viewers, roleTypes, except: heardAlready },
       { ...news, text, tone: party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle', path: pageOf(definition, party, record) },
     )
-    told.push(...heard)
+    heardAlready.push(...heard)
   }
 }
 

@@ -6,6 +6,7 @@ import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -189,6 +190,10 @@ describe('变更登记', () => {
     expect(await checked()).toEqual(['device', 'open', 'deadline'])
     await done(registrar, application, 'accept', 'audit')
     expect(await heard()).toEqual(['已准予变更', '已提交'])
+    // It asked for nothing: what was granted means this to it, whatever was said to who asked.
+    const { list: told } = must(await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, other))
+    const texts = told.filter(({ bizId }) => bizId === application).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('设备已归入您单位名下'), expect.stringContaining('申请将设备过户给您单位')])
     // The archive has been changed: that it is no longer as the application found it says nothing against it.
     expect(await checked()).toEqual(['deadline'])
     expect(await archive(owner, id)).toBeUndefined()
@@ -213,7 +218,8 @@ describe('变更登记', () => {
     expect([await archive(owner, id), await archive(registrar, id)]).toEqual([expect.objectContaining({ useStatus: '50', useAreaCode: '330102' }), undefined])
     expect((await archive(elsewhere, id))?.useStatus).toBe('50')
     const left = await service.call(calls.detail, { params: { id: out } }, owner)
-    expect(left.success && left.data.documents.map(({ key }) => key)).toContain('changeProof')
+    // No certificate is issued here for a place elsewhere.
+    expect(left.success && left.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'changeProof'])
     const inward = await saved(owner, asks, [number])
     await done(owner, inward, 'commit')
     expect(await take(registrar, inward, 'accept')).toMatchObject({ errorCode: 'NOT_FOUND' })

@@ -297,6 +297,9 @@ const granted =
     ],
   })
 
+/** To another authority: its certificate is issued there. */
+const leavesCity = ({ changeType, moveStage }: FormRow): boolean => changeType === '02' && moveStage === '2'
+
 const changed = (record: RecordView): string => `${record.unitName}：你单位申请的${shown(record, 'changeType')}`
 
 export const changeRegisterBehaviour: ModuleBehaviour = {
@@ -306,19 +309,21 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   documents: {
     form: changeForm,
     receipt: (record) => {
-      const reissues = changeKindOf(record.form.fields)?.category !== undefined
+      const { fields } = record.form
+      const reissues = changeKindOf(fields)?.category !== undefined
+      const after = leavesCity(fields) ? '办结后请凭使用登记证变更证明到迁入地办理移装变更。' : '请在办结后领取换发的证件。'
       return filingReceipt(
         definition,
         '变更登记受理回执',
         ['changeType', 'changeDate', 'stopFrom', 'restartDate', 'deviceAreaCode'],
-        reissues ? ['请在办结后领取换发的证件。'] : [],
+        reissues ? [after] : [],
       )(record)
     },
     certificate: granted('特种设备使用登记证（换发）', (record) => `${changed(record)}已准予变更，换发使用登记证，原使用登记证同时作废。`),
-    changeProof: granted(
-      '特种设备使用登记证变更证明',
-      (record) =>
-        `${changed(record)}已办理，原使用登记证已收回。${record.form.fields.changeType === '02' ? `设备迁往${shown(record, 'newAreaCode')}` : `设备由${shown(record, 'newUseUnitName')}使用`}，请凭本证明办理使用登记。`,
+    changeProof: granted('特种设备使用登记证变更证明', (record) =>
+      leavesCity(record.form.fields)
+        ? `${changed(record)}已办理，原使用登记证已收回。设备迁往${shown(record, 'newAreaCode')}，请凭本证明到迁入地的登记机关办理移装变更。`
+        : `${changed(record)}已办理，原使用登记证已收回。设备由${shown(record, 'newUseUnitName')}使用，使用登记证已换发给该单位。`,
     ),
   },
   guards: { changeable, noOtherOpen, unchangedSince },

@@ -19,6 +19,8 @@ const wholeUnit: Condition = { all: [isOf('04'), { field: 'allDevices', in: ['1'
 const named: Condition = { not: wholeUnit }
 const movingOut: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['2'] }] }
 const movingIn: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['3'] }] }
+/** What a certificate is issued anew for: what leaves the city goes with a proof, and gets its certificate where it comes to. */
+const reissuing: Condition = { all: [isOf('01', '02', '03', '04', '05', '06', '12'), { not: movingOut }] }
 const withCorrections: Condition = isOf('01', '31')
 const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOther', in: ['1'] }] }
 
@@ -56,6 +58,21 @@ const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
 const transitions = flow.transitions.map((transition): TransitionDefinition => {
   if (transition.action === 'commit') return { ...transition, tells: [{ relation: 'authority' }, { relation: 'counterpart' }] }
   return decisions.includes(transition.action) ? { ...transition, tells: [{ relation: 'owner' }, { relation: 'counterpart' }] } : transition
+})
+
+/** What the unit a device is given to reads, by state. */
+const toldOfTransfer: Readonly<Record<string, string>> = {
+  '20': '该单位申请将设备过户给您单位；有出入的请与登记机关联系',
+  '50': '登记机关正在审核，准予后设备归入您单位名下',
+  '70': '设备已归入您单位名下，档案和换发的使用登记证可以查看',
+  '80': '过户申请不予受理，设备仍在原单位名下',
+  '82': '过户不予变更，设备仍在原单位名下',
+  '90': '过户申请已取消，设备仍在原单位名下',
+  '95': '过户已作废，设备恢复到原单位名下',
+}
+const states = flow.states.map((state) => {
+  const counterpart = toldOfTransfer[state.code]
+  return counterpart === undefined ? state : { ...state, hint: { ...state.hint, counterpart } }
 })
 
 /** Groups that one kind of change asks for, and no other. */
@@ -344,6 +361,7 @@ export const changeRegister: ApplicationDefinition = {
     },
   ],
   ...flow,
+  states,
   transitions,
   opinionTemplates: [
     { action: 'return', label: '登记表未盖章', text: '登记表没有盖章，请盖章后重新上传。' },
@@ -363,7 +381,7 @@ export const changeRegister: ApplicationDefinition = {
   documents: [
     { key: 'form', label: '变更登记表' },
     { key: 'receipt', label: '受理回执', states: ['50', '70'] },
-    { key: 'certificate', label: '使用登记证(换发)', states: ['70'], when: isOf('01', '02', '03', '04', '05', '06', '12') },
+    { key: 'certificate', label: '使用登记证(换发)', states: ['70'], when: reissuing },
     { key: 'changeProof', label: '使用登记证变更证明', states: ['70'], when: { any: [movingOut, isOf('03')] } },
   ],
   index: {
