@@ -70,7 +70,7 @@ export const messages = {
   tooManyDrafts: (most: number) => `本单位暂存的这种申请已有${most}份，请先提交或删除不用的`,
   papersClosed: '当前状态不能增删附件',
   requiredAttachment: (label: string) => `请上传${label}`,
-  tooShort: (label: string, length: number, measure: '位' | '个字' = '个字') => `${label}至少${length}${measure}`,
+  tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,
   number: (label: string) => `${label}应为数字`,
   precision: (label: string, places: number) => `${label}最多保留${places}位小数`,
@@ -81,7 +81,10 @@ export const messages = {
   afterThisMonth: (label: string) => `${label}不能晚于本月`,
   notAfterToday: (label: string) => `${label}应在今天之后`,
   sameAs: (label: string, other: string) => `${label}不能与${other}相同`,
-  tooLong: (label: string, length: number, measure: '位' | '个字' = '个字') => `${label}不能超过${length}${measure}`,
+  tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
+  /** The same of numbers, whose characters are counted as digits. */
+  tooFewDigits: (label: string, length: number) => `${label}至少${length}位`,
+  tooManyDigits: (label: string, length: number) => `${label}不能超过${length}位`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',
   /** Where nothing else is in the way of a submission. */

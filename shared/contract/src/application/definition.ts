@@ -259,8 +259,9 @@ export interface ReviewQueueDefinition {
 export interface CrossCheck {
   /** Where the message stands: a field, a table, or a column of a table (`workers.certExpire`), which is asked row by row. */
   field: string
-  /** Or what says it of the form as it stands: which sum its rows have. */
-  message: string | ((form: ApplicationForm) => string)
+  message: string
+  /** What is said in its place of the form as it stands: which sum its rows have. */
+  says?(form: ApplicationForm): string
   /**
    * True when the form is right, or when what it needs is absent. Pure: `today` is `YYYY-MM-DD`, `row` the row asked
    * about, empty where the check is not one of a column.

@@ -56,11 +56,11 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
   }
   if (complete) {
     const told = new Set(problems.map(({ field }) => field))
-    for (const { field, message, holds } of definition.crossChecks) {
+    for (const { field, message, says, holds } of definition.crossChecks) {
       for (const place of placesOf(field, form)) {
         if (told.has(place.field) || holds(form, today, place.row)) continue
         told.add(place.field)
-        problems.push({ field: place.field, message: typeof message === 'string' ? message : message(form) })
+        problems.push({ field: place.field, message: says?.(form) ?? message })
       }
     }
   }

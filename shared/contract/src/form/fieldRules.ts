@@ -70,9 +70,10 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   if (value === '') return undefined
   const noOption = optionProblem(field, value)
   if (noOption) return noOption
-  const measure = field.lengthIn ?? fieldTypeOf(field).lengthIn
-  if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field), measure)
-  if (field.minLength !== undefined && value.trim().length < field.minLength) return messages.tooShort(field.label, field.minLength, measure)
+  const digits = (field.lengthIn ?? fieldTypeOf(field).lengthIn) === '位'
+  if (value.length > maxLengthOf(field)) return (digits ? messages.tooManyDigits : messages.tooLong)(field.label, maxLengthOf(field))
+  if (field.minLength !== undefined && value.trim().length < field.minLength)
+    return (digits ? messages.tooFewDigits : messages.tooShort)(field.label, field.minLength)
   const rule = field.rule ?? fieldTypeOf(field).rule
   return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }

@@ -110,7 +110,8 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     },
     {
       field: 'quantity',
-      message: (form) => `设备数量与汇总表不一致，汇总表合计 ${summaryTotal(form)} ${form.fields.categoryCode === '2300' ? '只' : '米'}`,
+      message: '设备数量与汇总表不一致，气瓶按只数、管道按总长度（米）',
+      says: (form) => `设备数量与汇总表不一致，汇总表合计 ${summaryTotal(form)} ${form.fields.categoryCode === '2300' ? '只' : '米'}`,
       holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
     },
   ],
