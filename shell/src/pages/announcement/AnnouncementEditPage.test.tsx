@@ -64,7 +64,7 @@ test('what is missing stands at its field, and the cursor goes there', async () 
   const calls = fakeService([papers])
   const { user } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
   // What will be asked for is marked before it is.
-  for (const name of ['标题', '类别', '正文']) expect(screen.getByText(name)).toHaveClass('required')
+  for (const name of ['标题', '类别', '正文']) expect(screen.getByText(name, { selector: '.label' })).toHaveClass('required')
   await user.click(screen.getByRole('button', { name: '发布' }))
   const title = screen.getByRole('textbox', { name: '标题' })
   expect(await screen.findByText('请填写标题')).toBeInTheDocument()
