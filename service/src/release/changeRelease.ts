@@ -168,6 +168,7 @@ export async function changeRelease(connection: Connection, releases: string, ch
       break
     case 'rollback':
       if (row.previous === null) throw new Refusal('NOT_ALLOWED_NOW', '没有上一版本，不能回退')
+      if ((change.release ?? row.previous) !== row.previous) throw new Refusal('NOT_ALLOWED_NOW', `正式版本已有变化，现在是 ${row.stable}，请刷新后再决定`)
       await requireServable(connection, remote, row.previous, row.minimum)
       await requireFilesOf(connection, releases, remote, row.previous)
       await update({ stable: row.previous, stable_since: deed.at, previous: row.stable, ...noCanary })

@@ -78,6 +78,7 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
           return { act, ...common, release }
         case 'enable':
           return { act, ...common, enabled: !row.enabled }
+        case 'rollback':
         case 'minimum':
           return { act, ...common, release: row.minimum === release ? null : release }
         case 'owner':

@@ -87,7 +87,7 @@ describe('发布管理', () => {
     await user.type(dialog.getByRole('textbox', { name: '原因' }), '列表打不开')
     await user.click(dialog.getByRole('button', { name: /回\s*退/ }))
     const sent = calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
-    expect(sent).toEqual([{ act: 'rollback', remote: 'mf-construction', reason: '列表打不开' }])
+    expect(sent).toEqual([{ act: 'rollback', remote: 'mf-construction', release: '1.0.0-b1', reason: '列表打不开' }])
   })
 
   it('keeps what was typed when the service refuses, and says why', async () => {

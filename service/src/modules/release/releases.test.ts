@@ -179,6 +179,17 @@ describe('releases', () => {
     expect((await listed())?.history.slice(0, 2).map(({ act }) => act)).toEqual(['enable', 'disable'])
   })
 
+  it('go back once, of two who go back at once: the second would bring the broken build again', async () => {
+    const name = 'mf-twice'
+    for (const buildId of ['b1', 'b2']) await deploy({ act: 'publish', manifest: placed(aManifest({ name, buildId })), reason })
+    await change({ act: 'promote', remote: name, release: '1.0.0-b2', reason })
+    const answers = await Promise.all([0, 1].map(() => change({ act: 'rollback', remote: name, release: '1.0.0-b1', reason })))
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.message).toBe('正式版本已有变化，现在是 1.0.0-b1，请刷新后再决定')
+    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    expect(data?.remotes.find((row) => row.remote === name)).toMatchObject({ stable: '1.0.0-b1', previous: '1.0.0-b2' })
+  })
+
   it('leave the area on that has the page they are managed on: nobody could switch it on again', async () => {
     const page = { path: releasesPath, name: 'system-releases', title: '发布管理', access: null, roleTypes: ['9' as const], hideInMenu: false, notCache: true }
     const [group] = aManifest().groups

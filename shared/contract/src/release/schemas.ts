@@ -26,8 +26,11 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
     reason: releaseReasonSchema,
   }),
   z.object({ act: z.literal('stopCanary'), remote, reason: releaseReasonSchema }),
-  /** Serves the previous build to everyone, and no canary. */
-  z.object({ act: z.literal('rollback'), remote, reason: releaseReasonSchema }),
+  /**
+   * Serves the previous build to everyone, and no canary. `release`: which one that is, as whoever decides has seen it: of two who go back at
+   * once the second would go forward again.
+   */
+  z.object({ act: z.literal('rollback'), remote, release: release.optional(), reason: releaseReasonSchema }),
   /** Builds published before this one are served to nobody any more, and open pages are asked to leave them; null takes that back. */
   z.object({ act: z.literal('minimum'), remote, release: release.nullable(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('enable'), remote, enabled: z.boolean(), reason: releaseReasonSchema }),
