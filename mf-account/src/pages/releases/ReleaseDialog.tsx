@@ -46,6 +46,9 @@ function wordsOf({ act, row, release }: AskedChange): { title: string; text: str
   }
 }
 
+/** Somebody asked for a field for a unit, and has not chosen one: what is typed into it names nobody. */
+const isUnchosen = ({ id }: PickedUnit): boolean => id === ''
+
 /** Asks once more before what is served changes, and for the reason, which stands in the history. */
 export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose: () => void }) {
   const { act, row, release } = asked
@@ -56,7 +59,7 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
   const [tried, setTried] = useState(false)
   const [percent, setPercent] = useState(running?.percent ?? 10)
   const [units, setUnits] = useState(running?.units ?? [])
-  const [picked, setPicked] = useState<PickedUnit>()
+  const [picked, setPicked] = useState<readonly PickedUnit[]>([])
   const [owner, setOwner] = useState(row.owner)
   const [contact, setContact] = useState(row.contact)
   const change = useCallMutation(releaseEndpoints.change, { invalidates: [releaseEndpoints.list], onSuccess: onClose })
@@ -65,8 +68,8 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
 
   function confirm() {
     setTried(true)
-    if (!checked.success) return
-    const chosen = [...units.map((unit) => unit.id), ...(picked?.id ? [picked.id] : [])]
+    if (!checked.success || picked.some(isUnchosen)) return
+    const chosen = [...new Set([...units, ...picked].map((unit) => unit.id))]
     const common = { remote: row.remote, reason: checked.data }
     change.mutate({ body: bodyOf() })
 
@@ -75,10 +78,10 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
         case 'canary':
           return { act, ...common, release, percent, units: chosen }
         case 'promote':
+        case 'rollback':
           return { act, ...common, release }
         case 'enable':
           return { act, ...common, enabled: !row.enabled }
-        case 'rollback':
         case 'minimum':
           return { act, ...common, release: row.minimum === release ? null : release }
         case 'owner':
@@ -116,7 +119,23 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
                 </Button>
               </div>
             ))}
-            {picked ? <UnitPicker id={`${id}-unit`} value={picked} onChange={setPicked} /> : <Button onClick={() => setPicked(noUnit)}>指定单位</Button>}
+            {picked.map((unit, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an unchosen unit is known by its place alone.
+              <div key={place} className={styles.picked}>
+                <UnitPicker
+                  id={`${id}-unit-${place}`}
+                  value={unit}
+                  problem={tried && isUnchosen(unit) ? '请选择单位，不指定的请移除' : undefined}
+                  onChange={(changed) => setPicked(picked.map((other, index) => (index === place ? changed : other)))}
+                />
+                <Button size="small" onClick={() => setPicked(picked.filter((_, index) => index !== place))}>
+                  移除
+                </Button>
+              </div>
+            ))}
+            <div>
+              <Button onClick={() => setPicked([...picked, noUnit])}>{units.length + picked.length > 0 ? '再指定一个单位' : '指定单位'}</Button>
+            </div>
           </>
         )}
         {act === 'owner' && (

@@ -142,6 +142,24 @@ describe('发布管理', () => {
     expect(sent).toEqual([{ act: 'owner', remote: 'mf-construction', owner: '李工', contact: '0574-00000002', reason: '换人了' }])
   })
 
+  it('begins no canary while a unit that was to be named is not chosen: it would run for others alone', async () => {
+    const calls = fakeService([
+      [releaseEndpoints.list, () => list],
+      [releaseEndpoints.change, () => list],
+    ])
+    const { user } = renderPage(<ReleaseDialog asked={{ act: 'canary', row: { ...row, canary: null }, release: '1.2.0-b3' }} onClose={() => undefined} />)
+    const dialog = within(await screen.findByRole('dialog', { name: '施工告知灰度' }))
+    await user.click(dialog.getByRole('button', { name: '指定单位' }))
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '先给一家试用')
+    await user.click(dialog.getByRole('button', { name: '开始灰度' }))
+    const sent = () => calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
+    expect(dialog.getByText('请选择单位，不指定的请移除')).toBeInTheDocument()
+    expect(sent()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: /移\s*除/ }))
+    await user.click(dialog.getByRole('button', { name: '开始灰度' }))
+    expect(sent()).toMatchObject([{ act: 'canary', percent: 10, units: [] }])
+  })
+
   it('changes the units of a canary that runs', async () => {
     const calls = fakeService([
       [releaseEndpoints.list, () => list],
