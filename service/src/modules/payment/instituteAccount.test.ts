@@ -125,6 +125,16 @@ describe('where an institute is paid', () => {
     must(await review(second, await waitingId(second), true))
   })
 
+  it('is not confirmed once the account that proposed it was taken away, and goes back all the same', async () => {
+    const { finance, secondFinance } = await anInstitute(service)
+    must(await propose(finance))
+    const id = await waitingId(secondFinance)
+    await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', finance.account.id).execute())
+    expect(await review(secondFinance, id, true)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('账号已停用') })
+    expect(await read(secondFinance)).toMatchObject({ proposal: { id } })
+    must(await review(secondFinance, id, false, '提出人已停用'))
+  })
+
   it('has no characters nobody sees: they would show another name than is kept', async () => {
     const { finance } = await anInstitute(service)
     for (const accountName of ['甲\u202e院究研', '甲\u200b研究院', '甲\n乙研究院'])

@@ -150,6 +150,9 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
   const change = await changeIn(connection, caller, id)
   if (change.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '收款设置的修改须由另一位财务复核')
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
+  // An account that was taken away may have been somebody else's hands: two who are of finance stand for a change.
+  if (agree && (await colleagues(connection, caller.unitId, ['5'], wireDate(now), change.asked_by)).length === 0)
+    throw new Refusal('NOT_ALLOWED_NOW', `${change.asker_name}的账号已停用或不再办理财务，请退回后由在岗的财务重新提出`)
   const state = agree ? 'done' : 'returned'
   await connection.db
     .updateTable('institute_account_change')
