@@ -97,7 +97,9 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核算',
             align: 'right',
-            width: '16%',
+            // A sum stands on one line, on a phone too.
+            className: styles.sum,
+            width: '21%',
             render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
           },
           {
