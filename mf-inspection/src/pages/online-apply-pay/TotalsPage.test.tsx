@@ -31,3 +31,16 @@ test.each(['wide', 'narrow'] as const)('the periods are added up under them, tho
   // What came in, and the net of it.
   expect(sum.textContent?.split('4,321.00 元').length).toBeGreaterThan(2)
 })
+
+test('on a phone a card is headed by its period: the institute is the same on all of them', async () => {
+  windowIs('narrow')
+  signedInAs('5')
+  fakeService([
+    [reconciliationEndpoints.totals, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [aTotal('2026-11-21', '1000.00')] })],
+    [paymentEndpoints.waiting, () => ({ orders: 0, invoices: 0, refunds: 0, reconciliation: 0 })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<TotalsPage />)
+  const card = (await screen.findByText('2026-11-21')).closest('li')
+  expect(card?.textContent).toMatch(/^2026-11-21/)
+})
