@@ -107,3 +107,13 @@ test('the part of 退费 leads to what was sent back where nothing else waits', 
   await user.click(await screen.findByText('退费 2'))
   expect(screen.getByLabelText('地址')).toHaveTextContent(`${refundsPath}?view=returned`)
 })
+
+test('on a phone a card says whose money it is, why it goes back and who asked, of a payment for no application too', async () => {
+  windowIs('narrow')
+  serve(aRefund({ applicationId: '', type: '', number: '', method: '1', reason: 'late', state: 'done', askedBy: '系统', reviewable: false }))
+  renderPage(<RefundsPage />)
+  const card = (await screen.findByText('JF-1')).closest('li')
+  expect(card?.textContent).toMatch(/^宁波示例物业服务有限公司/)
+  expect(card).toHaveTextContent('原因 作废后到账')
+  expect(card).toHaveTextContent('系统 2026-11-20 15:20')
+})
