@@ -19,7 +19,7 @@ export function PaymentParts({ chosen }: { chosen: PaymentPart }) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
   const { data } = useCallQuery(paymentEndpoints.waiting, {}, { enabled: roleType === '5' })
-  const waiting: Readonly<Record<string, number>> = data ?? {}
+  const waiting: Readonly<Record<string, number | boolean>> = data ?? {}
   // Where all that waits was sent back, the list begins with that: nothing stands under 待复核.
   const onlyReturned = data !== undefined && data.refunds > 0 && data.refunds === data.refundsReturned
   const pathOf = (key: PaymentPart) => (key === 'refunds' && onlyReturned ? `${refundsPath}?view=returned` : parts.find((part) => part.key === key)?.path)

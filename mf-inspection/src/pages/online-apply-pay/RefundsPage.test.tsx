@@ -30,10 +30,10 @@ const aRefund = (change: Partial<Refund> = {}): Refund => ({
   ...change,
 })
 
-const serve = (refund: Refund, answer: unknown = { state: 'done' }) =>
+const serve = (refund: Refund, answer: unknown = { state: 'done' }, alone = false) =>
   fakeService([
     [paymentEndpoints.refunds, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [refund], counts: { asked: 3 } })],
-    [paymentEndpoints.waiting, () => ({ orders: 0, invoices: 2, refunds: 1, reconciliation: 0 })],
+    [paymentEndpoints.waiting, () => ({ orders: 0, invoices: 2, refunds: 1, reconciliation: 0, ...(alone && { alone }) })],
     [paymentEndpoints.reviewRefund, () => answer],
     [paymentEndpoints.askRefund, () => ({ state: 'asked' })],
     [regionsEndpoint, () => ({ list: [] })],
@@ -116,4 +116,10 @@ test('on a phone a card says whose money it is, why it goes back and who asked, 
   expect(card?.textContent).toMatch(/^宁波示例物业服务有限公司/)
   expect(card).toHaveTextContent('原因 作废后到账')
   expect(card).toHaveTextContent('系统 2026-11-20 15:20')
+})
+
+test('who is alone in finance reads that nobody can confirm, and whom to ask', async () => {
+  serve(aRefund({ reviewable: false }), undefined, true)
+  renderPage(<RefundsPage />)
+  expect(await screen.findByText(/只有一个财务账号，提请的退费没有人可以复核，请联系管理员/)).toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { applicationDefinition, invoice, recordAddress } from '@shared/contract/
 import { labelOf } from '@shared/contract/enums'
 import { mostProof, mostReviewNote, paymentEndpoints, type Refund } from '@shared/contract/payment'
 import { portalEndpoints } from '@shared/contract/portal'
-import { notify, useCallMutation } from '@shared/portal'
+import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import type { Tone } from '@shared/ui/page'
@@ -51,15 +51,22 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
   },
 ]
 
+const nobodyConfirms = '本机构只有一个财务账号，提请的退费没有人可以复核，请联系管理员再建立一个；作废后到账和重复缴费的原路自动退回'
+
 /** 退费: what one of finance has asked for and another one confirms. */
 export default function RefundsPage() {
   const [reviewed, setReviewed] = useState<Refund>()
   const [asked, setAsked] = useState<Refund>()
   const columns = useMemo(() => columnsFor(setReviewed, setAsked), [])
+  const alone = useCallQuery(paymentEndpoints.waiting, {}).data?.alone === true
   return (
     <>
       <QueryList<Refund>
-        header={{ title: '退费', rule: '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回', actions: <PaymentParts chosen="refunds" /> }}
+        header={{
+          title: '退费',
+          rule: alone ? nobodyConfirms : '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回',
+          actions: <PaymentParts chosen="refunds" />,
+        }}
         endpoint={paymentEndpoints.refunds}
         name="payment.refunds"
         columns={columns}

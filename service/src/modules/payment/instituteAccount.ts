@@ -46,7 +46,7 @@ const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<Institut
   toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst())
 
 /** Whether anybody else of finance may sign in. */
-async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
+export async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
   return (await colleagues(connection, unitId, ['5'], wireDate(now))).every(({ id }) => id === accountId)
 }
 

@@ -161,7 +161,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     })
   })
 
-  route(app, context, paymentEndpoints.waiting, ({ caller, read }) => read((connection) => waitingMoney(connection, caller)))
+  route(app, context, paymentEndpoints.waiting, ({ caller, read }) => read((connection) => waitingMoney(connection, caller, clock.now())))
 
   route(app, context, paymentEndpoints.refunds, ({ caller, query, read }) => read((connection) => listRefunds(connection, caller, query)))
 

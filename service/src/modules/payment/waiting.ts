@@ -6,12 +6,12 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
 import { statesWaitingFor } from '../../workflow/listViews'
-import { accountChangesWaiting } from './instituteAccount'
+import { accountChangesWaiting, isAlone } from './instituteAccount'
 import { differencesWaiting } from './reconciliation'
 import { refundsWaiting } from './refunds'
 
 /** What waits for one of finance in each part of 报检缴费. */
-export async function waitingMoney(connection: Connection, caller: Caller): Promise<DataOf<typeof paymentEndpoints.waiting>> {
+export async function waitingMoney(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof paymentEndpoints.waiting>> {
   const vouchers = await connection.db
     .selectFrom('payment_order')
     .select(sql<number>`count(*)::int`.as('rows'))
@@ -27,5 +27,6 @@ export async function waitingMoney(connection: Connection, caller: Caller): Prom
     refundsReturned: refunds.returned,
     reconciliation: await differencesWaiting(connection, caller),
     account: await accountChangesWaiting(connection, caller),
+    ...((await isAlone(connection, caller, now)) && { alone: true }),
   }
 }

@@ -141,6 +141,8 @@ export const waiting = defineEndpoint({
     account: z.number().int().optional(),
     /** Of the refunds those that were sent back to the caller. */
     refundsReturned: z.number().int().optional(),
+    /** Nobody else of finance works for the institute: what the caller asks for finds nobody to confirm it. */
+    alone: z.boolean().optional(),
   }),
 })
 
