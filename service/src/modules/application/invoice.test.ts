@@ -138,7 +138,7 @@ describe('an invoice', () => {
 
   it('is not dated before its money came', async () => {
     const { id } = must(await ask([await paid()]))
-    const [before, paidOn] = [-1, 0].map((later) => wireDate(new Date(service.clock.now().getTime() + later * days(1))))
+    const [before = '', paidOn = ''] = [-1, 0].map((later) => wireDate(new Date(service.clock.now().getTime() + later * days(1))))
     expect(await issue(id, { issuedOn: before })).toMatchObject({ success: false, errorMsg: `开票日期不能早于到账日期${paidOn}，请核对` })
     expect(must(await issue(id, { issuedOn: paidOn })).status).toBe('70')
   })
