@@ -1,5 +1,6 @@
 import {
   type ApplicationDefinition,
+  actsOnRecord,
   type applicationListQuerySchema,
   type listViews,
   type Relation,
@@ -35,6 +36,10 @@ export const handlingRelations = (definition: ApplicationDefinition, caller: Cal
 }
 
 export const isHandler = (definition: ApplicationDefinition, caller: Caller): boolean => handlingRelations(definition, caller).length > 0
+
+/** Where the caller goes on with a record that waits for him: who decides in the queue, the other side of a contract on the record's own page. */
+export const pageOfHandler = (definition: ApplicationDefinition, caller: Caller): 'detail' | 'reviewDetail' =>
+  handlingRelations(definition, caller).some((relation) => !actsOnRecord(relation)) ? 'reviewDetail' : 'detail'
 
 /** States in which the caller is waited for. */
 export const statesWaitingFor = (definition: ApplicationDefinition, caller: Caller): string[] => {

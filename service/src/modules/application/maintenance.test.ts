@@ -9,10 +9,12 @@ import {
 import { addDays, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { days, wireDate } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -118,7 +120,7 @@ describe('maintenance', () => {
     return saved.data.id
   }
   const standing = (id: string) =>
-    service.db.system(({ db }) => db.selectFrom('application').select(['status', 'version', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow())
+    service.db.system(({ db }) => db.selectFrom('application').select(['number', 'status', 'version', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow())
   async function take(calls: Calls, who: SignedIn, id: string, path: string, opinion = '情况属实') {
     const endpoint = calls.transitions[path]
     if (!endpoint) throw new Error(`No call ${path}`)
@@ -354,7 +356,12 @@ describe('maintenance', () => {
       expect(await take(terminations, user, id, 'confirm')).toMatchObject({ errorCode: 'FORBIDDEN' })
       // Who is asked answers on the page of the record: the queue is the authority's.
       const told = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 50 } }, company)
-      expect(told.success && told.data.list.find(({ bizId }) => bizId === id)?.path).toBe(`${maintenanceTermination.pages.detail}?id=${id}`)
+      const page = `${maintenanceTermination.pages.detail}?id=${id}`
+      const { list: messages } = must(told)
+      expect(messages.find(({ bizId }) => bizId === id)?.path).toBe(page)
+      expect(must(await service.call(homeEndpoints.home, {}, company)).todo.find((todo) => todo.id === id)?.path).toBe(page)
+      const { groups } = must(await service.call(searchEndpoints.search, { query: { keyword: (await standing(id)).number } }, company))
+      expect(groups.flatMap(({ list }) => list).find((found) => found.id === id)?.path).toBe(page)
       await done(terminations, company, id, 'confirm')
       expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'counterpart', ok: true }))
       await done(terminations, registrar, id, 'receive')

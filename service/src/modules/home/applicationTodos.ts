@@ -12,7 +12,7 @@ import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
-import { isHandler, statesWaitingFor } from '../../workflow/listViews'
+import { isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
@@ -66,7 +66,8 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   if (asked.length === 0) return { first: [], total: 0, asked }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
-    return { since: row.submitDate, todo: todoOf(row, row.unitName, recordAddress(definitionOf(row), 'reviewDetail', row.id), '办理') }
+    const definition = definitionOf(row)
+    return { since: row.submitDate, todo: todoOf(row, row.unitName, recordAddress(definition, pageOfHandler(definition, caller), row.id), '办理') }
   })
   return { first, total: queue.count, asked }
 }

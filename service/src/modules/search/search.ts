@@ -17,7 +17,7 @@ import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords } from '../../workflow/list'
-import { type Asked, askedOf, isHandler, type ListView } from '../../workflow/listViews'
+import { type Asked, askedOf, type ListView, pageOfHandler } from '../../workflow/listViews'
 import { relationsFor } from '../../workflow/parties'
 import { listInParts } from '../equipment/list'
 import { relationsFor as equipmentRelations } from '../equipment/parties'
@@ -59,7 +59,7 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
 /** The page at which the caller goes on with a record, or reads it. */
 function addressFor(definition: ApplicationDefinition, caller: Caller, row: ApplicationRow): string {
   if (row.own) return recordAddress(definition, isEditable(definition, row.status) ? 'form' : 'detail', row.id)
-  return recordAddress(definition, isHandler(definition, caller) || administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id)
+  return recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : pageOfHandler(definition, caller), row.id)
 }
 
 /** The field that says of which kind a record of a type is, where it has some: 变更类型. */

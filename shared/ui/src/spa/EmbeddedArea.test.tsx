@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@shared/contract/session'
-import { defineRemote, useCallMutation, useUnsaved } from '@shared/portal'
+import { defineRemote, useCallMutation, useTabTitle, useUnsaved } from '@shared/portal'
 import { endSession, forgetSession } from '@shared/portal/internal'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -43,9 +43,18 @@ function List() {
     </>
   )
 }
+function Detail() {
+  useTabTitle('告知详情 GZ0001')
+  return (
+    <>
+      <h1>告知详情</h1>
+      <Link to="/construction/query-list">返回</Link>
+    </>
+  )
+}
 const app = defineRemote({
   list: () => Promise.resolve({ default: List }),
-  detail: () => Promise.resolve({ default: () => <h1>告知详情</h1> }),
+  detail: () => Promise.resolve({ default: Detail }),
   review: () => Promise.resolve({ default: () => <h1>审核</h1> }),
 })
 
@@ -82,6 +91,18 @@ it('begins a session by single sign-on with a fresh assertion', async () => {
   ])
   expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
   expect(calls[0]?.body).toMatchObject({ ssotoken: 'signed' })
+})
+
+it('tells the host the title of every page, and of a record its number', async () => {
+  const onTitle = jest.fn()
+  await open({ session: { tokens: () => ids }, onTitle })
+  for (const name of ['一份告知', '返回', '一份告知']) {
+    const link = await screen.findByRole('link', { name })
+    await act(async () => link.click())
+  }
+  await screen.findByRole('heading', { name: '告知详情' })
+  const titles = onTitle.mock.calls.map(([title]) => title)
+  expect(titles).toEqual(['告知查询', '告知详情', '告知详情 GZ0001', '告知查询', '告知详情', '告知详情 GZ0001'])
 })
 
 it('renews a session that has ended, and repeats what was refused', async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import type { RemoteRoutes } from '@shared/contract/portal'
-import { type Crumb, currentSession, type RemoteModule, reportError, type Tab } from '@shared/portal'
+import { type Crumb, currentSession, type RemoteModule, reportError, type Tab, useTab } from '@shared/portal'
 import {
   BreadcrumbContext,
   createQueryClient,
@@ -14,7 +14,7 @@ import {
 } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, themeClass } from '../theme/PortalTheme'
@@ -112,6 +112,9 @@ function crumbsOf({ path, hidden, above }: EmbeddedPage): readonly Crumb[] {
 
 function Guarded({ page }: { page: EmbeddedPage }) {
   const crumbs = useMemo(() => crumbsOf(page), [page])
+  const { setTitle } = useTab()
+  // Before a page names its record; without this a list would go on under the title of the detail that was left.
+  useLayoutEffect(() => setTitle(page.title), [page, setTitle])
   if (!mayOpen(page)) return <FailureNote failure={{ message: messages.forbidden, code: 'FORBIDDEN' }} />
   return (
     <BreadcrumbContext value={crumbs}>
