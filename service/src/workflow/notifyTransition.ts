@@ -9,6 +9,7 @@ import {
   type Relation,
   recordAddress,
   rolesAwaited,
+  type StateDefinition,
   type TransitionDefinition,
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
@@ -91,8 +92,7 @@ export async function notifyTransition(
     if (viewers.length === 0) continue
     const waited = isWaited(party)
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
-    const own = waited || party.relation === 'owner' || party.relation === 'counterpart' ? state?.hint[party.relation] : undefined
-    const hint = own ?? (waited ? (state?.hint.owner ?? '') : '')
+    const hint = hintOf(party.relation, state?.hint, waited)
     // The other side did not ask for anything: what it is about stands before what was answered to somebody else.
     const told = party.relation === 'counterpart' ? [hint, opinion] : [opinion || hint]
     const said = [first, ...told].filter(Boolean).join('。')
@@ -104,6 +104,12 @@ export async function notifyTransition(
     )
     heardAlready.push(...heard)
   }
+}
+
+/** What a party reads of the state: who is waited for is asked, the other side learns what it means to it, of the others nothing is wanted. */
+function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, waited: boolean): string {
+  if (relation === 'counterpart' && !waited) return hint?.counterpart ?? hint?.others ?? ''
+  return waited || relation === 'owner' ? (hint?.[relation] ?? hint?.owner ?? '') : ''
 }
 
 /** Sends what a transition tells by SMS, in its transaction: once, and not at all when it is undone. */
