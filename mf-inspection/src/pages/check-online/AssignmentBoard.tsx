@@ -81,7 +81,12 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   清空
                 </Button>
               )}
-              <Button className={styles.toCalendar} size="small" type={chosen.length > 0 ? 'primary' : 'default'} onClick={() => calendar.current?.scrollIntoView()}>
+              <Button
+                className={styles.toCalendar}
+                size="small"
+                type={chosen.length > 0 ? 'primary' : 'default'}
+                onClick={() => calendar.current?.scrollIntoView()}
+              >
                 到日历
               </Button>
             </div>
@@ -226,7 +231,13 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
   return (
     <li className={chosen ? styles.chosen : wish === '' ? undefined : styles.answerFirst}>
       {/* A new day would pass over what its unit asks for. */}
-      <Checkbox disabled={wish !== ''} title={wish === '' ? undefined : '先答复单位的改期申请'} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
+      <Checkbox
+        disabled={wish !== ''}
+        title={wish === '' ? undefined : '先答复单位的改期申请'}
+        checked={chosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        aria-label={`选择 ${one.number}`}
+      />
       <div>
         <h2>
           <b>{one.unitName}</b>

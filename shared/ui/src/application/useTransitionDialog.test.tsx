@@ -3,10 +3,10 @@ import { type Attachment, attachmentEndpoints } from '@shared/contract/attachmen
 import { defineEndpoint } from '@shared/contract/endpoint'
 import { CallError } from '@shared/portal'
 import { screen, waitFor, within } from '@testing-library/react'
+import { z } from 'zod'
 import { aNotice, anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, write } from '../testing/fakeService'
 import { rectifiedBy } from '../testing/rectification'
-import { z } from 'zod'
 import { useTransitionDialog } from './useTransitionDialog'
 
 const { definition, calls } = rectifiedBy('owner')
