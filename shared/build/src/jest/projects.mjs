@@ -7,6 +7,9 @@ import { esmOnlyPattern } from './esmPackages.mjs'
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
+// One look at a thousand packages for all projects.
+const untransformed = esmOnlyPattern(root)
+
 /**
  * @typedef {object} ProjectOptions
  * @property {string} name Name for `--selectProjects`.
@@ -32,7 +35,7 @@ function base({ name, folder }) {
         },
       ],
     },
-    transformIgnorePatterns: [esmOnlyPattern(root)],
+    transformIgnorePatterns: [untransformed],
     cacheDirectory: join(root, 'node_modules/.cache/jest'),
   }
 }
@@ -49,7 +52,7 @@ export function nodeProject(options) {
   const teardown = join(config.rootDir, 'src/testing/globalTeardown.ts')
   return {
     ...config,
-    testEnvironment: 'node',
+    testEnvironment: here('./nodeEnvironment.cjs'),
     ...(existsSync(setup) ? { globalSetup: setup } : {}),
     ...(existsSync(teardown) ? { globalTeardown: teardown } : {}),
   }
@@ -63,7 +66,7 @@ export function nodeProject(options) {
 export function browserProject(options) {
   return {
     ...base(options),
-    testEnvironment: 'jsdom',
+    testEnvironment: here('./browserEnvironment.cjs'),
     // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFiles: [here('./browserStubs.ts')],
