@@ -169,7 +169,10 @@ function toldParties(definition: ApplicationDefinition, transition: TransitionDe
   const parties = definition.parties.filter((party, place, all) => all.findIndex(({ relation }) => relation === party.relation) === place)
   if (tells) return parties.filter((party) => tells.some(({ relation }) => relation === party.relation))
   const byOwner = transition.by.some(({ relation }) => relation === 'owner')
-  const acts = (relation: Relation) => definition.transitions.some((other) => !other.silent && other.by.some((named) => named.relation === relation))
+  // Whose turn it was or is: an administrator who may make a result void has nothing to do with what is submitted.
+  const now = (other: TransitionDefinition) => other.from.includes(status) || other.from.some((state) => transition.from.includes(state))
+  const acts = (relation: Relation) =>
+    definition.transitions.some((other) => !other.silent && now(other) && other.by.some((named) => named.relation === relation))
   const acted = (relation: Relation) => transition.by.some((named) => named.relation === relation)
   const waited = findState(definition, status)?.waitsFor?.relations ?? []
   return parties.filter(({ relation }) => (relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation)))

@@ -247,13 +247,15 @@ describe('applications that change the archive', () => {
     }
     for (const who of [registrar, other]) expect(await claims(id, who)).toEqual([[application, expect.any(String)]])
     expect(await claims(namesake, registrar)).toEqual([])
-    const heard = async () => {
-      const messages = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, other)
+    const heard = async (who = other) => {
+      const messages = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who)
       return messages.success ? messages.data.list.filter(({ bizId }) => bizId === application).map(({ text, path }) => [text, path]) : []
     }
     // What is asked of whom it is claimed from, and where: the queue is not its page.
     const page = `${useRecord.pages.detail}?id=${application}`
     expect(await heard()).toEqual([[expect.stringContaining('有异议的请在提交后5个工作日内提出'), page]])
+    // Who may only make a result void has nothing to do with what is submitted.
+    expect(await heard(await service.signIn('9'))).toEqual([])
     // Its own unit claims it once, by whatever number.
     const twice = await asked(owner, { recordKind: '2', deviceNumber: '梯11浙B00077(20)' })
     expect(await take(use, owner, twice, 'commit')).toMatchObject({
