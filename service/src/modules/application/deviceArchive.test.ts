@@ -237,6 +237,9 @@ describe('applications that change the archive', () => {
     expect(await service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, owner)).toMatchObject({
       data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
     })
+    // Sent to an authority of another city, nobody there could decide about it.
+    const astray = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666', useAreaCode: '330102' })
+    expect(await take(use, owner, astray, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'useAreaCode' }] })
     const application = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666' })
     await done(use, owner, application, 'commit')
     // Whoever may see the claim finds it where they look at the device, decided or not; one that is gone, and had that number before, says nothing of it.

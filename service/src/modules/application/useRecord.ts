@@ -76,12 +76,23 @@ function obstacle(kind: string, found: readonly FoundDevice[], unitId: string): 
   return kind === '2' && own ? '这台设备已在本单位名下，请选择“登记已建档设备”' : undefined
 }
 
+/** The place that is filled in decides who decides: an authority of another city has no such device. */
+async function isElsewhere(connection: Connection, device: string, area: string): Promise<boolean> {
+  const { rows } = await connection.query({ name: 'area-of-device', text: 'select area_of_device($1) as area', values: [device] })
+  const known = String(rows[0]?.area ?? '')
+  return known !== '' && known.slice(0, 4) !== area.slice(0, 4)
+}
+const otherCity = '与设备档案所在的城市不一致，请核对；设备已迁到外地的先办理移装变更'
+
 /** @throws Refusal INCOMPLETE with what keeps the device from being registered, at its field. */
 const deviceFound: Guard = async ({ connection, record, form }) => {
   const { fields } = form
   if (inArchive(fields)) {
-    const message = obstacle(fields.recordKind ?? '', await devicesOf(connection, fields.deviceNumber ?? ''), record.unit_id)
+    const found = await devicesOf(connection, fields.deviceNumber ?? '')
+    const message = obstacle(fields.recordKind ?? '', found, record.unit_id)
     if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
+    if (await isElsewhere(connection, found[0]?.id ?? '', fields.useAreaCode ?? ''))
+      throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: otherCity }] })
     return undefined
   }
   const fieldErrors = await duplicateNumbers(connection, '', fields)
@@ -94,7 +105,6 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   if (!inArchive(fields)) return undefined
   const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
   if (!device) return undefined
-  const { foundMaker, foundSerial, foundCode } = describe(device)
   const other = await connection.db
     .selectFrom('application')
     .select('number')
@@ -103,7 +113,12 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
     .where('status', 'in', ['20', '30', '50'])
     .where('deleted', '=', false)
     .where('id', '!=', record.id)
-    .where(sql<boolean>`form -> 'fields' @> ${JSON.stringify({ foundMaker, foundSerial, foundCode })}::jsonb`)
+    .where(sql<boolean>`form #>> '{fields,recordKind}' in ('1', '2')`)
+    // By whatever number the other one names it: normalised as in devicesOf.
+    .where(
+      sql<boolean>`exists (
+        select from equipment_by_number(upper(regexp_replace(normalize(form #>> '{fields,deviceNumber}', NFKC), '\\s', '', 'g'))) found where found.id = ${device.id})`,
+    )
     .executeTakeFirst()
   if (other) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
   return undefined
