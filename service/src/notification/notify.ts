@@ -118,6 +118,16 @@ export async function notify(connection: Connection, audience: Audience, news: N
   return audience.kind === 'everyone' ? [] : rows.map((row) => String(row.account_id))
 }
 
+/** Says anew what was told of a subject that has changed; who has read it is not told again. */
+export async function amend(connection: Connection, subject: Pick<Notification, 'bizType' | 'bizId' | 'title' | 'text'>): Promise<void> {
+  await connection.db
+    .updateTable('message')
+    .set({ title: subject.title, text: subject.text })
+    .where('biz_type', '=', subject.bizType)
+    .where('biz_id', '=', subject.bizId)
+    .execute()
+}
+
 /** Takes back everything told of a subject that is shown no more. */
 export async function retract(connection: Connection, subject: Pick<Notification, 'bizType' | 'bizId'>): Promise<void> {
   await connection.query({

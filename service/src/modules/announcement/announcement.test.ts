@@ -1,5 +1,6 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementTitleLength } from '@shared/contract/announcement'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { homeEndpoints } from '@shared/contract/portal'
 import { roles } from '@shared/contract/roles'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
@@ -48,6 +49,18 @@ describe('notices', () => {
     }
     expect((await service.call(announcementEndpoints.save, { body: text })).status).toBe(401)
     expect(must(await get(id, admin))).toMatchObject({ status: '10', version })
+  })
+
+  it('are announced by the words they have: a published one that is corrected is not told again, and its message says what it says', async () => {
+    const first = await published({ title: '元旦放假（有误）' })
+    const told = async () => {
+      const { list } = must(await service.call(inboxEndpoints.list, { query: { pageSize: 200 } }, reader))
+      return list.filter(({ path }) => path.endsWith(first.id)).map(({ title, text: said }) => [title, said])
+    }
+    expect(await told()).toEqual([['元旦放假（有误）', '电梯检验周期自下月起调整。']])
+    const { id, version } = must(await get(first.id, admin))
+    must(await service.call(announcementEndpoints.save, { body: { ...text, id, version, title: '元旦放假', content: '<p>一月一日</p>' } }, admin))
+    expect(await told()).toEqual([['元旦放假', '一月一日']])
   })
 
   it('are nobody else’s to see before they are published and after they are withdrawn', async () => {

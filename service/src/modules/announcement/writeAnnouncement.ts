@@ -4,7 +4,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { deleteAttachmentsOf } from '../../attachment/attachments'
 import type { Connection } from '../../database/database'
-import { notify, retract } from '../../notification/notify'
+import { amend, notify, retract } from '../../notification/notify'
 import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
@@ -54,6 +54,8 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     search_text: searchable([title, words]).search_text,
     updated_at: now,
   }
+  // Its message leads here: one under the words before would announce another notice.
+  if (before?.status === '70') await amend(connection, { bizType: 'article', bizId: before.id, title, text: texts.summary })
   if (before) return change(connection, before, texts)
   return connection.db
     .insertInto('article')
