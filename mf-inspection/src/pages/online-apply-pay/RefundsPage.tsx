@@ -51,7 +51,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
   },
 ]
 
-const nobodyConfirms = '本机构只有一个财务账号，提请的退费没有人可以复核，请联系管理员再建立一个；作废后到账和重复缴费的原路自动退回'
+const nobodyConfirms = '本机构只有一个财务账号，提请的退费没有人可以复核，请联系管理员再建立一个'
 
 /** 退费: what one of finance has asked for and another one confirms. */
 export default function RefundsPage() {
