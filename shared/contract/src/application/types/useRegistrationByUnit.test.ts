@@ -16,6 +16,13 @@ it('takes no cylinder that was made or inspected in days to come, nor one that i
   expect(told({ lastInspectionDate: '2026-11-20', nextInspectionDate: '2025-11-20' })).toEqual([['nextInspectionDate', '下次检验日期不能早于最近一次检验日期']])
 })
 
+it.each(useRegistrationByUnit.tables)('shows in the workbook to be filled in a row that could be taken: $label', ({ key, columns }) => {
+  const categoryCode = key === 'cylinders' ? '2300' : '8300'
+  const row = Object.fromEntries(columns.flatMap(({ key: column, example }) => (example ? [[column, example]] : [])))
+  const problems = formProblems(useRegistrationByUnit, { fields: { categoryCode }, tables: { [key]: [row] } }, 'commit', today)
+  expect(problems.filter(({ field }) => field.startsWith(`${key}.`))).toEqual([])
+})
+
 it('keeps a draft whatever days it names', () => {
   expect(told({ manufactureMonth: '2026-12' }, 'save')).toEqual([])
 })
