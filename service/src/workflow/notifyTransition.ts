@@ -86,11 +86,14 @@ export async function notifyTransition(
   const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true
   const parties = toldParties(definition, transition, record.status)
   // Whoever is several of them, as a unit that applies for its own devices, is told once: what to do before what happened.
+  const owners = await viewersOfRelation(connection, record.id, 'owner')
   const heardAlready = acting.kind === 'account' ? [acting.caller.accountId] : []
   for (const party of [...parties.filter(isWaited), ...parties.filter((other) => !isWaited(other))]) {
-    const viewers = await viewersOfRelation(connection, record.id, party.relation)
-    if (viewers.length === 0) continue
     const waited = isWaited(party)
+    const named = await viewersOfRelation(connection, record.id, party.relation)
+    // A unit that applies for its own devices is not told of them as somebody else's.
+    const viewers = party.relation === 'counterpart' && !waited ? named.filter((viewer) => !owners.includes(viewer)) : named
+    if (viewers.length === 0) continue
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const hint = hintOf(party.relation, state?.hint, waited)
     // The other side did not ask for anything: what it is about stands before what was answered to somebody else.
@@ -111,6 +114,40 @@ function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, w
   if (relation === 'counterpart' && !waited) return hint?.counterpart ?? hint?.others ?? ''
   return waited || relation === 'owner' ? (hint?.[relation] ?? hint?.owner ?? '') : ''
 }
+
+/** Tells whom a record was assigned to before that it is somebody else's now: he sees it no more, so that nothing leads there. */
+export async function notifyRelieved(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  record: MovedRecord,
+  relieved: readonly string[],
+  acting: Acting,
+  at: Date,
+): Promise<void> {
+  if (relieved.length === 0) return
+  await notify(
+    connection,
+    {
+      kind: 'viewers',
+      viewers: relieved,
+      roleTypes: definition.parties.filter(({ source }) => source.kind === 'input').flatMap(({ roles }) => roles),
+      except: acting.kind === 'account' ? [acting.caller.accountId] : [],
+    },
+    {
+      title: `${definition.label} ${record.number} 已改派他人`,
+      text: `${record.unit_name}：不再由您办理`,
+      bizType: definition.key,
+      bizId: record.id,
+      number: record.number,
+      tone: 'idle',
+      path: '',
+      at,
+    },
+  )
+}
+
+/** Keys of the accounts a record is assigned to. */
+export const assigneesOf = async (connection: Connection, id: string): Promise<string[]> => viewersOfRelation(connection, id, 'assignee')
 
 /** Sends what a transition tells by SMS, in its transaction: once, and not at all when it is undone. */
 export async function sendNews(
@@ -164,7 +201,7 @@ function toldRoles(definition: ApplicationDefinition, party: PartyDefinition, st
 }
 
 /** Parties that hear of a transition, each relation once. Readers who are not waited for hear only where the definition says so. */
-function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
+export function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
   const { tells } = transition
   const parties = definition.parties.filter((party, place, all) => all.findIndex(({ relation }) => relation === party.relation) === place)
   if (tells) return parties.filter((party) => tells.some(({ relation }) => relation === party.relation))

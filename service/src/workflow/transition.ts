@@ -26,7 +26,7 @@ import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
 import { keptForm, withLargeTables } from './largeTables'
-import { firstSaid, notifyTransition, sendNews } from './notifyTransition'
+import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, actorOf, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
@@ -270,6 +270,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   // Who had it before them hears that it was taken back, and then sees it no more.
   const takenBack = isTakenBack(to)
   if (takenBack) await tell()
+  const before = assigns(definition, transition) ? await assigneesOf(connection, record.id) : []
   await keepSeen(behaviour, context, to, inputs, submits)
   await writeEvent(connection, acting, {
     applicationId: record.id,
@@ -282,6 +283,11 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     at: now,
   })
   if (!takenBack) await tell()
+  if (before.length > 0) {
+    const assigned = await assigneesOf(connection, record.id)
+    const relieved = before.filter((account) => !assigned.includes(account))
+    await notifyRelieved(connection, definition, { ...record, status: to, number }, relieved, acting, now)
+  }
   if (sms) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
@@ -353,15 +359,19 @@ async function keepRevision(definition: ApplicationDefinition, { connection, rec
 
 const isTakenBack = (to: string): boolean => draftStatuses.includes(to)
 
+/** Whether it gives the record to an account its input names. */
+function assigns({ parties }: ApplicationDefinition, transition: TransitionDefinition): boolean {
+  const asked = fieldsOf({ groups: transition.input ?? [] }).map((field) => field.key)
+  return parties.some(({ source }) => source.kind === 'input' && asked.includes(source.field))
+}
+
 /** Who sees it now: everybody named once it is submitted, its owner alone once it is taken back. */
 async function keepSeen(behaviour: TypeBehaviour, context: TransitionContext, to: string, inputs: FormRow, submits: boolean): Promise<void> {
   const { connection, record, transition, form } = context
   const { definition } = behaviour
-  const asked = fieldsOf({ groups: transition.input ?? [] }).map((field) => field.key)
-  const assigns = definition.parties.some(({ source }) => source.kind === 'input' && asked.includes(source.field))
   const opens = definition.parties.some(({ states }) => states && states.includes(record.status) !== states.includes(to))
   if (isTakenBack(to)) return keepParties(connection, record.id, [])
-  if (!submits && !assigns && !opens) return
+  if (!submits && !assigns(definition, transition) && !opens) return
   const areaCode = (definition.index.areaCode && form.fields[definition.index.areaCode]) || ''
   const found = async (by: string) => (await behaviour.parties?.[by]?.(connection, form)) ?? []
   await keepParties(

@@ -47,6 +47,8 @@ export function eventFlow({
       to: '95',
       by: handlers,
       opinion: 'required',
+      // Whose verification it was hears when somebody else voids it.
+      tells: [{ relation: 'owner' }, ...relations.filter((relation) => relation !== 'administrator').map((relation) => ({ relation }))],
       confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
       done: `${noun}已作废`,
     },

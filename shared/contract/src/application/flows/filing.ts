@@ -1,4 +1,5 @@
 import type { StateDefinition, TransitionDefinition } from '../definition'
+import type { Relation } from '../parties'
 import { draftStates, draftTransitions, type HandlerOptions, type HintWords, handledBy, hintFor, owner, pickUpTransitions, type Words } from './draft'
 
 export interface FilingOptions extends Words {
@@ -18,6 +19,10 @@ export interface FilingOptions extends Words {
   hints: Record<'waiting' | 'returned' | 'filed' | 'withdrawing' | 'withdrawn', HintWords>
   submitted: string
   withdrawal: { path: string; label: string; check?: string; confirm: { title: string; text: string } }
+  /** Who hears of what was filed beside owner and handlers, and so of its withdrawal. */
+  concerned?: readonly Relation[]
+  /** They were asked or may object, so that they hear when it goes back. */
+  concernedBefore?: boolean
   cancellation: { label: string; confirm: { title: string; text: string }; done: string; from: readonly string[] }
   /** Guards of a withdrawal after filing, beyond state and party. */
   withdrawalRequires?: readonly string[]
@@ -36,6 +41,9 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
   const relations = options.handlers.map(({ relation }) => relation)
   const waitsFor = { relations, workdays }
   const hintOf = (words: HintWords) => hintFor(relations, words)
+  const { concerned = [] } = options
+  const telling = (others: readonly Relation[]): Pick<TransitionDefinition, 'tells'> =>
+    concerned.length === 0 ? {} : { tells: [...others, ...concerned].map((relation) => ({ relation })) }
   return {
     states: [
       ...draftStates(options.draftHint),
@@ -75,6 +83,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         opinion: 'required',
         ...(options.withdrawalRequires ? { requires: options.withdrawalRequires } : {}),
         ...(options.withdrawal.check ? { check: options.withdrawal.check } : {}),
+        ...telling(relations),
         confirm: { ...options.withdrawal.confirm, danger: true },
         done: '撤销申请已提交',
       },
@@ -89,11 +98,21 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         opinion: 'optional',
         issues: ['receipt'],
         ...(options.filedEffects ? { effects: options.filedEffects } : {}),
-        ...(options.accept.tells ? { tells: options.accept.tells } : {}),
+        ...(options.accept.tells ? { tells: options.accept.tells } : telling(['owner'])),
         ...(options.accept.smsText ? { smsText: options.accept.smsText } : {}),
         done: options.accept.done,
       },
-      { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'return',
+        label: '退回补正',
+        path: 'return',
+        from: ['20'],
+        to: '30',
+        by: handlers,
+        opinion: 'required',
+        ...(options.concernedBefore ? telling(['owner']) : {}),
+        done: '已退回补正',
+      },
       {
         action: 'audit',
         label: '同意撤销',
@@ -103,6 +122,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         by: handlers,
         opinion: 'optional',
         ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
+        ...telling(['owner']),
         done: '已同意撤销',
       },
       {
@@ -113,6 +133,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         to: '70',
         by: handlers,
         opinion: 'required',
+        ...telling(['owner']),
         done: `已驳回撤销申请，${noun}仍然有效`,
       },
     ],

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { TransitionDefinition, TransitionPaper } from '../definition'
 import { appointmentLookup } from './appointmentStandings'
 import { owner } from './draft'
-import { acceptor, inspector } from './inspectionActors'
+import { acceptor, inspector, useUnit } from './inspectionActors'
 
 /** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60. */
 
@@ -66,7 +66,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     opinion: 'optional',
     requires: ['inspectorsCertified'],
     effects: ['beginResults'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    tells: [{ relation: 'owner', sms: true }, useUnit, { relation: 'assignee' }],
     again: '检验安排已变更',
     news: appointmentNews,
     smsText: appointmentSms,
@@ -116,7 +116,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     lookups: [appointmentLookup],
     opinion: 'optional',
     requires: ['anotherDay', 'inspectorsCertified'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    tells: [{ relation: 'owner', sms: true }, useUnit, { relation: 'assignee' }],
     news: appointmentNews,
     smsText: rescheduledSms,
     done: '已同意改期，已通知申请单位和检验人员',
@@ -129,7 +129,8 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     to: '55',
     by: acceptor,
     opinion: 'required',
-    tells: [{ relation: 'owner', sms: true }],
+    // Who inspects heard of the wish.
+    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
     news: '仍于{inspectOn}检验',
     smsText: notRescheduledSms,
     done: '已答复不同意改期',
@@ -155,7 +156,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     input: demand,
     papers: [opinionNotice],
     opinion: 'none',
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
     news: demandNews,
     done: '已通知申请单位整改',
   },
@@ -193,7 +194,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     input: demand,
     papers: [opinionNotice],
     opinion: 'required',
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
     news: demandNews,
     confirm: { title: '复核不通过，重新要求整改', text: '单位会看到原因和新的期限；上次的要求和单位的答复都保留' },
     done: '已通知申请单位重新整改',

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
-import { acceptor, finance, system, together } from './inspectionActors'
+import { acceptor, finance, system, together, useUnit } from './inspectionActors'
 
 /** What an inspection costs, how it is paid, and when it is accepted for good: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
 
@@ -155,7 +155,7 @@ export const paymentTransitions = (noun: string): TransitionDefinition[] => [
     by: system,
     opinion: 'none',
     effects: ['leaveOrder'],
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
     done: `${noun}已自动取消`,
   },
 ]

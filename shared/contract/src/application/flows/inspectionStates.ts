@@ -16,7 +16,12 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '20',
     label: '待预审',
     tone: 'moving',
-    hint: { owner: '检验机构将在5个工作日内预审，请留意结果', institute: '请核对材料、核定检验费后作出决定', others: '检验机构将在5个工作日内预审' },
+    hint: {
+      owner: '检验机构将在5个工作日内预审，请留意结果',
+      institute: '请核对材料、核定检验费后作出决定',
+      counterpart: '为你单位的设备报检；没有委托的，请与检验机构联系',
+      others: '检验机构将在5个工作日内预审',
+    },
     waitsFor: { relations: ['institute'], workdays: 5 },
   },
   {
@@ -59,7 +64,13 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '55',
     label: '已派工',
     tone: 'moving',
-    hint: { owner: '请按约定日期做好现场准备', institute: '等待检验人员到场，可以改派', assignee: '请按约定日期到场检验', others: '已安排检验人员和日期' },
+    hint: {
+      owner: '请按约定日期做好现场准备',
+      institute: '等待检验人员到场，可以改派',
+      assignee: '请按约定日期到场检验',
+      counterpart: '你单位的设备按约定日期检验，请做好现场准备',
+      others: '已安排检验人员和日期',
+    },
     waitsFor: { relations: ['assignee'] },
   },
   {
@@ -89,6 +100,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
       owner: '请按检验意见通知单整改，期限内提交整改见证材料',
       institute: '等待申请单位整改',
       assignee: '等待申请单位提交整改见证材料',
+      counterpart: '你单位的设备存在问题，请按检验意见通知单整改，由申请单位提交整改见证材料',
       others: '发现问题，等待申请单位整改',
     },
     waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays },

@@ -1,6 +1,6 @@
 import type { TransitionDefinition } from '../definition'
 import { draftTransitions, owner, pickUpTransitions } from './draft'
-import { acceptor, finance, inspector } from './inspectionActors'
+import { acceptor, finance, inspector, useUnit } from './inspectionActors'
 import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
 
@@ -23,8 +23,8 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     editable: ['10', '15', '30'],
     to: '20',
     ...(commitRequires ? { requires: commitRequires } : {}),
-    // The institute alone is told: others who act later have nothing to do with it yet.
-  }).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }] })),
+    // Finance and inspectors have nothing to do with it yet; whose devices they are learns that somebody applies for them.
+  }).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }, useUnit] })),
   ...pickUpTransitions(['20'], acceptor),
   ...acceptTransitions,
   {
@@ -39,7 +39,17 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     smsText: returnSms,
     done: '已退回补正',
   },
-  { action: 'refuse', label: '不予受理', path: 'refuse', from: ['20'], to: '80', by: acceptor, opinion: 'required', done: '已作出不予受理的决定' },
+  {
+    action: 'refuse',
+    label: '不予受理',
+    path: 'refuse',
+    from: ['20'],
+    to: '80',
+    by: acceptor,
+    opinion: 'required',
+    tells: [{ relation: 'owner' }, useUnit],
+    done: '已作出不予受理的决定',
+  },
   ...paymentTransitions(noun),
   {
     action: 'cancel',
@@ -49,7 +59,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '90',
     by: owner,
     opinion: 'required',
-    tells: [{ relation: 'institute' }],
+    tells: [{ relation: 'institute' }, useUnit],
     confirm: { title: `取消这份${noun}`, text: '取消后不能恢复，需要时请重新申请', danger: true },
     done: `${noun}已取消`,
   },
@@ -62,7 +72,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: owner,
     opinion: 'required',
     effects: ['leaveOrder'],
-    tells: [{ relation: 'institute' }],
+    tells: [{ relation: 'institute' }, useUnit],
     confirm: { title: `取消这份${noun}`, text: '取消后缴款码作废，请不要再缴费', danger: true },
     done: `${noun}已取消`,
   },
@@ -87,7 +97,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'optional',
     requires: ['nothingPaid'],
-    tells: [{ relation: 'owner' }],
+    tells: [{ relation: 'owner' }, useUnit],
     done: '已同意取消',
   },
   {
@@ -100,7 +110,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['refundable'],
     effects: ['refundOrder'],
-    tells: [{ relation: 'owner' }],
+    tells: [{ relation: 'owner' }, useUnit],
     done: '已同意取消，退费待另一位财务复核',
   },
   {
@@ -146,7 +156,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['anotherSigns'],
     effects: ['writeResults'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
+    tells: [{ relation: 'owner', sms: true }, useUnit],
     smsText: reportSms,
     done: '检验报告已签发',
   },
@@ -170,7 +180,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: [{ relation: 'administrator' }],
     opinion: 'required',
     effects: ['withdrawResults'],
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }, { relation: 'assignee' }],
     confirm: { title: '作废这份检验报告', text: '作废后报告不再有效，设备档案退回这次检验前的内容；作废不能撤回', danger: true },
     done: '检验报告已作废',
   },

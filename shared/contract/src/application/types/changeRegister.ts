@@ -53,11 +53,13 @@ const flow = approvalFlow({
   voidSays: '设备档案退回变更前的内容',
 })
 
-/** The unit a device is given to does nothing about it, and answers for the device afterwards: it hears that it is named, and what was decided. */
+/** The unit a device is given to does nothing about it, and answers for the device afterwards: it hears that it is named, that it is no more, and what was decided. */
+const askedFor: readonly string[] = ['commit', 'revoke', 'cancel']
 const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
 const transitions = flow.transitions.map((transition): TransitionDefinition => {
-  if (transition.action === 'commit') return { ...transition, tells: [{ relation: 'authority' }, { relation: 'counterpart' }] }
-  return decisions.includes(transition.action) ? { ...transition, tells: [{ relation: 'owner' }, { relation: 'counterpart' }] } : transition
+  if (askedFor.includes(transition.action)) return { ...transition, tells: [{ relation: 'authority' }, { relation: 'counterpart' }] }
+  if (!decisions.includes(transition.action)) return transition
+  return { ...transition, tells: [...(transition.tells ?? [{ relation: 'owner' }]), { relation: 'counterpart' }] }
 })
 
 /** What the unit a device is given to reads, by state. */

@@ -66,6 +66,8 @@ const flow = filingFlow({
     check: 'checkBcwCancell',
     confirm: { title: '申请撤销已接收的告知', text: '登记机关核实后决定是否同意' },
   },
+  // The unit work is done for may not let it begin before, and the institute inspects it.
+  concerned: ['counterpart', 'institute'],
   withdrawalRequires: ['withdrawable'],
 })
 

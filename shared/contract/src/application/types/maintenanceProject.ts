@@ -43,6 +43,8 @@ const flow = filingFlow({
     done: '申请已取消',
   },
   withdrawal: { path: 'cancel', label: '申请撤销', confirm: { title: '申请撤销已生效的项目', text: '填报有误的才撤销，终止维保请提交维保终止申请' } },
+  concerned: ['counterpart'],
+  concernedBefore: true,
   commitEffects: ['claimDevices'],
   filedEffects: ['beginMaintenance'],
   withdrawnEffects: ['undoMaintenance'],

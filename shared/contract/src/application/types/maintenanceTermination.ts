@@ -51,6 +51,8 @@ const flow = askedFirst(
       done: '申请已取消',
     },
     withdrawal: { path: 'cancel', label: '申请撤销', confirm: { title: '申请撤销已接收的终止申请', text: '终止日期以前才能撤销；登记机关核实后决定是否同意' } },
+    concerned: ['counterpart'],
+    concernedBefore: true,
     withdrawalRequires: ['notEndedYet'],
     commitRequires: ['devicesMaintained', 'noticeGiven'],
     filedEffects: ['endMaintenance'],

@@ -196,7 +196,9 @@ export const useRecord: ApplicationDefinition = {
   transitions: [
     ...flow.transitions.map(
       (transition): TransitionDefinition =>
-        decisions.includes(transition.action) ? { ...transition, tells: [{ relation: 'owner' }, { relation: 'counterpart' }] } : transition,
+        decisions.includes(transition.action)
+          ? { ...transition, tells: [...(transition.tells ?? [{ relation: 'owner' }]), { relation: 'counterpart' }] }
+          : transition,
     ),
     ...['20', '50'].map(
       (code): TransitionDefinition => ({

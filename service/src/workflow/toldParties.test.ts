@@ -1,0 +1,56 @@
+import { type ApplicationDefinition, applicationDefinitions, findState, type TransitionDefinition } from '@shared/contract/application'
+import { toldParties } from './notifyTransition'
+
+/** Whom transitions tell, of every type from its definition alone. */
+
+const drafts: readonly string[] = ['10', '15']
+const ends: readonly string[] = ['80', '82', '90', '95']
+
+const spoken = ({ transitions }: ApplicationDefinition): readonly TransitionDefinition[] => transitions.filter(({ silent }) => !silent)
+const heardBy = (definition: ApplicationDefinition, transition: TransitionDefinition): string[] =>
+  transition.to === null ? [] : toldParties(definition, transition, transition.to).map(({ relation }) => relation)
+const actors = ({ by }: TransitionDefinition): string[] => by.map(({ relation }) => relation)
+const nameOf = ({ from, path, to, label }: TransitionDefinition): string => `${from.join('/')} ${path} ${to} (${label})`
+
+describe.each(applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition]))('%s', (_key, definition) => {
+  it('tells of its end, or that it was taken back, whoever was told that it came to where it ends from', () => {
+    const missed = spoken(definition)
+      .filter(({ to }) => to !== null && (ends.includes(to) || drafts.includes(to)))
+      .flatMap((end) => {
+        const before = spoken(definition).filter(({ to }) => to !== null && end.from.includes(to))
+        const heard = new Set(before.flatMap((transition) => heardBy(definition, transition)))
+        // Administrators look after everything, and go on with nothing.
+        const deaf = [...heard].filter(
+          (relation) => relation !== 'administrator' && !heardBy(definition, end).includes(relation) && !actors(end).includes(relation),
+        )
+        return deaf.map((relation) => `${nameOf(end)}: ${relation}`)
+      })
+    expect(missed).toEqual([])
+  })
+
+  it('tells whoever is waited for next', () => {
+    const missed = spoken(definition).flatMap((transition) => {
+      const waited = transition.to === null ? [] : (findState(definition, transition.to)?.waitsFor?.relations ?? [])
+      const told = heardBy(definition, transition)
+      return waited
+        .filter((relation) => !told.includes(relation) && !actors(transition).includes(relation))
+        .map((relation) => `${nameOf(transition)}: ${relation}`)
+    })
+    expect(missed).toEqual([])
+  })
+
+  it('tells who decided when somebody else makes the decision void', () => {
+    const missed = spoken(definition)
+      .filter(({ to, by }) => to === '95' && by.some(({ relation }) => relation === 'administrator'))
+      .flatMap((end) => {
+        const deciders = spoken(definition)
+          .filter(({ to }) => to !== null && end.from.includes(to))
+          .flatMap(actors)
+        const deaf = [...new Set(deciders)].filter(
+          (relation) => !['owner', 'administrator', 'system'].includes(relation) && !heardBy(definition, end).includes(relation),
+        )
+        return deaf.map((relation) => `${nameOf(end)}: ${relation}`)
+      })
+    expect(missed).toEqual([])
+  })
+})
