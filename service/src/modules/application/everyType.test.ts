@@ -14,7 +14,8 @@ import {
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { enums } from '@shared/contract/enums'
 import { type Condition, type FormRow, holds, mayHold } from '@shared/contract/form'
-import { type RoleType, roleTypes } from '@shared/contract/roles'
+import { homeEndpoints } from '@shared/contract/portal'
+import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
 import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../testing/inspections'
@@ -85,9 +86,13 @@ describe('every type', () => {
   const strangers = new Map<RoleType, SignedIn>()
   /** A use unit that is asked about another one's application. */
   let askedUnit: SignedIn
+  /** Pages of the portal by their path. */
+  let pages: ReadonlyMap<string, { roleTypes: readonly string[]; access: string | null }>
 
   beforeAll(async () => {
     service = await startTestService()
+    const { registry } = await service.context.servedReleases.registryFor('')
+    pages = new Map(registry.remotes.flatMap(({ groups }) => groups.flatMap(({ children }) => children)).map((page) => [page.path, page]))
     const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
     const inspection = await service.aUnit({ kind: 'inspection', area_code: '330200' })
     const counterpart = await service.aUnit({ unit_type: '1' })
@@ -230,6 +235,41 @@ describe('every type', () => {
       return mistakes
     }
 
+    /** Why an address does not open for an account: no page of its role, or a record it may not read. */
+    async function shutFor(who: SignedIn, path: string): Promise<string | undefined> {
+      const address = new URL(path, 'http://portal')
+      const roleType = who.account.roles[0] as RoleType
+      const page = pages.get(address.pathname)
+      if (!page?.roleTypes.includes(roleType)) return 'is no page of its role'
+      if (page.access !== null && !roleOf(roleType).menuIdList.includes(page.access)) return 'is a page its role has no code for'
+      const record = address.searchParams.get('id')
+      if (record === null) return undefined
+      const detail = await service.call(calls.detail, { params: { id: record } }, who)
+      return detail.success ? undefined : `answers ${detail.errorCode}`
+    }
+    /** Messages that were looked at. */
+    const read = new Set<string>()
+    /** Messages told meanwhile, and what waits for who is told, lead each of them where they may go. */
+    async function shutLinks(edge: Edge): Promise<string[]> {
+      const told = await service.db.system(({ db }) =>
+        db.selectFrom('message').select(['id', 'account_id', 'path', 'title']).where('biz_id', '=', id).execute(),
+      )
+      const mistakes: string[] = []
+      for (const { id: message, account_id, path, title } of told.filter((one) => !read.has(one.id))) {
+        read.add(message)
+        const who = [...party.values(), askedUnit].find(({ account }) => account.id === account_id)
+        if (!who) continue
+        const home = await service.call(homeEndpoints.home, {}, who)
+        const waiting = home.success ? home.data.todo.map((todo) => todo.path).filter((other) => other.includes(id)) : []
+        for (const link of [path, ...waiting].filter((one) => one !== '')) {
+          const problem = await shutFor(who, link)
+          if (problem !== undefined)
+            mistakes.push(`${nameOf(edge)}: role ${who.account.roles[0]} is led by “${title}” to ${link.replace(id, '…')}, which ${problem}`)
+        }
+      }
+      return mistakes
+    }
+
     /** Takes an edge as who may. @returns why it was not taken */
     async function take(edge: Edge): Promise<string | undefined> {
       const { transition, from } = edge
@@ -317,6 +357,7 @@ describe('every type', () => {
             const problem = await take(edge)
             const now = await standing()
             status = now.deleted ? '' : now.status
+            if (!now.deleted) mistakes.push(...(await shutLinks(edge)))
             if (problem === undefined) continue
             if (!taken.has(nameOf(edge))) failures.set(nameOf(edge), [...(failures.get(nameOf(edge)) ?? []), problem])
             inTheWay.add(nameOf(edge))

@@ -19,10 +19,10 @@ export async function certificatesOf({ db }: Connection, unitId: string): Promis
 }
 
 /** Nobody inspects a kind he is not certified for on the day, however he was given the job. */
-export const inspectorsCertified: Guard = async ({ connection, form, input, acting, now }) => {
+export const inspectorsCertified: Guard = async ({ connection, record, form, input, acting, now }) => {
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller
-  const { inspector = '', secondInspector = '', inspectOn = '' } = input
+  const { inspector = '', secondInspector = '', inspectOn = record.inputs.inspectOn ?? '' } = input
   if (inspector !== '' && inspector === secondInspector) return '第二检验人员须是另一个人，请重新选择'
   const people = await colleagues(connection, unitId, ['6'], wireDate(now))
   const held = await certificatesOf(connection, unitId)

@@ -146,6 +146,32 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     tells: [{ relation: 'owner' }],
     done: '已开始检验',
   },
+  // Whoever began may fall ill, or lose his account: the day stands, and what was entered goes to whoever takes over.
+  ...['60', '62', '63'].map(
+    (code): TransitionDefinition => ({
+      action: 'handOver',
+      label: '改派检验人员',
+      path: 'handOver',
+      from: [code],
+      to: code,
+      by: acceptor,
+      input: [
+        {
+          key: 'assignment',
+          label: '检验安排',
+          fields: [
+            { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
+            { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, beginsWith: 'secondInspector' },
+          ],
+        },
+      ],
+      opinion: 'optional',
+      requires: ['inspectorsCertified'],
+      tells: [{ relation: 'owner' }, { relation: 'assignee' }],
+      again: '检验人员已变更',
+      done: '已改派，已通知检验人员和申请单位',
+    }),
+  ),
   {
     action: 'rectify',
     label: '要求整改',
