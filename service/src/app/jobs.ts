@@ -8,7 +8,7 @@ import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
 import { remindOfDue } from '../modules/equipment/dueReminders'
-import { endMaintenanceDue } from '../modules/equipment/maintenance'
+import { changeMaintenanceDue } from '../modules/equipment/maintenance'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
@@ -55,7 +55,7 @@ export const housekeeping = {
   // Days pass: a counter nobody counts under any more.
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
-  maintenanceEnds: endMaintenanceDue,
+  maintenanceEnds: changeMaintenanceDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
   releases: collectReleases,

@@ -142,6 +142,13 @@ export interface MaintenanceEndTable {
   ends_on: string
 }
 
+export interface MaintenanceBeginTable {
+  application_id: string
+  equipment_id: string
+  begins_on: string
+  maintenance: JSONColumnType<FormRow>
+}
+
 /** Inspections under way by the duty of a device they settle; written by a trigger alone (`0650_equipment_applications.sql`). */
 export interface EquipmentApplicationTable {
   equipment_id: string
@@ -193,6 +200,7 @@ export interface EquipmentTables {
   equipment_replaced: EquipmentReplacedTable
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable
+  maintenance_begin: MaintenanceBeginTable
   due_reminder: DueReminderTable
   equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable

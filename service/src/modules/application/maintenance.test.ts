@@ -20,7 +20,7 @@ import { aCertificate, enterPerson } from '../../testing/people'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { takenNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
-import { endMaintenanceDue } from '../equipment/maintenance'
+import { changeMaintenanceDue } from '../equipment/maintenance'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 
 /** Who looks after a device: 维保项目 and 维保终止 between two units, the authority and the archive. */
@@ -423,16 +423,44 @@ describe('maintenance', () => {
       await done(terminations, company, withdrawn, 'cancel')
       await done(terminations, registrar, withdrawn, 'approveCancellation')
       expect(await archived(kept.id)).toMatchObject({ maintenanceContractEnd: contractEnd })
-      await endMaintenanceDue(service.context)
+      await changeMaintenanceDue(service.context)
       expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc })
       service.clock.move(days(30))
-      await endMaintenanceDue(service.context)
-      await endMaintenanceDue(service.context)
+      await changeMaintenanceDue(service.context)
+      await changeMaintenanceDue(service.context)
       expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: '', maintenanceUnitName: '' })
       expect(await archived(kept.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc })
       user = await service.signIn(user.account)
       const history = await service.call(equipmentEndpoints.changes, { query: { id: device.id } }, user)
       expect(history).toMatchObject({ data: { list: [{ operatorName: '系统', reason: expect.stringContaining('维保终止') }, {}] } })
+    })
+
+    it('begins on the first day of its contract where another company looks after the device until then', async () => {
+      registrar = await service.signIn(registrar.account)
+      company = await service.signIn(company.account)
+      rival = await service.signIn(rival.account)
+      const [device, kept] = [await elevator(), await elevator()]
+      const numbers = [device.number, kept.number]
+      const first = await drafted(projects, company, projectForm(numbers, { contractStart: today(), contractEnd: inDays(20) }))
+      await done(projects, company, first, 'commit')
+      await done(projects, registrar, first, 'receive')
+      const follow = async (number: string) => {
+        const id = await drafted(projects, rival, projectForm([number], { contractStart: inDays(21), contractEnd: inDays(300) }))
+        await done(projects, rival, id, 'commit')
+        await done(projects, registrar, id, 'receive')
+        return id
+      }
+      await follow(device.number)
+      const withdrawn = await follow(kept.number)
+      await done(projects, rival, withdrawn, 'cancel')
+      await done(projects, registrar, withdrawn, 'approveCancellation')
+      await changeMaintenanceDue(service.context)
+      expect((await archived(device.id)).maintenanceUnitUscc).toBe(companyUnit.uscc)
+      expect(await opens(company, device.id)).toMatchObject({ success: true })
+      service.clock.move(days(21))
+      await changeMaintenanceDue(service.context)
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: rivalUnit.uscc, maintenanceContractEnd: expect.any(String) })
+      expect((await archived(kept.id)).maintenanceUnitUscc).toBe(companyUnit.uscc)
     })
   })
 })

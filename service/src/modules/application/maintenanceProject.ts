@@ -8,7 +8,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
-import { clearMaintenance, devicesByNumbers, writeMaintenance } from '../equipment/maintenance'
+import { clearMaintenance, devicesByNumbers, isMaintainedUntil, writeMaintenance } from '../equipment/maintenance'
 import { deviceForDecision } from '../equipment/writeArchive'
 import { certificatesHeld } from '../operator/record'
 import { filingReceipt, filledForm } from './filledForm'
@@ -47,9 +47,9 @@ async function devicesOf({ connection, acting, form }: TransitionContext) {
 const companyOf = ({ connection: { db }, record }: TransitionContext) =>
   db.selectFrom('unit').select(['unit_name', 'uscc', 'licence_no']).where('id', '=', record.unit_id).executeTakeFirstOrThrow()
 
-/** From now on the archive names the company. */
+/** From now on the archive names the company; from the first day of its contract where somebody looks after the device until then. */
 const beginMaintenance: Effect = async (context) => {
-  const { connection, form, now, number } = context
+  const { connection, record, form, now, number } = context
   const { fields } = form
   const company = await companyOf(context)
   const { devices, caller } = await devicesOf(context)
@@ -66,13 +66,20 @@ const beginMaintenance: Effect = async (context) => {
     maintenanceContractEnd: fields.contractEnd ?? '',
     maintenanceMode: labelOf('maintMode', fields.maintMode),
   })
-  for (const device of devices) await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number}` })
+  const { contractStart = '' } = fields
+  for (const device of devices) {
+    if (isMaintainedUntil(device.archive.fields, contractStart, wireDate(now))) {
+      const begins = { application_id: record.id, equipment_id: device.id, begins_on: contractStart, maintenance: JSON.stringify(maintenance) }
+      await connection.db.insertInto('maintenance_begin').values(begins).execute()
+    } else await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number}` })
+  }
   return undefined
 }
 
 /** A project that is withdrawn leaves the archive where it still stands by this contract. */
 const undoMaintenance: Effect = async (context) => {
-  const { connection, form, now, number } = context
+  const { connection, record, form, now, number } = context
+  await connection.db.deleteFrom('maintenance_begin').where('application_id', '=', record.id).execute()
   const { uscc } = await companyOf(context)
   const { devices, caller } = await devicesOf(context)
   const stands = (archived: FormRow) => archived.maintenanceUnitUscc === uscc && archived.maintenanceContractNo === form.fields.contractNo

@@ -39,11 +39,55 @@ export const clearMaintenance = (connection: Connection, device: DeviceRow, act:
 export const isUnmaintained = ({ equclacode = '', useStatus = '', maintenanceUnitName = '' }: FormRow): boolean =>
   lacksMaintenance({ equclacode, useStatus, maintenanceUnitName })
 
-/** Devices one round ends the maintenance of, each in a transaction of its own; the rest comes with the next round. */
-const endedAtOnce = 500
+/** Devices one round begins or ends the maintenance of, each in a transaction of its own; the rest comes with the next round. */
+const changedAtOnce = 500
 
-/** Ends in the archive the maintenance whose day has come. */
-export async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<void> {
+/** Whether somebody looks after a device until a contract that begins on a later day. */
+export const isMaintainedUntil = ({ maintenanceUnitUscc = '', maintenanceContractEnd = '' }: FormRow, begins: string, today: string): boolean =>
+  begins > today && maintenanceUnitUscc !== '' && (maintenanceContractEnd === '' || maintenanceContractEnd >= today)
+
+/** Begins and ends in the archive the maintenance whose day has come. */
+export async function changeMaintenanceDue(context: ServiceContext): Promise<void> {
+  await endMaintenanceDue(context)
+  await beginMaintenanceDue(context)
+}
+
+/** Begins what was received while another contract ran, unless a change has given the device to somebody else since. */
+async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise<void> {
+  const now = clock.now()
+  const due = await database.system(({ db }) =>
+    db
+      .selectFrom('maintenance_begin')
+      .innerJoin('application', 'application.id', 'maintenance_begin.application_id')
+      .select(['application_id', 'equipment_id', 'application.number', 'application.form'])
+      .where('begins_on', '<=', wireDate(now))
+      .orderBy('begins_on')
+      .orderBy('equipment_id')
+      .limit(changedAtOnce)
+      .execute(),
+  )
+  for (const { application_id, equipment_id, number, form } of due) {
+    await database.transaction(systemScope, async (connection) => {
+      const { db } = connection
+      const device = await db.selectFrom('equipment').selectAll().where('id', '=', equipment_id).forUpdate().executeTakeFirstOrThrow()
+      const begun = await db
+        .deleteFrom('maintenance_begin')
+        .where('application_id', '=', application_id)
+        .where('equipment_id', '=', equipment_id)
+        .returning('maintenance')
+        .executeTakeFirst()
+      const { rows } = await connection.query({
+        text: 'select 1 from maintenance_project_device where application_id = $1 and equipment_id = $2 and ends_on >= $3',
+        values: [application_id, equipment_id, wireDate(now)],
+      })
+      // Withdrawn or ended meanwhile, or the device went to another unit.
+      if (begun === undefined || rows.length === 0 || device.archive.fields.useUnitUscc !== form.fields.useUnitUscc) return
+      await writeMaintenance(connection, { ...device, relation: 'administrator' }, begun.maintenance, { reason: `维保开始 ${number}`, now })
+    })
+  }
+}
+
+async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<void> {
   const now = clock.now()
   const due = await database.system(({ db }) =>
     db
@@ -53,7 +97,7 @@ export async function endMaintenanceDue({ database, clock }: ServiceContext): Pr
       .where('ends_on', '<=', wireDate(now))
       .orderBy('ends_on')
       .orderBy('equipment_id')
-      .limit(endedAtOnce)
+      .limit(changedAtOnce)
       .execute(),
   )
   for (const { application_id, equipment_id, maintainer, number } of due) {
