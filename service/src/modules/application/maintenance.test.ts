@@ -459,7 +459,7 @@ describe('maintenance', () => {
       expect(await opens(company, device.id)).toMatchObject({ success: true })
       service.clock.move(days(21))
       await changeMaintenanceDue(service.context)
-      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: rivalUnit.uscc, maintenanceContractEnd: expect.any(String) })
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: rival.account.unit.uscc, maintenanceContractEnd: expect.any(String) })
       expect((await archived(kept.id)).maintenanceUnitUscc).toBe(companyUnit.uscc)
     })
   })

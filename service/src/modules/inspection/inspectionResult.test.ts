@@ -119,6 +119,29 @@ describe('results of an inspection', () => {
     ).toEqual(['void'])
   })
 
+  it('come out in any sequence: the archive never falls back on a report that is void', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const issued = async (entry?: Parameters<typeof enterResults>[3]) => {
+      const id = await underWay([code])
+      await enterResults(service, institute.inspector, id, entry)
+      await reported(id)
+      await go(service, institute.acceptor, 'issue', id)
+      return id
+    }
+    const failed = await issued({ conclusion: '03', remarks: '层门门锁失效' })
+    const passed = await issued()
+    const standing = (await archiveOf(device)).archive
+    await go(service, administrator, 'void', failed, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive).toEqual(standing)
+    await go(service, administrator, 'void', passed, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields).toMatchObject({
+      inspectionReportNo: before.archive.fields.inspectionReportNo,
+      inspectionConclusion: before.archive.fields.inspectionConclusion,
+      mainProblem: '',
+    })
+  })
+
   it('are told once to who applied for its own devices, and are its use unit too', async () => {
     const { code } = await anArchive()
     const id = await underWay([code])

@@ -1,6 +1,7 @@
 import { fieldsOf } from '@shared/contract/application'
 import { doneFieldsOf, loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -159,6 +160,22 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
   }
 }
 
+/** A later report that is withdrawn as well gives back what stood before this one, not what is void. */
+async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no }: ResultRow, before: FormRow): Promise<void> {
+  const later = await db
+    .selectFrom('inspection_result')
+    .select(['id', 'replaced'])
+    .where('equipment_id', '=', equipment_id)
+    .where('state', '=', 'issued')
+    .where(sql<string>`replaced ->> 'inspectionReportNo'`, '=', report_no)
+    .where('id', '<>', id)
+    .execute()
+  for (const { id: result, replaced } of later) {
+    const restored = Object.fromEntries(Object.entries(replaced ?? {}).map(([key, value]) => [key, before[key] ?? value]))
+    await db.updateTable('inspection_result').set({ replaced: JSON.stringify(restored) }).where('id', '=', result).execute()
+  }
+}
+
 const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('unit_name').where('id', '=', id).executeTakeFirst())?.unit_name ?? ''
 
@@ -200,6 +217,7 @@ export const resultEffects: Record<string, Effect> = {
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue
+      await leaveOutOfLater(connection, row, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)
       const { fields, tables } = device.archive
       const restored =
