@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inputHash, projectRoot } from '@shared/build'
+import { compressesQuickly, inputHash, projectRoot } from '@shared/build'
 
 const records = join(projectRoot, 'node_modules/.cache/builds')
 
 /** @param {import('./packages.mjs').Package} pack */
 export function hashOf(pack) {
-  // Not the Node version: what is built is the same.
-  return inputHash(projectRoot, pack.inputs)
+  // Not the Node version: what is built is the same. What was compressed for tests is no release: that is built anew.
+  return inputHash(projectRoot, pack.inputs) + (compressesQuickly() ? '-quick' : '')
 }
 
 /**

@@ -6,7 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { antdFallbackFile } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
-import { PrecompressPlugin } from './plugins/precompress.mjs'
+import { compressesQuickly, PrecompressPlugin } from './plugins/precompress.mjs'
 
 const loader = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -101,6 +101,13 @@ const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/
  */
 const importMetaOfPdf = { test: /[\\/]pdfjs-dist[\\/].*\.mjs$/, parser: { importMeta: false } }
 
+const precompress = (/** @type {number | undefined} */ bestBelow) =>
+  new PrecompressPlugin({
+    cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'),
+    bestBelow,
+    quick: compressesQuickly(),
+  })
+
 /** antd's style sheet in a file of its own. */
 export const antdStyles = { test: /[\\/]antd[\\/]dist[\\/]antd\.css$/, name: 'antd-styles', priority: 30, enforce: true }
 
@@ -187,9 +194,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       zodWithoutEval,
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css`, insert: insertStyleSheet }),
-      ...(production
-        ? [sourceMaps(folder), new PrecompressPlugin({ cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'), bestBelow })]
-        : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
+      ...(production ? [sourceMaps(folder), precompress(bestBelow)] : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
     ],
     optimization: {
       minimize: production,

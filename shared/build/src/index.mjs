@@ -2,6 +2,7 @@
 export { compileOnce, loadConfig } from './compile.mjs'
 export { identify, projectRoot, releaseOf, rename, sharedInputs } from './identity.mjs'
 export { inputFiles, inputHash } from './inputHash.mjs'
+export { compressesQuickly } from './plugins/precompress.mjs'
 export { registryOf } from './registry.mjs'
 export { createRemoteConfig, shareScope } from './remoteConfig.mjs'
 export { remoteNames } from './remoteNames.mjs'

@@ -24,6 +24,9 @@ const toBrotli = (content, quality) =>
 /** Text only: pictures and fonts are compressed already. */
 const text = /\.(?:m?js|css|html|json|svg)$/
 
+/** Whether what is built now is built for a test run: a build command hears it from the run that starts it. */
+export const compressesQuickly = () => process.env.QUICK_COMPRESSION === '1'
+
 /** Below this a compressed file saves no packet. */
 const smallest = 256
 
@@ -36,10 +39,18 @@ export class PrecompressPlugin {
    * @param {object} options
    * @param {string} options.cacheFolder absolute path; made when missing
    * @param {number} [options.bestBelow] bytes up to which brotli does its best; it costs seconds for a megabyte
+   * @param {boolean} [options.quick] takes a tenth of the time, for files that a test run makes and nobody else loads
    */
-  constructor({ cacheFolder, bestBelow = Number.POSITIVE_INFINITY }) {
+  constructor({ cacheFolder, bestBelow = Number.POSITIVE_INFINITY, quick = false }) {
     this.cacheFolder = cacheFolder
     this.bestBelow = bestBelow
+    this.quick = quick
+  }
+
+  /** @param {number} bytes */
+  qualityFor(bytes) {
+    if (this.quick) return 4
+    return bytes < this.bestBelow ? 11 : 9
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -54,7 +65,7 @@ export class PrecompressPlugin {
           files.map(async ([name, source]) => {
             const content = source.buffer()
             if (content.length < smallest) return
-            const quality = content.length < this.bestBelow ? 11 : 9
+            const quality = this.qualityFor(content.length)
             const packed = {
               '.br': await this.kept(content, `.${quality}.br`, () => toBrotli(content, quality)),
               '.gz': await this.kept(content, '.gz', () => zip(content, { level: 9 })),
