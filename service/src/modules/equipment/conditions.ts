@@ -72,7 +72,7 @@ export interface Conditions extends Reach {
   inspectedOnly: boolean
 }
 
-const allStatuses: readonly string[] = useStatus.map(({ code }) => code)
+export const allStatuses: readonly string[] = useStatus.map(({ code }) => code)
 /** Dates before any device was made. */
 const firstDay = '1900-01-01'
 const lastDay = '9999-12-31'
@@ -171,6 +171,7 @@ export function orderOf(
 
 export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`
 export const areaTerm = (area: string): string => `area:${area}`
+export const conclusionTerm = (conclusion: string): string => `conclusion:${conclusion}`
 
 /** What filters ask of the index over terms. */
 export const termsOf = ({ kind, outcome, category, variety, conclusions, area, useUnitId, keyword }: Conditions): string[] => [
@@ -179,7 +180,11 @@ export const termsOf = ({ kind, outcome, category, variety, conclusions, area, u
   ...(outcome ? [outcomeTerm(outcome)] : []),
   ...(category ? [`category:${category}`] : []),
   ...(variety ? [`variety:${variety}`] : []),
-  ...(conclusions.length === 1 ? [`conclusion:${conclusions[0]}`] : []),
+  ...(conclusions.length === 1 ? conclusions.map(conclusionTerm) : []),
   ...(area ? [areaTerm(area)] : []),
   ...(useUnitId ? [`unit:${useUnitId}`] : []),
 ]
+
+/** Those of them the stretches of an order are known by (0750): neither areas, which are ranges, nor words of one character. */
+export const stretchTermsOf = (conditions: Conditions): string[] =>
+  termsOf(conditions).filter((term) => [...term].length > 1 && term !== areaTerm(conditions.area))

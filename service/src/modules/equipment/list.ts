@@ -6,11 +6,12 @@ import type { RowPart } from '../../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../../database/page'
 import type { Caller } from '../../security/caller'
 import { appliedTo } from './applied'
-import { areaTerm, type Conditions, conditionsOf, type ListRequest, orderOf, outcomeTerm, tabOf, termsOf } from './conditions'
+import { type Conditions, conditionsOf, type ListRequest, orderOf, stretchTermsOf, tabOf, termsOf } from './conditions'
 import {
   countAmong,
   countedAmong,
   dutyColumns,
+  findAlong,
   findByTerms,
   findInOrder,
   type ListValues,
@@ -18,11 +19,13 @@ import {
   orderColumns,
   rowColumns,
   type Shape,
+  type StretchValues,
   type TermValues,
   wordsCountedAmong,
 } from './listStatements'
 import { countOf, isCounted } from './numbers'
 import { rowReader } from './rows'
+import { wayOf } from './ways'
 
 /** Lists of the archive, in the caller's scope. */
 
@@ -34,6 +37,7 @@ interface Asked {
   shape: Shape
   values: ListValues
   terms: TermValues
+  along: StretchValues
 }
 
 function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListRequest, today: string): Asked {
@@ -63,14 +67,31 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
     appliedDuty: duty,
   }
   const shared = { conclusions: [...conclusions], keyword: keyword.text, afterValue, afterId, limit: 0, offset: 0 }
+  const ofRanges = {
+    viewers: ranges.map((range) => range.viewer),
+    relations: ranges.map((range) => range.relation),
+    statuses: ranges.map((range) => range.status),
+  }
+  const terms: TermValues = {
+    ...shared,
+    relations: [...conditions.ownRelations],
+    statuses: [...statuses],
+    terms: termsOf(conditions),
+    dutyColumn: dutyColumns[duty],
+    appliedDuty: duty,
+    applied,
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    kindsLeftOut: [...leftOut(conditions)],
+    orderColumn: orderColumns[order.by],
+    descending: order.descending,
+  }
   return {
     conditions,
     shape,
     values: {
       ...shared,
-      viewers: ranges.map((range) => range.viewer),
-      relations: ranges.map((range) => range.relation),
-      statuses: ranges.map((range) => range.status),
+      ...ofRanges,
       from: days?.from ?? '',
       to: days?.to ?? '',
       kind,
@@ -79,19 +100,19 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
       areaPrefix,
       useUnitId: useUnitId || null,
     },
-    terms: {
-      ...shared,
-      relations: [...conditions.ownRelations],
-      statuses: [...statuses],
-      terms: termsOf(conditions),
-      dutyColumn: dutyColumns[duty],
-      appliedDuty: duty,
-      applied,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      kindsLeftOut: [...leftOut(conditions)],
-      orderColumn: orderColumns[order.by],
-      descending: order.descending,
+    terms,
+    along: {
+      ...terms,
+      terms: stretchTermsOf(conditions),
+      rangeViewers: ofRanges.viewers,
+      rangeRelations: ofRanges.relations,
+      rangeStatuses: ofRanges.statuses,
+      kind,
+      outcome,
+      category,
+      variety,
+      area: conditions.area,
+      useUnitId: useUnitId || null,
     },
   }
 }
@@ -114,70 +135,20 @@ interface Found {
   listed?: number
 }
 
-/**
- * What share of all devices has what filters ask of the index over terms: of the pairs of a keyword that of the rarest, and as if
- * filters did not depend on each other.
- */
-async function shareOf(connection: Connection, { conditions, terms }: Asked): Promise<number> {
-  if (terms.terms.length === 0) return 1
-  const { rows } = await connection.query({
-    name: 'equipment-term-shares',
-    text: 'select term, share from equipment_term_shares($1)',
-    values: [terms.terms],
-  })
-  const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
-  const words = conditions.keyword.terms
-  // What an outcome or, for whom it is one, an area leaves is a range of its own.
-  const ranges = [outcomeTerm(conditions.outcome), ...(conditions.areaPrefix === '' ? [areaTerm(conditions.area)] : [])]
-  const others = terms.terms.filter((term) => !words.includes(term) && !ranges.includes(term))
-  const ofWords = words.length > 0 ? Math.min(...words.map((term) => shares.get(term) ?? 0)) : 1
-  return others.reduce((share, term) => share * (shares.get(term) ?? 0), ofWords)
-}
-
-/** Few enough to look at all of them. */
-const lookedAtWhole = 2_000
-/** For every row that is wanted no more are looked at than so many. */
-const looksForOne = 200
-/** Every number of rows is a statement of its own: they double. */
-const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Math.log2(rows / 1_000)))
-
-/** How rows that filters leave are come by. */
-interface Way {
-  /** Rows that are looked at in order, and again as many more where they hold too few; none: the index over terms is asked. */
-  looks: readonly number[]
-  /** No row is left out by that. */
-  whole: boolean
-  listed: number
-}
-
-/** So many that the index finds are read and sorted while a longer look goes on. */
-const soughtAtMost = 50_000
-const longerLook = 16
-
-/**
- * Of n devices in the list a share p is left: the index finds n·p of them, and every 1/p-th in order is one. The less of the two
- * is done. What is common altogether may be rare where the order begins: then a longer look is still less than to sort them all.
- * @param end rows that are wanted, from the first
- */
-async function wayOf(connection: Connection, asked: Asked, end: number): Promise<Way> {
-  const { conditions } = asked
-  const [share, listed] = await connection.together(() => [shareOf(connection, asked), countOf(connection, { ...conditions, kind: '' }, leftOut(conditions))])
-  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, listed }
-  if (share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)) return { looks: [], whole: false, listed }
-  const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
-  return { looks: listed * share > soughtAtMost ? [look, longerLook * look] : [look], whole: false, listed }
-}
-
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
-async function findPage(connection: Connection, asked: Asked, limit: number, offset: number): Promise<Found> {
-  const { shape, values, terms } = asked
+async function findPage(connection: Connection, { conditions, shape, values, terms, along }: Asked, limit: number, offset: number): Promise<Found> {
   if (shape.ranges === 0) return { rows: [], total: 0 }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looks, whole, listed } = await wayOf(connection, asked, limit + offset)
+  const { looks, whole, index, listed } = await wayOf(connection, conditions, leftOut(conditions), limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
     if (rows.length === limit) return { rows, listed }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
+  }
+  const none = offset === 0 && !shape.after ? { total: 0 } : {}
+  if (index === 'stretches') {
+    const rows = await findAlong(connection, { ...along, limit, offset })
+    return { rows, listed, ...(rows.length === 0 ? none : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }

@@ -9,7 +9,8 @@ import { type AppliedRow, appliedTo } from './applied'
 /**
  * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one for each viewer,
  * relation and use state, each kept in every order; a page is the first rows of all of them merged, whatever the number of devices.
- * Filters look at a bounded number of them: what fewer devices have is found by the index over terms (`equipment_found`).
+ * Filters look at a bounded number of them: what few devices have is found by the index over terms (`equipment_found`), and what more
+ * have stretch by stretch of the order, a week of its dates each (`equipment_found_along`).
  */
 
 export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
@@ -226,5 +227,32 @@ export const findByTerms = statement<TermValues>()<OrderedRow & { total: number 
         ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
         ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
       ) with ordinality as page (equipment_id, ordered, total, position) join equipment on equipment.id = page.equipment_id order by page.position`,
+  ),
+)
+
+export interface StretchValues extends Omit<TermValues, 'dutyColumn'> {
+  rangeViewers: string[]
+  rangeRelations: string[]
+  rangeStatuses: string[]
+  kind: string
+  outcome: string
+  category: string
+  variety: string
+  area: string
+  useUnitId: string | null
+}
+
+/** A page of what is found by terms stretch by stretch of the order, as far as the page reaches. */
+export const findAlong = statement<StretchValues>()<OrderedRow>((db, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow>`select ${selected}, page.ordered from equipment_found_along(
+        ${parameter('rangeViewers')}::text[], ${parameter('rangeRelations')}::text[], ${parameter('rangeStatuses')}::text[],
+        ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('kind')}::text,
+        ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
+        ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
+        ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
+        ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
+      ) with ordinality as page (equipment_id, ordered, position) join equipment on equipment.id = page.equipment_id order by page.position`,
   ),
 )

@@ -3,6 +3,7 @@ import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equ
 import { scopeOf } from '../../security/caller'
 import { type Device, equipmentCast } from '../../testing/equipmentCast'
 import type { SignedIn } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 
 describe('lists of devices', () => {
   const { cast, day, ids, lengthen, page, person, sees, shorten, stored, today, whole } = equipmentCast()
@@ -49,10 +50,12 @@ describe('lists of devices', () => {
   })
 
   it.each([
-    ['few', 0],
-    ['many', 1_000_000],
-  ])('narrows %s by every condition, alone and together, in every order', async (_, beside) => {
+    ['few', 0, false],
+    ['many', 1_000_000, false],
+    ['many, of which it is known how common words are,', 1_000_000, true],
+  ])('narrows %s by every condition, alone and together, in every order', async (_, beside, known) => {
     await lengthen('place:3302', beside)
+    if (known) await asOwner(cast.service.address, 'analyze equipment')
     const all = await stored()
     const narrowed: readonly [EquipmentListQuery, (device: Device) => boolean][] = [
       [{ equclacode: '3000' }, (device) => device.kind === '3000'],

@@ -1,0 +1,102 @@
+import type { Connection } from '../../database/database'
+import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
+import { countOf } from './numbers'
+
+/** How the rows that filters leave of a list are come by: by planner statistics and kept numbers, the way that reads least. */
+
+export interface Way {
+  /** Rows that are looked at in order, and again as many more where they hold too few. */
+  looks: readonly number[]
+  /** No row is left out by that. */
+  whole: boolean
+  /** What is asked where that holds too few: all that the index over terms finds, sorted, or what it finds along the order. */
+  index: 'terms' | 'stretches'
+  /** How many rows the list has without its filters. */
+  listed: number
+}
+
+/** What planner statistics tell. */
+interface Known {
+  /** All devices there are. */
+  devices: number
+  /** What share of them has a term: half the least that is known of one that is not among the common ones. */
+  share(term: string): number
+}
+
+async function known(connection: Connection, terms: readonly string[]): Promise<Known> {
+  const { rows } = await connection.query({
+    name: 'equipment-term-shares',
+    text: `select term, share, devices, least from (select reltuples as devices, equipment_least_share() as least from pg_class where oid = 'equipment'::regclass) known
+      left join equipment_term_shares($1) on true`,
+    values: [terms],
+  })
+  const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
+  const { devices, least } = rows[0]
+  return { devices, share: (term) => shares.get(term) ?? least / 2 }
+}
+
+const product = (shares: readonly number[]): number => shares.reduce((all, share) => all * share, 1)
+
+/** What share of all devices has some terms: of the pairs of a keyword that of the rarest, and as if filters did not depend on each other. */
+function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[], { share }: Known): number {
+  const words = terms.filter((term) => keyword.terms.includes(term))
+  const oneOf =
+    conclusions.length > 1
+      ? [
+          Math.min(
+            1,
+            conclusions.reduce((sum, one) => sum + share(conclusionTerm(one)), 0),
+          ),
+        ]
+      : []
+  return product([...terms.filter((term) => !words.includes(term)).map(share), ...(words.length > 0 ? [Math.min(...words.map(share))] : []), ...oneOf])
+}
+
+/** Few enough to look at all of them. */
+const lookedAtWhole = 2_000
+/** Few enough to find all of them, sort them, and tell how many they are. */
+const soughtWhole = 3_000
+/** Of what is at least so common the first rows are in the order before a stretch of it is read. */
+const commonShare = 0.1
+/** For every row that is wanted no more are looked at than so many. */
+const looksForOne = 200
+/** Every number of rows is a statement of its own: they double. */
+const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Math.log2(rows / 1_000)))
+/** Where no stretch is known by what is asked for: so many that the index finds are read and sorted while a longer look goes on. */
+const soughtAtMost = 50_000
+const longerLook = 16
+
+/**
+ * Of n devices in the list a share p is left: every 1/p-th in order is one, the index over terms finds n·p of them, and along the order
+ * it finds those of a page. What an inspection is under way for is begun from the inspections, by the index over terms alone.
+ * @param end rows that are wanted, from the first
+ */
+export async function wayOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[], end: number): Promise<Way> {
+  const terms = termsOf(conditions)
+  const alongTerms = stretchTermsOf(conditions)
+  const whenever = { ...conditions, kind: '', days: undefined }
+  const [statistics, listed, ranged, within] = await connection.together(() => [
+    known(connection, [...terms, ...conditions.conclusions.map(conclusionTerm)]),
+    countOf(connection, { ...conditions, kind: '' }, kindsLeftOut),
+    countOf(connection, whenever, kindsLeftOut),
+    countOf(connection, { ...whenever, outcome: '', statuses: allStatuses }, []),
+  ])
+  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, index: 'terms', listed }
+  // What an outcome or, for whom it is one, an area leaves is a range of its own.
+  const ranges = [outcomeTerm(conditions.outcome), ...(conditions.areaPrefix === '' ? [areaTerm(conditions.area)] : [])]
+  const share = shareOf(
+    conditions,
+    terms.filter((term) => !ranges.includes(term)),
+    statistics,
+  )
+  const sought = within * share * (conditions.outcome ? statistics.share(outcomeTerm(conditions.outcome)) : 1)
+  const alongShare = shareOf(conditions, alongTerms, statistics)
+  const readAlong = (end * Math.max(statistics.devices, within) * alongShare) / (ranged * share)
+  const hasStretches = (alongTerms.length > 0 || conditions.conclusions.length > 1) && conditions.applied !== 'yes'
+  if (sought <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
+  const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
+  if (hasStretches && readAlong < sought) return { looks: share < commonShare ? [] : [look], whole: false, index: 'stretches', listed }
+  const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
+  const looks = sought > soughtAtMost ? [look, longerLook * look] : [look]
+  return { looks: isRare ? [] : looks, whole: false, index: 'terms', listed }
+}
