@@ -1,29 +1,11 @@
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { bundled } from './bundled.mjs'
 import { printTable, spread, spreadText } from './table.mjs'
 
-const here = import.meta.dirname
 /** What may be measured alone, by `BENCH_ONLY`. */
 const only = process.env.BENCH_ONLY?.split(',')
-
-async function openMeasures(socketFolder, runs) {
-  // Among the service's own libraries, which stay outside.
-  const outfile = join(here, '../service/node_modules/.cache/loadMeasures.cjs')
-  await build({
-    entryPoints: [join(here, 'loadMeasures.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    external: ['pg', 'pino', '@node-rs/argon2', 'pg-boss', 'hucre'],
-  })
-  const measures = await import(pathToFileURL(outfile).href)
-  rmSync(outfile)
-  return measures.openMeasures({ socketFolder, database: 'portal' }, runs)
-}
 
 const times = (value) => value.toFixed(1)
 
@@ -100,7 +82,8 @@ const parts = {
  * @param {'applications' | 'equipment'} what
  */
 export async function measureLoad(socketFolder, what, { runs }) {
-  const measures = await openMeasures(socketFolder, runs)
+  const { openMeasures } = await bundled('loadMeasures.ts')
+  const measures = await openMeasures({ socketFolder, database: 'portal' }, runs)
   try {
     for (const [name, measure] of Object.entries(parts[what])) if (!only || only.includes(name)) await measure(measures[what])
   } finally {

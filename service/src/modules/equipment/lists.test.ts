@@ -81,7 +81,7 @@ describe('lists of devices', () => {
     for (const [query, holds] of narrowed) {
       const expected = ids(all.filter(holds))
       for (const orderBy of ['dueDate', 'dueDate desc', 'updateDate desc', 'equipmentCode', 'equipmentCode desc'] as const) {
-        expect([query, orderBy, ids(await whole('city', 'comprehensive', { ...query, orderBy, pageSize: 50 }))]).toEqual([query, orderBy, expected])
+        expect([query, orderBy, ids(await whole('city', 'comprehensive', { ...query, orderBy, pageSize: known ? 9 : 50 }))]).toEqual([query, orderBy, expected])
       }
       const { count, more } = await page('city', 'comprehensive', { ...query, pageSize: 200 })
       expect([query, more ?? false, count]).toEqual([query, false, expected.length])

@@ -35,21 +35,13 @@ async function known(connection: Connection, terms: readonly string[]): Promise<
   return { devices, share: (term) => shares.get(term) ?? least / 2 }
 }
 
-const product = (shares: readonly number[]): number => shares.reduce((all, share) => all * share, 1)
-
 /** What share of all devices has some terms: of the pairs of a keyword that of the rarest, and as if filters did not depend on each other. */
 function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[], { share }: Known): number {
   const words = terms.filter((term) => keyword.terms.includes(term))
-  const oneOf =
-    conclusions.length > 1
-      ? [
-          Math.min(
-            1,
-            conclusions.reduce((sum, one) => sum + share(conclusionTerm(one)), 0),
-          ),
-        ]
-      : []
-  return product([...terms.filter((term) => !words.includes(term)).map(share), ...(words.length > 0 ? [Math.min(...words.map(share))] : []), ...oneOf])
+  const ofWords = words.length > 0 ? Math.min(...words.map(share)) : 1
+  // One alone is a term.
+  const ofConclusions = conclusions.length > 1 ? conclusions.reduce((sum, one) => sum + share(conclusionTerm(one)), 0) : 1
+  return terms.filter((term) => !words.includes(term)).reduce((all, term) => all * share(term), Math.min(ofConclusions, 1) * ofWords)
 }
 
 /** Few enough to look at all of them. */

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const here = import.meta.dirname
+
+/** A module in TypeScript with what it takes of the service, but for the service's own libraries. @param entry from this folder */
+export async function bundled(entry) {
+  // Among those libraries, which it asks for from where it lies.
+  const outfile = join(here, '../service/node_modules/.cache', `${basename(entry, '.ts')}-${process.pid}.cjs`)
+  await build({
+    entryPoints: [join(here, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['pg', 'pino', '@node-rs/argon2', 'pg-boss', 'hucre'],
+  })
+  const module = await import(pathToFileURL(outfile).href)
+  rmSync(outfile)
+  return module
+}
