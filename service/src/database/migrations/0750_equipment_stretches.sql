@@ -1,4 +1,4 @@
--- compatible from 0740
+-- compatible from 0392
 -- What many devices have and the beginning of an order lacks was looked for row by row, or read whole and sorted: at ten million
 -- devices hundreds of thousands. Every order is cut into stretches: a week of its dates, or the numbers that begin with the same eight
 -- characters. An index tells which devices of a stretch have a word or a property (0751), so that stretches are gone through in order
@@ -24,22 +24,25 @@ create function equipment_stretch_key(stretch integer, term text) returns intege
   select stretch # hashtext(term)
 $$;
 
--- A device's: for each order it stands in the pairs of its words, and what filters ask for. Whoever makes an index finds nothing that
--- does not say where it is.
-create function equipment_stretch_keys(id uuid, words text[], kind text, category text, variety text, conclusion text, outcome text, unit uuid,
-    due date, detect date, load_test date, code text, updated timestamptz) returns integer[] language sql immutable parallel safe as $$
+-- A device's: for each order of the long lists the pairs of its words, and what filters ask for. Pairs of Latin letters and digits are left
+-- out: every number has a dozen, and whoever looks for one knows more of it. Whoever makes an index finds nothing that does not say where
+-- it is.
+create function equipment_stretch_keys(id uuid, words text[], kind text, category text, variety text, conclusion text, unit uuid,
+    due date, detect date, code text, updated timestamptz) returns integer[] language sql immutable parallel safe as $$
   select array(
     select public.equipment_stretch_key(stretch, term)
     from (values
-        (case when isfinite(due) then public.equipment_stretch('due_date', 'week', public.equipment_week(due)::text) else public.equipment_stretch('due_date', 'lot', public.equipment_lot(id)) end),
+        (case when isfinite(due) then public.equipment_stretch('due_date', 'week', public.equipment_week(due)::text)
+          else public.equipment_stretch('due_date', 'lot', public.equipment_lot(id)) end),
         (public.equipment_stretch('detect_date', 'week', public.equipment_week(detect)::text)),
-        (public.equipment_stretch('load_test_date', 'week', public.equipment_week(load_test)::text)),
         (public.equipment_stretch('updated_at', 'week', public.equipment_week((updated at time zone 'UTC')::date)::text)),
-        (coalesce(public.equipment_stretch('equipment_code', 'code', public.equipment_code_stretch(code)), public.equipment_stretch('equipment_code', 'lot', public.equipment_lot(id))))
+        (case when public.equipment_code_stretch(code) is null then public.equipment_stretch('equipment_code', 'lot', public.equipment_lot(id))
+          else public.equipment_stretch('equipment_code', 'code', public.equipment_code_stretch(code)) end)
       ) place (stretch),
-      unnest(words || array['kind:' || kind, 'category:' || category, 'variety:' || variety, 'conclusion:' || conclusion, 'outcome:' || outcome,
-        'unit:' || coalesce(unit::text, '')]) term
-    where stretch is not null and length(term) > 1
+      (select word from unnest(words) word where octet_length(word) > 3
+        union all select unnest(array['kind:' || kind, 'category:' || category, 'variety:' || variety, 'conclusion:' || conclusion, 'unit:' || unit::text])
+      ) named (term)
+    where stretch is not null and term is not null
   )
 $$;
 
@@ -91,8 +94,7 @@ declare
   later text := case when descending then '<' else '>' end;
   -- What stands for no value.
   none text := case order_column when 'due_date' then 'infinity' when 'equipment_code' then '~' end;
-  keys text := 'equipment_stretch_keys(id, search, kind, category, variety, conclusion, outcome, use_unit_id, due_date, detect_date, load_test_date,
-      equipment_code, updated_at)';
+  keys text := 'equipment_stretch_keys(id, search, kind, category, variety, conclusion, use_unit_id, due_date, detect_date, equipment_code, updated_at)';
   lots integer[] := '{}';
   weeks integer[] := '{}';
   stretches text := 'select unnest($1) as stretch';

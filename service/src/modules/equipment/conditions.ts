@@ -185,6 +185,12 @@ export const termsOf = ({ kind, outcome, category, variety, conclusions, area, u
   ...(useUnitId ? [`unit:${useUnitId}`] : []),
 ]
 
-/** Those of them the stretches of an order are known by (0750): neither areas, which are ranges, nor words of one character. */
+/** Orders that are kept in stretches (0750). */
+export const ordersInStretches: readonly EquipmentOrderColumn[] = ['dueDate', 'detectDate', 'updateDate', 'equipmentCode']
+
+/** Pairs of Latin letters and digits are none of the words a stretch is known by; nor are single characters. */
+const isWordOfStretch = (term: string): boolean => [...term].length > 1 && Buffer.byteLength(term) > 3
+
+/** What filters ask of the stretches of an order. Areas and outcomes are ranges of their own. */
 export const stretchTermsOf = (conditions: Conditions): string[] =>
-  termsOf(conditions).filter((term) => [...term].length > 1 && term !== areaTerm(conditions.area))
+  termsOf({ ...conditions, area: '', outcome: '' }).filter((term) => !conditions.keyword.terms.includes(term) || isWordOfStretch(term))

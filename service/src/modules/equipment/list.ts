@@ -139,7 +139,7 @@ interface Found {
 async function findPage(connection: Connection, { conditions, shape, values, terms, along }: Asked, limit: number, offset: number): Promise<Found> {
   if (shape.ranges === 0) return { rows: [], total: 0 }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looks, whole, index, listed } = await wayOf(connection, conditions, leftOut(conditions), limit + offset)
+  const { looks, whole, index, listed } = await wayOf(connection, conditions, shape.order, leftOut(conditions), limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
     if (rows.length === limit) return { rows, listed }

@@ -1,5 +1,6 @@
+import type { EquipmentOrderColumn } from '@shared/contract/equipment'
 import type { Connection } from '../../database/database'
-import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
+import { allStatuses, areaTerm, type Conditions, conclusionTerm, ordersInStretches, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
 import { countOf } from './numbers'
 
 /** How the rows that filters leave of a list are come by: by planner statistics and kept numbers, the way that reads least. */
@@ -63,7 +64,13 @@ const longerLook = 16
  * it finds those of a page. What an inspection is under way for is begun from the inspections, by the index over terms alone.
  * @param end rows that are wanted, from the first
  */
-export async function wayOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[], end: number): Promise<Way> {
+export async function wayOf(
+  connection: Connection,
+  conditions: Conditions,
+  order: EquipmentOrderColumn,
+  kindsLeftOut: readonly string[],
+  end: number,
+): Promise<Way> {
   const terms = termsOf(conditions)
   const alongTerms = stretchTermsOf(conditions)
   const whenever = { ...conditions, kind: '', days: undefined }
@@ -84,7 +91,7 @@ export async function wayOf(connection: Connection, conditions: Conditions, kind
   const sought = within * share * (conditions.outcome ? statistics.share(outcomeTerm(conditions.outcome)) : 1)
   const alongShare = shareOf(conditions, alongTerms, statistics)
   const readAlong = (end * Math.max(statistics.devices, within) * alongShare) / (ranged * share)
-  const hasStretches = (alongTerms.length > 0 || conditions.conclusions.length > 1) && conditions.applied !== 'yes'
+  const hasStretches = ordersInStretches.includes(order) && (alongTerms.length > 0 || conditions.conclusions.length > 1) && conditions.applied !== 'yes'
   if (sought <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
   const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
   if (hasStretches && readAlong < sought) return { looks: share < commonShare ? [] : [look], whole: false, index: 'stretches', listed }
