@@ -46,16 +46,22 @@ create function equipment_stretch_keys(id uuid, words text[], kind text, categor
   )
 $$;
 
--- The share of the least common of the terms whose share is known (`equipment_term_shares`): others have less.
-create function equipment_least_share() returns real
+-- How many devices there are, and what share of them has each of some terms, by the statistics: of a term that is not among the common
+-- ones half of what the least common of these has.
+create function equipment_shares(terms text[]) returns table (devices real, shares real[])
   language sql stable security definer set search_path = public as $$
-  select coalesce((
-    select most_common_elem_freqs[cardinality(most_common_elems::text::text[]) + 1] from pg_stats
-    where schemaname = 'public' and tablename = 'equipment_search' and attname = 'equipment_terms'
-  ), 0)
+  select reltuples, array(
+    select coalesce(common.freqs[array_position(common.elems, term)], common.freqs[cardinality(common.elems) + 1] / 2, 0)
+    from unnest(terms) with ordinality named (term, position) order by position
+  )
+  from pg_class left join (
+    select most_common_elems::text::text[] as elems, most_common_elem_freqs as freqs
+    from pg_stats where schemaname = 'public' and tablename = 'equipment_search' and attname = 'equipment_terms'
+  ) common on true
+  where oid = 'public.equipment'::regclass
 $$;
-revoke execute on function equipment_least_share() from public;
-grant execute on function equipment_least_share() to portal_app;
+revoke execute on function equipment_shares(text[]) from public;
+grant execute on function equipment_shares(text[]) to portal_app;
 
 -- First and last value of an order in some ranges of `equipment_party`, given as three lists of one length; null where they are empty.
 -- Of a range only its ends are read.
@@ -140,28 +146,32 @@ begin
       from (%s) stretches offset 0
     ) stretch cross join lateral (
       select id, %s as value from equipment where %s @> stretch.wanted and use_status = any($5)
-        and exists (select from unnest(viewers, relations) party (viewer, relation) where party.viewer = any($6) and party.relation = any($7))', stretches, value, keys);
+        and (%s)', stretches, value, keys, (
+      -- Each viewer is named once. A loop over all of them for every row would take longer than all the rest.
+      select coalesce(string_agg(format('coalesce(relations[array_position(viewers, %L)] = any($6), false)', own), ' or ' order by own like 'place:%' desc, own), 'false')
+      from unnest(scope_viewers()) own
+    ));
   if cardinality(conclusions) > 0 then statement := statement || format(' and %s && stretch.any_of and conclusion = any($4)', keys); end if;
-  if wanted_kind <> '' then statement := statement || ' and kind = $8'; end if;
-  if wanted_outcome <> '' then statement := statement || ' and outcome = $9'; end if;
-  if wanted_category <> '' then statement := statement || ' and category = $10'; end if;
-  if wanted_variety <> '' then statement := statement || ' and variety = $11'; end if;
-  if area <> '' then statement := statement || ' and starts_with(area_code, $12)'; end if;
-  if unit is not null then statement := statement || ' and use_unit_id = $13'; end if;
-  if keyword <> '' then statement := statement || ' and strpos(search_text, $14) > 0'; end if;
-  if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($15)'; end if;
-  if first_day is not null then statement := statement || format(' and %s >= $16', value); end if;
-  if last_day is not null then statement := statement || format(' and %s <= $17', value); end if;
+  if wanted_kind <> '' then statement := statement || ' and kind = $7'; end if;
+  if wanted_outcome <> '' then statement := statement || ' and outcome = $8'; end if;
+  if wanted_category <> '' then statement := statement || ' and category = $9'; end if;
+  if wanted_variety <> '' then statement := statement || ' and variety = $10'; end if;
+  if area <> '' then statement := statement || ' and starts_with(area_code, $11)'; end if;
+  if unit is not null then statement := statement || ' and use_unit_id = $12'; end if;
+  if keyword <> '' then statement := statement || ' and strpos(search_text, $13) > 0'; end if;
+  if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($14)'; end if;
+  if first_day is not null then statement := statement || format(' and %s >= $15', value); end if;
+  if last_day is not null then statement := statement || format(' and %s <= $16', value); end if;
   if applied <> '' then
     statement := statement || case applied when 'no' then ' and not' else ' and' end
-      || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $18)';
+      || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $17)';
   end if;
-  if after_id is not null then statement := statement || format(' and (%s, id) %s ($19::%s, $20)', value, later, value_type); end if;
+  if after_id is not null then statement := statement || format(' and (%s, id) %s ($18::%s, $19)', value, later, value_type); end if;
   -- A loop around what each stretch holds: they are gone through in their order, and no further than the page.
-  statement := statement || format(' order by %1$s %2$s, id %2$s limit $21 + $22) found limit $21 offset $22', value, direction);
+  statement := statement || format(' order by %1$s %2$s, id %2$s limit $20 + $21) found limit $20 offset $21', value, direction);
   return query execute statement using
     lots, coalesce(equipment_code_stretch(after_value), after_value, case when descending then chr(1114111) else '' end), terms, conclusions, statuses,
-    scope_viewers(), wanted_relations, wanted_kind, wanted_outcome, wanted_category, wanted_variety, area, unit, keyword, kinds_left_out, first_day, last_day,
+    wanted_relations, wanted_kind, wanted_outcome, wanted_category, wanted_variety, area, unit, keyword, kinds_left_out, first_day, last_day,
     applied_duty, after_value, after_id, most, skipped;
 end
 $$;

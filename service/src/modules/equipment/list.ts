@@ -8,6 +8,7 @@ import type { Caller } from '../../security/caller'
 import { appliedTo } from './applied'
 import { type Conditions, conditionsOf, type ListRequest, orderOf, stretchTermsOf, tabOf, termsOf } from './conditions'
 import {
+  countAlong,
   countAmong,
   countedAmong,
   dutyColumns,
@@ -133,6 +134,8 @@ interface Found {
   total?: number
   /** How many the list has without its filters, where that was asked. */
   listed?: number
+  /** Found stretch by stretch of the order. */
+  isAlong?: boolean
 }
 
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
@@ -142,13 +145,12 @@ async function findPage(connection: Connection, { conditions, shape, values, ter
   const { looks, whole, index, listed } = await wayOf(connection, conditions, shape.order, leftOut(conditions), limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
-    if (rows.length === limit) return { rows, listed }
+    if (rows.length === limit) return { rows, listed, isAlong: index === 'stretches' }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
-  const none = offset === 0 && !shape.after ? { total: 0 } : {}
   if (index === 'stretches') {
     const rows = await findAlong(connection, { ...along, limit, offset })
-    return { rows, listed, ...(rows.length === 0 ? none : {}) }
+    return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
@@ -164,11 +166,12 @@ async function counted(connection: Connection, { conditions, shape, values }: As
 }
 
 /**
- * How many rows of a short list have the words that were asked for, once a page of them has been found: each of its rows is looked at. Of
- * longer lists it is said that there are more.
+ * How many rows of a short list have the words that were asked for, once a page of them has been found: each of its rows is looked at, or
+ * what is found along its order. Of longer lists it is said that there are more.
  */
-async function countedByWords(connection: Connection, { shape, values }: Asked, { listed }: Found): Promise<number | undefined> {
+async function countedByWords(connection: Connection, { shape, values, along }: Asked, { listed, isAlong }: Found): Promise<number | undefined> {
   if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
+  if (isAlong) return (await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0 }))[0]?.found
   const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
   return row && row.looked <= wordsCountedAmong ? row.found : undefined
 }

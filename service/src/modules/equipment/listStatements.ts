@@ -242,17 +242,25 @@ export interface StretchValues extends Omit<TermValues, 'dutyColumn'> {
   useUnitId: string | null
 }
 
+const along = (parameter: ParameterOf<StretchValues>) => sql`equipment_found_along(
+    ${parameter('rangeViewers')}::text[], ${parameter('rangeRelations')}::text[], ${parameter('rangeStatuses')}::text[],
+    ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('kind')}::text,
+    ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
+    ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
+    ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
+    ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
+  )`
+
 /** A page of what is found by terms stretch by stretch of the order, as far as the page reaches. */
 export const findAlong = statement<StretchValues>()<OrderedRow>((db, parameter) =>
   raw(
     db,
-    sql<OrderedRow>`select ${selected}, page.ordered from equipment_found_along(
-        ${parameter('rangeViewers')}::text[], ${parameter('rangeRelations')}::text[], ${parameter('rangeStatuses')}::text[],
-        ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('kind')}::text,
-        ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
-        ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
-        ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
-        ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
-      ) with ordinality as page (equipment_id, ordered, position) join equipment on equipment.id = page.equipment_id order by page.position`,
+    sql<OrderedRow>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
+      join equipment on equipment.id = page.equipment_id order by page.position`,
   ),
+)
+
+/** How many are found so, up to a limit. */
+export const countAlong = statement<StretchValues>()<{ found: number }>((db, parameter) =>
+  raw(db, sql<{ found: number }>`select count(*)::int as found from ${along(parameter)}`),
 )

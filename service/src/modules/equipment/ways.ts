@@ -20,20 +20,14 @@ export interface Way {
 interface Known {
   /** All devices there are. */
   devices: number
-  /** What share of them has a term: half the least that is known of one that is not among the common ones. */
+  /** What share of them has one of the terms that were asked about. */
   share(term: string): number
 }
 
 async function known(connection: Connection, terms: readonly string[]): Promise<Known> {
-  const { rows } = await connection.query({
-    name: 'equipment-term-shares',
-    text: `select term, share, devices, least from (select reltuples as devices, equipment_least_share() as least from pg_class where oid = 'equipment'::regclass) known
-      left join equipment_term_shares($1) on true`,
-    values: [terms],
-  })
-  const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
-  const { devices, least } = rows[0]
-  return { devices, share: (term) => shares.get(term) ?? least / 2 }
+  const { rows } = await connection.query({ name: 'equipment-shares', text: 'select devices, shares from equipment_shares($1)', values: [terms] })
+  const { devices, shares } = rows[0]
+  return { devices, share: (term) => shares[terms.indexOf(term)] ?? 0 }
 }
 
 /** What share of all devices has some terms: of the pairs of a keyword that of the rarest, and as if filters did not depend on each other. */
@@ -49,8 +43,10 @@ function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[],
 const lookedAtWhole = 2_000
 /** Few enough to find all of them, sort them, and tell how many they are. */
 const soughtWhole = 3_000
-/** Of what is at least so common the first rows are in the order before a stretch of it is read. */
-const commonShare = 0.1
+/** Where a stretch holds more than so many, the first rows are looked for in the order before it is read. */
+const readOfStretch = 1_000
+/** Stretches of a long list, about: weeks of ten years. */
+const stretchesOfList = 500
 /** For every row that is wanted no more are looked at than so many. */
 const looksForOne = 200
 /** Every number of rows is a statement of its own: they double. */
@@ -74,12 +70,18 @@ export async function wayOf(
   const terms = termsOf(conditions)
   const alongTerms = stretchTermsOf(conditions)
   const whenever = { ...conditions, kind: '', days: undefined }
-  const [statistics, listed, ranged, within] = await connection.together(() => [
-    known(connection, [...terms, ...conditions.conclusions.map(conclusionTerm)]),
-    countOf(connection, { ...conditions, kind: '' }, kindsLeftOut),
-    countOf(connection, whenever, kindsLeftOut),
-    countOf(connection, { ...whenever, outcome: '', statuses: allStatuses }, []),
-  ])
+  const [statistics, listed, ranged, within] = await connection.together(() => {
+    const ofList = countOf(connection, { ...conditions, kind: '' }, kindsLeftOut)
+    const ofRanges = conditions.days ? countOf(connection, whenever, kindsLeftOut) : ofList
+    const isAll = !conditions.outcome && conditions.statuses.length === allStatuses.length
+    const ofViewers = isAll ? ofRanges : countOf(connection, { ...whenever, outcome: '', statuses: allStatuses }, [])
+    return [
+      known(connection, [...terms, ...conditions.conclusions.map(conclusionTerm), ...(conditions.outcome ? [outcomeTerm(conditions.outcome)] : [])]),
+      ofList,
+      ofRanges,
+      ofViewers,
+    ]
+  })
   if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, index: 'terms', listed }
   // What an outcome or, for whom it is one, an area leaves is a range of its own.
   const ranges = [outcomeTerm(conditions.outcome), ...(conditions.areaPrefix === '' ? [areaTerm(conditions.area)] : [])]
@@ -94,7 +96,8 @@ export async function wayOf(
   const hasStretches = ordersInStretches.includes(order) && (alongTerms.length > 0 || conditions.conclusions.length > 1) && conditions.applied !== 'yes'
   if (sought <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
   const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
-  if (hasStretches && readAlong < sought) return { looks: share < commonShare ? [] : [look], whole: false, index: 'stretches', listed }
+  const ofStretch = (Math.max(statistics.devices, within) * alongShare) / stretchesOfList
+  if (hasStretches && readAlong < sought) return { looks: ofStretch > readOfStretch ? [look] : [], whole: false, index: 'stretches', listed }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
   const looks = sought > soughtAtMost ? [look, longerLook * look] : [look]
   return { looks: isRare ? [] : looks, whole: false, index: 'terms', listed }
