@@ -84,11 +84,13 @@ revoke execute on function equipment_order_ends(text[], text[], text[], text) fr
 -- Devices of the caller's that have all terms and a keyword, in an order, found stretch by stretch until a page of them is: for what is
 -- too common to read whole and to sort. As `equipment_found`, it looks past row-level security and asks for the caller's own parties
 -- itself. The ranges, three lists of one length as above, tell where the order begins and ends. Who asks for days asks for their order.
+-- Where `most_read` have the terms and too few of them are the caller's, it says so by a row of nothing: few are, and those the index over
+-- terms finds.
 create function equipment_found_along(
   range_viewers text[], range_relations text[], range_statuses text[], wanted_relations text[], terms text[], statuses text[], wanted_kind text,
   wanted_outcome text, wanted_category text, wanted_variety text, conclusions text[], area text, unit uuid, keyword text, first_day date, last_day date,
   kinds_left_out text[], order_column text, descending boolean, after_value text, after_id uuid, most integer, skipped integer,
-  applied_duty text, applied text
+  applied_duty text, applied text, most_read integer
 ) returns table (equipment_id uuid, ordered text)
   language plpgsql stable security definer set search_path = public
   set enable_seqscan = off set enable_bitmapscan = on set enable_sort = on set jit = off as $$
@@ -104,7 +106,10 @@ declare
   lots integer[] := '{}';
   weeks integer[] := '{}';
   stretches text := 'select unnest($1) as stretch';
+  theirs text;
   statement text;
+  device record;
+  seen integer := 0;
 begin
   if none is not null and coalesce(last_day, 'infinity') = 'infinity'
     and (after_value is null or after_value = none or (after_value collate "C" < none) <> descending) then
@@ -140,44 +145,65 @@ begin
     lots := case when descending then lots || weeks else weeks || lots end;
   end if;
 
-  statement := format('select found.id, (found.value)::text from (
+  -- Whether a device is the caller's, in a state that is wanted, and so on: what may hold of none of those that have the terms. Each
+  -- viewer is named once in a device; a loop over all of them would take longer than all the rest.
+  theirs := (
+    select format('use_status = any($5) and (%s)',
+      coalesce(string_agg(format('coalesce(relations[array_position(viewers, %L)] = any($6), false)', own), ' or ' order by own like 'place:%' desc, own), 'false'))
+    from unnest(scope_viewers()) own
+  );
+  if area <> '' then theirs := theirs || ' and starts_with(area_code, $7)'; end if;
+  if applied <> '' then
+    theirs := theirs || case applied when 'no' then ' and not' else ' and' end
+      || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $8)';
+  end if;
+
+  statement := format('select found.id, (found.value)::text as value, found.theirs from (
       select array(select equipment_stretch_key(stretch, term) from unnest($3) term) as wanted,
         array(select equipment_stretch_key(stretch, ''conclusion:'' || one) from unnest($4) one) as any_of
       from (%s) stretches offset 0
     ) stretch cross join lateral (
-      select id, %s as value from equipment where %s @> stretch.wanted and use_status = any($5)
-        and (%s)', stretches, value, keys, (
-      -- Each viewer is named once. A loop over all of them for every row would take longer than all the rest.
-      select coalesce(string_agg(format('coalesce(relations[array_position(viewers, %L)] = any($6), false)', own), ' or ' order by own like 'place:%' desc, own), 'false')
-      from unnest(scope_viewers()) own
-    ));
+      select id, %s as value, %s as theirs from equipment where %s @> stretch.wanted', stretches, value, theirs, keys);
   if cardinality(conclusions) > 0 then statement := statement || format(' and %s && stretch.any_of and conclusion = any($4)', keys); end if;
-  if wanted_kind <> '' then statement := statement || ' and kind = $7'; end if;
-  if wanted_outcome <> '' then statement := statement || ' and outcome = $8'; end if;
-  if wanted_category <> '' then statement := statement || ' and category = $9'; end if;
-  if wanted_variety <> '' then statement := statement || ' and variety = $10'; end if;
-  if area <> '' then statement := statement || ' and starts_with(area_code, $11)'; end if;
-  if unit is not null then statement := statement || ' and use_unit_id = $12'; end if;
-  if keyword <> '' then statement := statement || ' and strpos(search_text, $13) > 0'; end if;
-  if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($14)'; end if;
-  if first_day is not null then statement := statement || format(' and %s >= $15', value); end if;
-  if last_day is not null then statement := statement || format(' and %s <= $16', value); end if;
-  if applied <> '' then
-    statement := statement || case applied when 'no' then ' and not' else ' and' end
-      || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $17)';
-  end if;
+  if wanted_kind <> '' then statement := statement || ' and kind = $9'; end if;
+  if wanted_outcome <> '' then statement := statement || ' and outcome = $10'; end if;
+  if wanted_category <> '' then statement := statement || ' and category = $11'; end if;
+  if wanted_variety <> '' then statement := statement || ' and variety = $12'; end if;
+  if unit is not null then statement := statement || ' and use_unit_id = $13'; end if;
+  if keyword <> '' then statement := statement || ' and strpos(search_text, $14) > 0'; end if;
+  if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($15)'; end if;
+  if first_day is not null then statement := statement || format(' and %s >= $16', value); end if;
+  if last_day is not null then statement := statement || format(' and %s <= $17', value); end if;
   if after_id is not null then statement := statement || format(' and (%s, id) %s ($18::%s, $19)', value, later, value_type); end if;
   -- A loop around what each stretch holds: they are gone through in their order, and no further than the page.
-  statement := statement || format(' order by %1$s %2$s, id %2$s limit $20 + $21) found limit $20 offset $21', value, direction);
-  return query execute statement using
+  statement := statement || format(' order by %1$s %2$s, id %2$s offset 0) found', value, direction);
+  for device in execute statement using
     lots, coalesce(equipment_code_stretch(after_value), after_value, case when descending then chr(1114111) else '' end), terms, conclusions, statuses,
-    wanted_relations, wanted_kind, wanted_outcome, wanted_category, wanted_variety, area, unit, keyword, kinds_left_out, first_day, last_day,
-    applied_duty, after_value, after_id, most, skipped;
+    wanted_relations, area, applied_duty, wanted_kind, wanted_outcome, wanted_category, wanted_variety, unit, keyword, kinds_left_out, first_day, last_day,
+    after_value, after_id
+  loop
+    if device.theirs then
+      seen := seen + 1;
+      if seen > skipped then
+        equipment_id := device.id;
+        ordered := device.value;
+        return next;
+      end if;
+      exit when seen >= most + skipped;
+    end if;
+    most_read := most_read - 1;
+    if most_read = 0 then
+      equipment_id := null;
+      ordered := null;
+      return next;
+      exit;
+    end if;
+  end loop;
 end
 $$;
 revoke execute on function equipment_found_along(
   text[], text[], text[], text[], text[], text[], text, text, text, text, text[], text, uuid, text, date, date, text[], text, boolean, text, uuid, integer, integer,
-  text, text) from public;
+  text, text, integer) from public;
 grant execute on function equipment_found_along(
   text[], text[], text[], text[], text[], text[], text, text, text, text, text[], text, uuid, text, date, date, text[], text, boolean, text, uuid, integer, integer,
-  text, text) to portal_app;
+  text, text, integer) to portal_app;

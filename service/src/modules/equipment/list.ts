@@ -26,7 +26,7 @@ import {
 } from './listStatements'
 import { countOf, isCounted } from './numbers'
 import { rowReader } from './rows'
-import { wayOf } from './ways'
+import { mostReadFor, wayOf } from './ways'
 
 /** Lists of the archive, in the caller's scope. */
 
@@ -114,6 +114,7 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
       variety,
       area: conditions.area,
       useUnitId: useUnitId || null,
+      mostRead: 0,
     },
   }
 }
@@ -149,8 +150,9 @@ async function findPage(connection: Connection, { conditions, shape, values, ter
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   if (index === 'stretches') {
-    const rows = await findAlong(connection, { ...along, limit, offset })
-    return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
+    const found = await findAlong(connection, { ...along, limit, offset, mostRead: mostReadFor(limit + offset) })
+    const rows = found.filter((row) => row.id !== null)
+    if (rows.length === found.length) return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
@@ -171,7 +173,10 @@ async function counted(connection: Connection, { conditions, shape, values }: As
  */
 async function countedByWords(connection: Connection, { shape, values, along }: Asked, { listed, isAlong }: Found): Promise<number | undefined> {
   if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
-  if (isAlong) return (await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0 }))[0]?.found
+  if (isAlong) {
+    const [row] = await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0, mostRead: wordsCountedAmong })
+    if (row && !row.given_up) return row.found
+  }
   const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
   return row && row.looked <= wordsCountedAmong ? row.found : undefined
 }

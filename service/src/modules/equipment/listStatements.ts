@@ -240,6 +240,7 @@ export interface StretchValues extends Omit<TermValues, 'dutyColumn'> {
   variety: string
   area: string
   useUnitId: string | null
+  mostRead: number
 }
 
 const along = (parameter: ParameterOf<StretchValues>) => sql`equipment_found_along(
@@ -248,19 +249,22 @@ const along = (parameter: ParameterOf<StretchValues>) => sql`equipment_found_alo
     ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
     ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
     ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
-    ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
+    ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text, ${parameter('mostRead')}::int
   )`
 
-/** A page of what is found by terms stretch by stretch of the order, as far as the page reaches. */
-export const findAlong = statement<StretchValues>()<OrderedRow>((db, parameter) =>
+/** A page of what is found by terms stretch by stretch of the order, as far as the page reaches; a last row without an id where that was given up. */
+export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((db, parameter) =>
   raw(
     db,
-    sql<OrderedRow>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
-      join equipment on equipment.id = page.equipment_id order by page.position`,
+    sql<OrderedRow | { id: null }>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
+      left join equipment on equipment.id = page.equipment_id order by page.position`,
   ),
 )
 
-/** How many are found so, up to a limit. */
-export const countAlong = statement<StretchValues>()<{ found: number }>((db, parameter) =>
-  raw(db, sql<{ found: number }>`select count(*)::int as found from ${along(parameter)}`),
+/** How many are found so, up to a limit, and whether that was given up. */
+export const countAlong = statement<StretchValues>()<{ found: number; given_up: boolean }>((db, parameter) =>
+  raw(
+    db,
+    sql<{ found: number; given_up: boolean }>`select count(equipment_id)::int as found, count(*) > count(equipment_id) as given_up from ${along(parameter)}`,
+  ),
 )

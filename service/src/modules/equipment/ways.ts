@@ -43,8 +43,11 @@ function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[],
 const lookedAtWhole = 2_000
 /** Few enough to find all of them, sort them, and tell how many they are. */
 const soughtWhole = 3_000
-/** Where a stretch holds more than so many, the first rows are looked for in the order before it is read. */
+/** What is so common is begun with a look at the order, and what a stretch holds more of than so many. */
+const commonShare = 0.2
 const readOfStretch = 1_000
+/** So many devices that have the terms are read along the order, for a page that ends with the so many-th row: where fewer than two in a hundred are in the list it is given up. */
+export const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
 /** Stretches of a long list, about: weeks of ten years. */
 const stretchesOfList = 500
 /** For every row that is wanted no more are looked at than so many. */
@@ -97,7 +100,8 @@ export async function wayOf(
   if (sought <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
   const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
   const ofStretch = (Math.max(statistics.devices, within) * alongShare) / stretchesOfList
-  if (hasStretches && readAlong < sought) return { looks: ofStretch > readOfStretch ? [look] : [], whole: false, index: 'stretches', listed }
+  if (hasStretches && readAlong < Math.min(sought, mostReadFor(end)))
+    return { looks: share >= commonShare || ofStretch > readOfStretch ? [look] : [], whole: false, index: 'stretches', listed }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
   const looks = sought > soughtAtMost ? [look, longerLook * look] : [look]
   return { looks: isRare ? [] : looks, whole: false, index: 'terms', listed }
