@@ -174,7 +174,7 @@ async function counted(connection: Connection, { conditions, shape, values }: As
 async function countedByWords(connection: Connection, { shape, values, along }: Asked, { listed, isAlong }: Found): Promise<number | undefined> {
   if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
   if (isAlong) {
-    const [row] = await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0, mostRead: wordsCountedAmong })
+    const [row] = await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0, mostRead: countedAmong })
     if (row && !row.given_up) return row.found
   }
   const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
