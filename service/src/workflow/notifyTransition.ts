@@ -95,9 +95,10 @@ export async function notifyTransition(
     const viewers = party.relation === 'counterpart' && !waited ? named.filter((viewer) => !owners.includes(viewer)) : named
     if (viewers.length === 0) continue
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
-    const hint = hintOf(party.relation, state?.hint, waited)
-    // The other side did not ask for anything: what it is about stands before what was answered to somebody else.
-    const told = party.relation === 'counterpart' ? [hint, opinion] : [opinion || hint]
+    const aside = party.relation === 'counterpart' || isAside(definition, party)
+    const hint = hintOf(party.relation, state?.hint, waited, aside)
+    // Who did not ask for anything reads what it is about before what was answered to somebody else.
+    const told = aside ? [hint, opinion] : [opinion || hint]
     const said = [first, ...told].filter(Boolean).join('。')
     const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
     const heard = await notify(
@@ -109,9 +110,9 @@ export async function notifyTransition(
   }
 }
 
-/** What a party reads of the state: who is waited for is asked, the other side learns what it means to it, of the others nothing is wanted. */
-function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, waited: boolean): string {
-  if (relation === 'counterpart' && !waited) return hint?.counterpart ?? hint?.others ?? ''
+/** What a party reads of the state: who is waited for is asked, who asked for nothing learns what it means to it, of the others nothing is wanted. */
+function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, waited: boolean, aside: boolean): string {
+  if (aside && !waited) return hint?.[relation] ?? hint?.others ?? ''
   return waited || relation === 'owner' ? (hint?.[relation] ?? hint?.owner ?? '') : ''
 }
 
@@ -215,6 +216,10 @@ export function toldParties(definition: ApplicationDefinition, transition: Trans
   return parties.filter(({ relation }) => (relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation)))
 }
 
+/** Whether a party only looks on, in every state. */
+const isAside = ({ transitions }: ApplicationDefinition, { relation }: PartyDefinition): boolean =>
+  relation !== 'owner' && !transitions.some(({ by }) => by.some((named) => named.relation === relation))
+
 /** Where a party reads the record: its owner where it goes on with it, who handles it in its queue. */
 function pageOf(definition: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
   if (definition.withoutPages) return ''
@@ -222,8 +227,7 @@ function pageOf(definition: ApplicationDefinition, party: PartyDefinition, recor
   if (party.relation === 'owner') return recordAddress(definition, editable ? 'form' : 'detail', record.id)
   // A record the applicant took back is a draft again, which nobody else sees: list and queue show that it is gone.
   if (actsOnRecord(party.relation)) return editable ? definition.pages.query : recordAddress(definition, 'detail', record.id)
-  const handles = definition.transitions.some((transition) => transition.by.some((named) => named.relation === party.relation))
-  if (!handles) return recordAddress(definition, 'detail', record.id)
+  if (isAside(definition, party)) return recordAddress(definition, 'detail', record.id)
   return editable ? definition.pages.review : recordAddress(definition, 'reviewDetail', record.id)
 }
 

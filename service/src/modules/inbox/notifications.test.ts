@@ -46,6 +46,9 @@ describe('who is told of a notice', () => {
   }
   const handlers = ['colleague', 'province', 'registrar']
   const applicants = ['applicant', 'maintainer']
+  /** Whose devices they are, and who inspects them. */
+  const concerned = ['institute', 'useUnit']
+  const and = (...groups: string[][]) => groups.flat().sort()
   const form = (id: string) => `/construction/register?id=${id}`
   const detail = (id: string) => `/construction/detail?id=${id}`
   const review = (id: string) => `/company-service/check-install/detail?id=${id}`
@@ -111,22 +114,24 @@ describe('who is told of a notice', () => {
     expect(returned.maintainer).toMatchObject({ role: '2' })
   })
 
-  it('tells both of a cancellation, its refusal and its approval', async () => {
+  it('tells both of a reception, a cancellation, its refusal and its approval, and with them the use unit and the institute', async () => {
     const { id } = await aNotice(service, cast, '20')
     await told(id)
     await take(service, cast.registrar, 'receive', id)
     const received = await told(id)
-    expect(Object.keys(received).sort()).toEqual(applicants)
+    expect(Object.keys(received).sort()).toEqual(and(applicants, concerned))
+    for (const name of concerned)
+      expect(received[name]).toMatchObject({ path: detail(id), tone: 'idle', text: expect.stringContaining('施工单位可以按计划开工') })
     expect(received.applicant).toMatchObject({ path: detail(id), tone: 'done', text: '可以按计划开工；须监督检验的，先申请检验；验收后30日内移交技术资料' })
 
     await take(service, cast.applicant, 'cancellationNotice', id, '合同终止')
     const asked = await told(id)
-    expect(Object.keys(asked).sort()).toEqual(handlers)
+    expect(Object.keys(asked).sort()).toEqual(and(handlers, concerned))
     expect(asked.registrar).toMatchObject({ text: `${cast.applicant.account.unit.unitName}：合同终止`, path: review(id), tone: 'attention' })
 
     await take(service, cast.registrar, 'refuseCancellation', id, '该工程已开始施工')
     const refused = await told(id)
-    expect(Object.keys(refused).sort()).toEqual(applicants)
+    expect(Object.keys(refused).sort()).toEqual(and(applicants, concerned))
     expect(refused.applicant).toMatchObject({ path: detail(id), text: '该工程已开始施工' })
     expect(refused.applicant?.title).toMatch(/ 不同意撤销$/)
 
@@ -134,7 +139,8 @@ describe('who is told of a notice', () => {
     await told(id)
     await take(service, cast.registrar, 'approveCancellation', id)
     const approved = await told(id)
-    expect(Object.keys(approved).sort()).toEqual(applicants)
+    expect(Object.keys(approved).sort()).toEqual(and(applicants, concerned))
+    expect(approved.useUnit?.text).toContain('施工单位重新告知前不得施工')
     expect(approved.applicant).toMatchObject({ path: detail(id), tone: 'failed' })
 
     const other = await aNotice(service, cast, '20')
