@@ -172,7 +172,11 @@ async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no
     .execute()
   for (const { id: result, replaced } of later) {
     const restored = Object.fromEntries(Object.entries(replaced ?? {}).map(([key, value]) => [key, before[key] ?? value]))
-    await db.updateTable('inspection_result').set({ replaced: JSON.stringify(restored) }).where('id', '=', result).execute()
+    await db
+      .updateTable('inspection_result')
+      .set({ replaced: JSON.stringify(restored) })
+      .where('id', '=', result)
+      .execute()
   }
 }
 
