@@ -128,6 +128,26 @@ describe('lists of devices', () => {
     expect(await ranges('owner')).toEqual([])
   })
 
+  it('finds along an order what is the caller’s, and ends where little of what it reads is', async () => {
+    const along = async (relation: string, mostRead: number) => {
+      const scope = { unitId: '', unitUscc: '', roleType: '7', areaCode: '330200', viewers: ['place:3302'] }
+      const { rows } = await cast.service.db.read(scope, ({ query }) =>
+        query({
+          text: `select equipment_id as id from equipment_found_along('{}', '{}', '{}', array[$1], '{kind:3000}', '{10}', '3000', '', '', '', '{}', '', null, '', null, null, '{}',
+            'equipment_code', false, null, null, 5, 0, 'inspection', '', $2)`,
+          values: [relation, mostRead],
+        }),
+      )
+      return rows.map(({ id }) => id)
+    }
+    const found = await along('place', 1_000)
+    const lifts = (await stored()).filter((device) => device.kind === '3000' && device.use_status === '10' && device.equipment_code !== '')
+    const codes = new Map(lifts.map(({ id, equipment_code }) => [id, equipment_code]))
+    expect(found.map((id) => codes.get(id))).toEqual([...codes.values()].sort().slice(0, 5))
+    expect(await along('own', 1_000)).toEqual([])
+    expect(await along('own', 2)).toEqual([null])
+  })
+
   it('counts what words leave of a short list exactly, from the first page on', async () => {
     const expected = (await stored()).filter((device) => device.place.includes('花园')).length
     expect(expected).toBeGreaterThan(5)
