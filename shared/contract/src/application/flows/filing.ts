@@ -70,6 +70,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         to: '90',
         by: owner,
         opinion: 'required',
+        ...(options.concernedBefore ? telling(relations) : {}),
         confirm: { ...options.cancellation.confirm, danger: true },
         done: options.cancellation.done,
       },
