@@ -228,7 +228,9 @@ function pageOf(definition: ApplicationDefinition, party: PartyDefinition, recor
   // A record the applicant took back is a draft again, which nobody else sees: list and queue show that it is gone.
   if (actsOnRecord(party.relation)) return editable ? definition.pages.query : recordAddress(definition, 'detail', record.id)
   if (isAside(definition, party)) return recordAddress(definition, 'detail', record.id)
-  return editable ? definition.pages.review : recordAddress(definition, 'reviewDetail', record.id)
+  // Queues are of those who decide: administrators have none, and nothing is left of it for them to see.
+  if (editable) return party.relation === 'administrator' ? '' : definition.pages.review
+  return recordAddress(definition, 'reviewDetail', record.id)
 }
 
 /** Keys of one relation to a record; asked past row-level security, since whoever acts need not be known by them. */
