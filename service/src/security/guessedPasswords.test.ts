@@ -1,4 +1,5 @@
 import { passwordMessages, strictPasswordProblems } from '@shared/contract/rules'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { guessedPasswordProblems } from './guessedPasswords'
 import { firstPassword } from './passwords'
 
@@ -32,12 +33,10 @@ test('what nobody tries may be used, eight random characters as well as a phrase
   expect(await guessedPasswordProblems('kQ7.vR2x', { loginName: '', mobile: '', unitName: '' })).toEqual([])
 })
 
-test('however long a password is, the look costs a few milliseconds', async () => {
+test('however long a password is, only so much of it is estimated as a stranger would not guess: the time grows with the square', async () => {
+  const estimated = jest.spyOn(ZxcvbnFactory.prototype, 'check')
   const long = ['@4$5!1aA', 'Password1!', 'a1B.', 'kQ7.vR2x!wLm4Tz9'].map((text) => text.repeat(32).slice(0, 128))
   for (const password of long) await guessedPasswordProblems(password, owner)
-  const started = process.cpuUsage()
-  for (let round = 0; round < 5; round += 1) for (const password of long) await guessedPasswordProblems(password, owner)
-  const { user } = process.cpuUsage(started)
-  // Measured: 1 to 4 ms; without the bound on the length 30 to 60.
-  expect(user / 1000 / 20).toBeLessThan(20)
+  expect(estimated).toHaveBeenCalled()
+  expect(estimated.mock.calls.map(([password]) => password.length)).toEqual(estimated.mock.calls.map(() => 24))
 })
