@@ -55,7 +55,7 @@ export const housekeeping = {
   // Days pass: a counter nobody counts under any more.
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
-  maintenanceEnds: changeMaintenanceDue,
+  maintenance: changeMaintenanceDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
   releases: collectReleases,

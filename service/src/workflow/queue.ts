@@ -64,10 +64,11 @@ async function tabsThatHave(
   tabs: readonly QueueTab[],
   caller: Caller,
   keyword: string | undefined,
-): Promise<{ tab: string; count: number }[]> {
+): Promise<{ tab: string; count: number; more: boolean }[]> {
   const statesOn = (type: string) => tabs.flatMap(({ parts }) => parts.filter((part) => part.type === type).flatMap(({ states }) => states))
   const parts = asked.map((definition) => ({ definition, statuses: statesOn(definition.key) }))
   const found = await pageOfRecords(connection, parts, caller, { keyword, view: 'review', orderBy: 'updateDate desc', pageNo: 1, pageSize: 50 })
   const isOn = (tab: QueueTab, row: { type: string; status: string }) => tab.parts.some(({ type, states }) => type === row.type && states.includes(row.status))
-  return tabs.map((tab) => ({ tab: tab.label, count: found.list.filter((row) => isOn(tab, row)).length })).filter(({ count }) => count > 0)
+  const more = found.count > found.list.length
+  return tabs.map((tab) => ({ tab: tab.label, count: found.list.filter((row) => isOn(tab, row)).length, more })).filter(({ count }) => count > 0)
 }

@@ -105,22 +105,21 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   if (!inArchive(fields)) return undefined
   const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
   if (!device) return undefined
-  const other = await connection.db
+  const others = await connection.db
     .selectFrom('application')
-    .select('number')
+    .select(['number', sql<string | null>`form #>> '{fields,deviceNumber}'`.as('named')])
     .where('type', '=', definition.key)
     .where('unit_id', '=', record.unit_id)
     .where('status', 'in', ['20', '30', '50'])
     .where('deleted', '=', false)
     .where('id', '!=', record.id)
     .where(sql<boolean>`form #>> '{fields,recordKind}' in ('1', '2')`)
-    // By whatever number the other one names it: normalised as in devicesOf.
-    .where(
-      sql<boolean>`exists (
-        select from equipment_by_number(upper(regexp_replace(normalize(form #>> '{fields,deviceNumber}', NFKC), '\\s', '', 'g'))) found where found.id = ${device.id})`,
-    )
-    .executeTakeFirst()
-  if (other) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
+    .execute()
+  // By whatever number the other one names it.
+  for (const other of others) {
+    if (!(await devicesOf(connection, other.named ?? '')).some(({ id }) => id === device.id)) continue
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
+  }
   return undefined
 }
 

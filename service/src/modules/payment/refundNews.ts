@@ -1,7 +1,7 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { payOrderAddress } from '@shared/contract/payment'
-import { yuanOf } from '@shared/contract/rules'
+import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
@@ -27,7 +27,7 @@ export async function tellRefunded(connection: Connection, refundId: string, now
     { kind: 'viewers', viewers: [viewer.unit(unit_id)], roleTypes: ['1', '2'] },
     {
       title: `${applicationDefinition(type).label} ${number} ${reason === 'cancelled' ? '已退费' : `${labelOf('refundReason', reason)}已退回`}`,
-      text: `${yuanOf(amount_cents)}元${way}，缴款单${order_no}`,
+      text: `${groupedNumber(yuanOf(amount_cents))}元${way}，缴款单${order_no}`,
       bizType: type,
       bizId: id,
       number,

@@ -69,7 +69,7 @@ export function browserProject(options) {
     testEnvironment: here('./browserEnvironment.cjs'),
     // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
-    setupFiles: [here('./browserStubs.ts'), here('./ownerStacks.ts')],
+    setupFiles: [here('./browserStubs.ts')],
     setupFilesAfterEnv: [here('./domMatchers.ts')],
     moduleNameMapper: {
       '^antd$': here('./antd/index.cjs'),

@@ -107,7 +107,7 @@ export const reviewQueue = defineEndpoint({
     next: z.string().optional(),
     /** Records of each tab, by its label, whatever the keyword. */
     counts: z.record(z.string(), z.number().int()),
-    /** Where a keyword finds nothing on the tab: tabs that have what it finds, each with how many of the first found. */
-    elsewhere: z.array(z.object({ tab: z.string(), count: z.number().int() })).optional(),
+    /** Where a keyword finds nothing on the tab: tabs that have what it finds, each with how many; `more`: at least so many. */
+    elsewhere: z.array(z.object({ tab: z.string(), count: z.number().int(), more: z.boolean() })).optional(),
   }),
 })

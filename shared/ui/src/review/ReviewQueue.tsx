@@ -111,7 +111,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
             {queue.elsewhere.length > 0 && (
               <>
                 <br />
-                其他状态中找到：{queue.elsewhere.map(({ tab, count }) => `${tab} ${count} 件`).join('、')}
+                其他状态中找到：{queue.elsewhere.map(({ tab, count, more }) => `${tab} ${count} 件${more ? '以上' : ''}`).join('、')}
               </>
             )}
           </>

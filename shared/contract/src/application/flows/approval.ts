@@ -123,7 +123,7 @@ export function approvalFlow(
         ...(options.voidRequires ? { requires: options.voidRequires } : {}),
         ...(options.voidEffects ? { effects: options.voidEffects } : {}),
         // Whose decision it was hears when somebody else voids it.
-        tells: [{ relation: 'owner' }, ...options.handlers.map(({ relation }) => ({ relation }))],
+        tells: [{ relation: 'owner' }, ...relations.map((relation) => ({ relation }))],
         confirm: { title: `作废这份${noun}的结果`, text: options.voidSays ? `作废后${options.voidSays}；作废不能撤回` : '作废后不能恢复', danger: true },
         done: `${noun}的结果已作废`,
       },

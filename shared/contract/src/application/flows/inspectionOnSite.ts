@@ -12,18 +12,16 @@ const appointmentNews = '检验日期{inspectOn}'
 const demandNews = '整改期限{rectifyBy}'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
-/** Where an inspector is chosen, and the day. @param day what else there is to say of it */
-const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] => [
-  {
-    key: 'assignment',
-    label: '检验安排',
-    fields: [
-      { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
-      { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
-      { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday', ...day },
-    ],
-  },
+/** Where inspectors are chosen. @param second what else there is to say of the second one */
+const inspectors = (second: Partial<FieldDefinition> = {}): readonly FieldDefinition[] => [
+  { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
+  { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, ...second },
 ]
+const assignment = (fields: readonly FieldDefinition[]): readonly FieldGroup[] => [{ key: 'assignment', label: '检验安排', fields }]
+
+/** Inspectors and the day. @param day what else there is to say of it */
+const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] =>
+  assignment([...inspectors(), { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday', ...day }])
 
 /**
  * Times a unit may ask for another appointment in one application (our choice: no rule names a number). The first hits an unforeseen
@@ -155,16 +153,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
       from: [code],
       to: code,
       by: acceptor,
-      input: [
-        {
-          key: 'assignment',
-          label: '检验安排',
-          fields: [
-            { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
-            { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, beginsWith: 'secondInspector' },
-          ],
-        },
-      ],
+      input: assignment(inspectors({ beginsWith: 'secondInspector' })),
       opinion: 'optional',
       requires: ['inspectorsCertified'],
       tells: [{ relation: 'owner' }, { relation: 'assignee' }],

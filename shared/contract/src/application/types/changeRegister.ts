@@ -6,8 +6,9 @@
 import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
-import type { ApplicationDefinition, TransitionDefinition } from '../definition'
+import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
+import { withCounterpart } from '../flows/withCounterpart'
 import { archiveSnapshot } from './archiveSnapshot'
 import { type ChangeCode, changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
@@ -33,35 +34,6 @@ export const renameAddress = '/company-service/change-register?changeType=04&all
 /** Said in a form of changes that end or interrupt the use; of the others 使用登记表 is asked for. */
 export const endsUse: readonly string[] = ['11', '13', '14']
 
-const flow = approvalFlow({
-  noun: '变更登记申请',
-  handlers: [{ relation: 'authority' }],
-  voiders: [{ relation: 'administrator' }],
-  draftHint: '填写完整后提交，由登记机关审核后变更',
-  submitted: '申请已提交，登记机关将在5个工作日内核对',
-  waiting: '待审核',
-  granted: '已变更',
-  disapproved: '不予变更',
-  workdays: { accept: 5, decide: 15 },
-  grantedHint: '设备档案已更新，需要换发的证件可以打印',
-  approve: { label: '准予变更', done: '已变更，设备档案已更新' },
-  commitRequires: ['changeable', 'noOtherOpen'],
-  approveRequires: ['changeable'],
-  approveEffects: ['changeArchives'],
-  voidRequires: ['unchangedSince'],
-  voidEffects: ['restoreArchives'],
-  voidSays: '设备档案退回变更前的内容',
-})
-
-/** The unit a device is given to does nothing about it, and answers for the device afterwards: it hears that it is named, that it is no more, and what was decided. */
-const askedFor: readonly string[] = ['commit', 'revoke', 'cancel']
-const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
-const transitions = flow.transitions.map((transition): TransitionDefinition => {
-  if (askedFor.includes(transition.action)) return { ...transition, tells: [{ relation: 'authority' }, { relation: 'counterpart' }] }
-  if (!decisions.includes(transition.action)) return transition
-  return { ...transition, tells: [...(transition.tells ?? [{ relation: 'owner' }]), { relation: 'counterpart' }] }
-})
-
 /** What the unit a device is given to reads, by state. */
 const toldOfTransfer: Readonly<Record<string, string>> = {
   '20': '该单位申请将设备过户给您单位；有出入的请与登记机关联系',
@@ -72,10 +44,30 @@ const toldOfTransfer: Readonly<Record<string, string>> = {
   '90': '过户申请已取消，设备仍在原单位名下',
   '95': '过户已作废，设备恢复到原单位名下',
 }
-const states = flow.states.map((state) => {
-  const counterpart = toldOfTransfer[state.code]
-  return counterpart === undefined ? state : { ...state, hint: { ...state.hint, counterpart } }
-})
+
+const flow = withCounterpart(
+  approvalFlow({
+    noun: '变更登记申请',
+    handlers: [{ relation: 'authority' }],
+    voiders: [{ relation: 'administrator' }],
+    draftHint: '填写完整后提交，由登记机关审核后变更',
+    submitted: '申请已提交，登记机关将在5个工作日内核对',
+    waiting: '待审核',
+    granted: '已变更',
+    disapproved: '不予变更',
+    workdays: { accept: 5, decide: 15 },
+    grantedHint: '设备档案已更新，需要换发的证件可以打印',
+    approve: { label: '准予变更', done: '已变更，设备档案已更新' },
+    commitRequires: ['changeable', 'noOtherOpen'],
+    approveRequires: ['changeable'],
+    approveEffects: ['changeArchives'],
+    voidRequires: ['unchangedSince'],
+    voidEffects: ['restoreArchives'],
+    voidSays: '设备档案退回变更前的内容',
+  }),
+  ['authority'],
+  toldOfTransfer,
+)
 
 /** Groups that one kind of change asks for, and no other. */
 const ownGroups: readonly FieldGroup[] = [
@@ -363,8 +355,6 @@ export const changeRegister: ApplicationDefinition = {
     },
   ],
   ...flow,
-  states,
-  transitions,
   opinionTemplates: [
     { action: 'return', label: '登记表未盖章', text: '登记表没有盖章，请盖章后重新上传。' },
     { action: 'return', label: '材料不全', text: '证明材料不全，请补充后重新提交。' },

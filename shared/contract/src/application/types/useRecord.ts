@@ -6,6 +6,7 @@ import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
+import { withCounterpart } from '../flows/withCounterpart'
 import { issuedCertificate, registrationDeclaration, registrationNumber, registrationUse } from './registrationFields'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
@@ -29,29 +30,30 @@ const toldOfClaim: Readonly<Record<string, string>> = {
   '95': '认领的登记已作废，设备恢复到认领以前',
 }
 
-/** It hears what became of the claim, whatever it answered. */
-const decisions: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
-
-const flow = approvalFlow({
-  noun: '使用登记申请',
-  handlers: [{ relation: 'authority' }],
-  voiders: [{ relation: 'administrator' }],
-  draftHint: '填写完整后提交，由登记机关审核后登记',
-  submitted: '申请已提交，登记机关将在5个工作日内核对',
-  waiting: '待审核',
-  granted: '已登记',
-  disapproved: '审核不通过',
-  workdays: { accept: 5, decide: 15 },
-  grantedHint: '使用登记证编号见办理结果，设备档案已更新',
-  approve: { label: '准予登记', done: '已登记，使用登记证编号已生成' },
-  commitRequires: ['deviceFound', 'noOtherOpen'],
-  approveRequires: ['deviceFound', 'unopposed'],
-  approveIssues: ['useCertNo'],
-  approveEffects: ['registerDevice'],
-  voidRequires: ['unchangedSince'],
-  voidEffects: ['withdrawRegistration'],
-  voidSays: '使用登记证编号不再有效，设备档案退回登记前的内容，历史补录的档案一并废弃',
-})
+const flow = withCounterpart(
+  approvalFlow({
+    noun: '使用登记申请',
+    handlers: [{ relation: 'authority' }],
+    voiders: [{ relation: 'administrator' }],
+    draftHint: '填写完整后提交，由登记机关审核后登记',
+    submitted: '申请已提交，登记机关将在5个工作日内核对',
+    waiting: '待审核',
+    granted: '已登记',
+    disapproved: '审核不通过',
+    workdays: { accept: 5, decide: 15 },
+    grantedHint: '使用登记证编号见办理结果，设备档案已更新',
+    approve: { label: '准予登记', done: '已登记，使用登记证编号已生成' },
+    commitRequires: ['deviceFound', 'noOtherOpen'],
+    approveRequires: ['deviceFound', 'unopposed'],
+    approveIssues: ['useCertNo'],
+    approveEffects: ['registerDevice'],
+    voidRequires: ['unchangedSince'],
+    voidEffects: ['withdrawRegistration'],
+    voidSays: '使用登记证编号不再有效，设备档案退回登记前的内容，历史补录的档案一并废弃',
+  }),
+  ['authority'],
+  toldOfClaim,
+)
 
 export const useRecord: ApplicationDefinition = {
   key: 'useRecord',
@@ -189,17 +191,8 @@ export const useRecord: ApplicationDefinition = {
     { call: duplicates, when: { all: [historic, someNumber] } },
   ],
   ...flow,
-  states: flow.states.map((state) => {
-    const counterpart = toldOfClaim[state.code]
-    return counterpart === undefined ? state : { ...state, hint: { ...state.hint, counterpart } }
-  }),
   transitions: [
-    ...flow.transitions.map(
-      (transition): TransitionDefinition =>
-        decisions.includes(transition.action)
-          ? { ...transition, tells: [...(transition.tells ?? [{ relation: 'owner' }]), { relation: 'counterpart' }] }
-          : transition,
-    ),
+    ...flow.transitions,
     ...['20', '50'].map(
       (code): TransitionDefinition => ({
         action: 'object',
