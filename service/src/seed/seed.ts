@@ -37,14 +37,17 @@ const seedLock = 724_511_002
  * left as it is.
  * @returns whether anything was written.
  */
-export async function seedDemo(context: ServiceContext, seed = defaultSeed): Promise<boolean> {
-  const { database, clock } = context
-  if (await hasAccounts(context)) return false
+export async function seedDemo(portal: ServiceContext, seed = defaultSeed): Promise<boolean> {
+  const { database } = portal
+  if (await hasAccounts(portal)) return false
+  // One moment for all of it, however long it takes: its dates count back from one day and hour.
+  const now = portal.clock.now()
+  const context: ServiceContext = { ...portal, clock: { now: () => now } }
   return database.transaction(systemScope, async (connection) => {
     await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
     const taken = await connection.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (taken) return false
-    const units = await seedUnits(connection, Number(wireDate(clock.now()).slice(0, 4)))
+    const units = await seedUnits(connection, Number(wireDate(now).slice(0, 4)))
     const accounts = await prepareAccounts(context, units)
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
@@ -68,7 +71,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
     await seedUnitChanges(context, connection, units, callers)
-    await tidyMessages(connection, clock.now())
+    await tidyMessages(connection, now)
     accounts.keep()
     return true
   })

@@ -2,9 +2,10 @@ import type { FormRow } from '@shared/contract/form'
 import type { QueryConfig } from 'pg'
 import { indexColumns } from '../modules/equipment/columns'
 import { partiesOf } from '../modules/equipment/parties'
+import { createdAtOnce } from '../modules/equipment/writeArchive'
 import type { SeededDevice } from './devices'
 
-/** Writes devices with their pipe lines and the first line of their history, as many at once as are given. */
+/** Writes devices with their pipe lines and the first line of their history. */
 
 /** Columns of `equipment` a seed fills. */
 export const deviceColumns = [
@@ -42,6 +43,10 @@ export function deviceRow({ archive, createdAt, pipelines }: SeededDevice, names
 
 /** @param query of a connection that stands for the service itself */
 export async function insertDevices(query: (config: QueryConfig) => Promise<unknown>, devices: readonly SeededDevice[], names: Names): Promise<void> {
+  for (let from = 0; from < devices.length; from += createdAtOnce) await insertSome(query, devices.slice(from, from + createdAtOnce), names)
+}
+
+async function insertSome(query: (config: QueryConfig) => Promise<unknown>, devices: readonly SeededDevice[], names: Names): Promise<void> {
   const rows = devices.map((device) => ({ ...deviceRow(device, names), pipelines: device.pipelines }))
   await query({
     text: `with sent as (select gen_random_uuid() as id, sent.value from jsonb_array_elements($1::jsonb) sent),

@@ -53,8 +53,8 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
   return dated.map(({ date }) => date)
 }
 
-/** Devices one statement writes: a second of the six it may take, and a few megabytes. */
-export const createdAtOnce = 500
+/** Devices one statement writes: half a second of the six it may take, for a machine that is busy or slow has them too. */
+export const createdAtOnce = 100
 
 /** Devices nobody had an archive of, `createdAtOnce` at most. @returns their ids */
 export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {

@@ -8,9 +8,10 @@ const desktop = '/home'
 const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
   new Set(
     applicationDefinitions
-      .filter((definition) =>
-        definition.states.some(({ code }) => handlingRelations(definition).some((relation) => rolesAwaited(definition, code, relation).includes(roleType))),
-      )
+      .filter((definition) => {
+        const relations = handlingRelations(definition)
+        return definition.states.some(({ code }) => relations.some((relation) => rolesAwaited(definition, code, relation).includes(roleType)))
+      })
       .map(({ pages }) => pages.review),
   )
 
