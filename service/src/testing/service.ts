@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallInput, type DataOf, type EndpointShape, type Failure, sentQuery } from '@shared/contract/endpoint'
@@ -15,7 +16,10 @@ import { openLog } from '../log'
 import type { SessionIds } from '../security/sessions'
 import { seedDemo } from '../seed/seed'
 import { type AccountFixture, type AccountOptions, makeAccount, makeUnit, type UnitFixture } from './fixtures'
+import { type RawAnswer, send } from './httpClient'
 import { createTestDatabase, templateFilledBy } from './testDatabase'
+
+export type { RawAnswer } from './httpClient'
 
 /** The service over real HTTP and a real PostgreSQL, with a clock that can be moved. */
 export interface TestService {
@@ -50,15 +54,6 @@ export interface RawOptions {
   headers?: Record<string, string>
   body?: string | Buffer | FormData
 }
-export interface RawAnswer {
-  status: number
-  headers: Headers
-  text: string
-  bytes: Buffer
-  /** The body as JSON; throws when it is not. */
-  json(): Record<string, unknown>
-}
-
 export type TestAnswer<T> = {
   status: number
   headers: Headers
@@ -117,7 +112,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)
   const { database } = service.context
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  const raw = rawCaller(url)
+  const agent = new Agent({ keepAlive: true })
+  const raw = rawCaller(url, agent)
 
   const opened: TestService = {
     url,
@@ -145,6 +141,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     async close() {
       if (!open.delete(opened)) return
+      agent.destroy()
       await service.close()
       if (!own) return
       await own.drop()
@@ -165,22 +162,17 @@ function movableClock(): MovableClock {
   }
 }
 
-function rawCaller(url: string): TestService['raw'] {
+function rawCaller(url: string, agent: Agent): TestService['raw'] {
   return async (method, path, { as, headers, body } = {}) => {
     const target = new URL(path, url)
     if (as) {
       target.searchParams.set('__sid', as.sessionid)
       target.searchParams.set('extendSessionId', as.extendSessionId)
     }
-    const answer = await fetch(target, {
-      method,
-      redirect: 'manual',
+    return send(agent, target, method, {
+      body,
       headers: { 'user-agent': testUserAgent, ...(method === 'GET' ? {} : { 'x-requested-with': 'XMLHttpRequest' }), ...headers },
-      ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : body }),
     })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const text = bytes.toString('utf8')
-    return { status: answer.status, headers: answer.headers, text, bytes, json: () => JSON.parse(text) }
   }
 }
 
