@@ -62,6 +62,7 @@ test('says why orders cannot be paid together', () => {
   expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2')])).toBe('')
   expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')
   expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { instituteId: 'i2' })])).toBe('只有同一检验机构的缴款单可以合并')
+  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { amount: '1700.00' })])).toMatch('数据范围以外')
   expect(mergeProblem(Array.from({ length: 21 }, (_, place) => aPaymentOrder(String(place))))).toBe('一次最多合并20份')
 })
 

@@ -1,6 +1,7 @@
 import { applicationDefinition, invoice, recordAddress, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
+import { messages } from '@shared/contract/messages'
+import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress, unseenAmount } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
@@ -128,6 +129,7 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
 export function mergeProblem(orders: readonly PaymentOrder[]): string {
   if (orders.some(({ state }) => state !== '1')) return '只有待缴费的缴款单可以合并'
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
+  if (orders.some((order) => unseenAmount(order) !== '')) return messages.orderBeyondLimit
   if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
   return ''
 }

@@ -1,9 +1,14 @@
-import { paymentEndpoints } from '@shared/contract/payment'
+import { messages } from '@shared/contract/messages'
+import { paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { cashierPath } from '../../adapters/demoCashier'
-import { after, days, wireDate } from '../../clock'
+import { after, days, startOfDay, wireDate } from '../../clock'
+import { viewer } from '../../security/caller'
+import { aDevice } from '../../testing/devices'
 import {
   addPaper,
+  anElevator,
   anInspection,
+  anInspectionForm,
   anInstitute,
   attempt,
   aUseUnit,
@@ -23,6 +28,7 @@ import { viewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { partsNamed } from './orders'
 import { refundPayment } from './settle'
 
 describe('paying for several inspections together', () => {
@@ -237,6 +243,44 @@ describe('paying for several inspections together', () => {
     }
     expect(await cashierOf(service).find(payCode)).toMatchObject({ state: 'refunded' })
     expect(await attempt(service, institute.finance, 'approveCancellation', ids[0] ?? '')).toMatchObject({ success: false })
+  })
+
+  it('leaves a member limited to a branch its own orders, and of one with others in it what it owes', async () => {
+    const unit = owner.account.unit
+    const branch = async (site: string) => service.signIn(await service.anAccount({ roles: ['1'], unit, overrides: { site_scope: site } }))
+    const [near, far] = [await branch('一分厂'), await branch('二分厂')]
+    const owed = async (by: SignedIn, useSite: string) => {
+      const row = anElevator()
+      await aDevice(service, { registrationCode: row.equipmentId ?? '', useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName, useSite })
+      return (await anInspection(service, institute, by, '40', anInspectionForm(institute, by, {}, [row]))).id
+    }
+    const own = [await owed(near, '一分厂'), await owed(near, '一分厂')]
+    const { id } = must(await merge(own, near))
+    expect(must(await service.call(paymentEndpoints.splitOrder, { body: { id } }, near)).orderNos).toHaveLength(2)
+
+    const [mine = ''] = own
+    const theirs = await owed(far, '二分厂')
+    const soon = wireDate(after(service.clock.now(), days(9)))
+    await service.db.system(({ db }) => db.updateTable('application').set({ due_date: soon }).where('id', '=', theirs).execute())
+    const shared = must(await merge([mine, theirs]))
+    const seen = must(await detail(shared.id, near))
+    expect([seen.items.map(({ applicationId }) => applicationId), seen.amount, unseenAmount(seen)]).toEqual([[mine], '1100.00', '550.00'])
+    const refused = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.orderBeyondLimit }
+    expect(await service.call(paymentEndpoints.splitOrder, { body: { id: shared.id } }, near)).toMatchObject(refused)
+    await addPaper(service, near, mine, 'PAY_CERT')
+    const input = { paidOn: wireDate(service.clock.now()), payerName: unit.unitName }
+    expect(await attempt(service, near, 'updatePayCert', mine, { input })).toMatchObject(refused)
+    // Whoever pays with the code of all of them pays for all of them.
+    const viewers = [viewer.member(unit.id, { area: '', site: '一分厂' })]
+    const scope = { unitId: unit.id, unitUscc: unit.uscc, roleType: '1', areaCode: unit.areaCode, viewers } as const
+    const notice = await service.db.transaction(scope, (connection) => partsNamed(connection, mine))
+    expect(notice.map(({ amount }) => amount)).toEqual(['550.00', '550.00'])
+
+    await go(service, near, 'cancelApply', mine, { opinion: '设备停用' })
+    const left = await orderOf(service, theirs)
+    expect(left).toMatchObject({ state: '1', amount_cents: 55_000, expires_at: after(startOfDay(soon), days(1)) })
+    const { inputs } = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', theirs).executeTakeFirstOrThrow())
+    expect(inputs).toMatchObject({ orderNo: left.order_no, payCode: left.pay_code })
   })
 
   it('is checked with the platform when the payer says it was paid', async () => {

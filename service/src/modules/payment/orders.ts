@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import { centsOf, mostPaidCents, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -52,18 +53,18 @@ export async function orderOfRecord({ db }: Connection, applicationId: string): 
 export const partsOf = ({ db }: Connection, orderId: string): Promise<OrderPart[]> =>
   db.selectFrom('payment_order_item').select(['application_id', 'amount_cents']).where('order_id', '=', orderId).orderBy('application_id').execute()
 
-/** What the order of a record pays for, by the numbers people know; nothing where it has none. */
+/** What the order of a record pays for, by the numbers people know, and what of it is out of sight as well; nothing where it has none. */
 export async function partsNamed({ db }: Connection, applicationId: string): Promise<{ number: string; amount: string }[]> {
   const rows = await db
     .selectFrom('payment_order_item as own')
     .innerJoin('payment_order_item as part', 'part.order_id', 'own.order_id')
-    .innerJoin('application', 'application.id', 'part.application_id')
+    .leftJoin('application', 'application.id', 'part.application_id')
     .select(['application.number', 'part.amount_cents'])
     .where('own.application_id', '=', applicationId)
     .where('own.counts', '=', true)
     .orderBy('application.number')
     .execute()
-  return rows.map(({ number, amount_cents }) => ({ number, amount: yuanOf(amount_cents) }))
+  return rows.map(({ number, amount_cents }) => ({ number: number ?? messages.beyondLimit, amount: yuanOf(amount_cents) }))
 }
 
 /** The order a transition of a record moves. @throws when there is none: then nothing of the transition happens. */
@@ -141,11 +142,8 @@ async function cancelOrder(connection: Connection, { id: orderId, qr_text }: Pic
 async function reopen(connection: Connection, { unit_id, institute_id }: Pick<OrderRow, 'unit_id' | 'institute_id'>, parts: readonly OrderPart[], now: Date) {
   const { db } = connection
   const ids = parts.map(({ application_id }) => application_id)
-  const { first } = await db
-    .selectFrom('application')
-    .select(({ fn }) => fn.min<string | null>('due_date').as('first'))
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
+  const { rows } = await connection.query({ name: 'records-wait-until', text: 'select records_wait_until($1)::text as day', values: [ids] })
+  const first: string | null = rows[0]?.day ?? null
   const { area_code } = await db.selectFrom('unit').select('area_code').where('id', '=', unit_id).executeTakeFirstOrThrow()
   const numbers = { orderNo: await nextNumber(connection, 'JF', area_code, wireDate(now)), payCode: newPayCode() }
   const order = { order_no: numbers.orderNo, pay_code: numbers.payCode, unit_id, institute_id, expires_at: first ? endOf(first) : expiryFrom(now) }
@@ -153,10 +151,17 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
   // Their notice of payment prints the numbers.
   await connection.query({
     name: 'records-name-order',
-    text: 'update application set inputs = inputs || $1::jsonb where id = any($2::uuid[])',
-    values: [JSON.stringify(numbers), ids],
+    text: 'select records_name_order($1, $2)',
+    values: [ids, JSON.stringify(numbers)],
   })
   return { id, orderNo: numbers.orderNo }
+}
+
+/** What is owed for others' branches is theirs to move as well. @throws Refusal NOT_ALLOWED_NOW where the caller does not see all of it */
+async function refuseUnseen({ db }: Connection, parts: readonly OrderPart[]): Promise<void> {
+  const ids = parts.map(({ application_id }) => application_id)
+  const seen = await db.selectFrom('application').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  if (seen.length < ids.length) throw new Refusal('NOT_ALLOWED_NOW', messages.orderBeyondLimit)
 }
 
 /**
@@ -180,17 +185,7 @@ async function regroup(
     .where('order_id', 'in', orderIds)
     .orderBy('application_id')
     .execute()
-  await db
-    .selectFrom('application')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      parts.map(({ application_id }) => application_id),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await refuseUnseen(connection, parts)
   const orders = await mine().selectAll().forUpdate().execute()
   const [order] = orders
   if (!order || orders.some(({ state }) => state !== '1')) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
@@ -224,8 +219,9 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
       const { connection, record, acting, transition, opinion, now, sms, attachments } = context
       if (acting.kind === 'system') return undefined
       const order = await theOrder(connection, record.id)
-      await act(context, order)
       const parts = await partsOf(connection, order.id)
+      await refuseUnseen(connection, parts)
+      await act(context, order)
       for (const { application_id: id } of parts.filter((part) => part.application_id !== record.id)) {
         const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirstOrThrow()
         await takeBySystem(connection, behaviourOf(type), transition.path, id, { now, sms, attachments }, opinion)

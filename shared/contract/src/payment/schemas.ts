@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feeLineSchema } from '../inspection/schemas'
+import { centsOf, yuanOf } from '../rules'
 
 /** Orders one payment can be made for together, at most. */
 export const mostMerged = 20
@@ -52,6 +53,12 @@ export const paymentOrderSchema = z.object({
   platformNo: z.string(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
+
+/** What of an order is for applications out of the reader's sight, as of a member limited to a branch; empty where all of it is seen. */
+export function unseenAmount({ amount, items }: { amount: string; items: readonly { amount: string }[] }): string {
+  const cents = items.reduce((left, item) => left - (centsOf(item.amount) ?? 0), centsOf(amount) ?? 0)
+  return cents > 0 ? yuanOf(cents) : ''
+}
 
 /** Everything about an order: how each sum came about, where its applications stand, and where to transfer to. */
 export const orderDetailSchema = paymentOrderSchema.extend({

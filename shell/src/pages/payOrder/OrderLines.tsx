@@ -1,5 +1,6 @@
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
-import type { OrderDetail } from '@shared/contract/payment'
+import { messages } from '@shared/contract/messages'
+import { type OrderDetail, unseenAmount } from '@shared/contract/payment'
 import { groupedNumber } from '@shared/ui/headless'
 import { SectionCard } from '@shared/ui/page'
 import { Fragment } from 'react'
@@ -9,6 +10,7 @@ import styles from './PayOrderPage.module.css'
 /** 缴费明细: how each sum came about, application by application. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const devices = order.items.reduce((count, { lines }) => count + lines.length, 0)
+  const unseen = unseenAmount(order)
   return (
     <SectionCard title="缴费明细" note={`付款单位：${order.unitName}　收款单位：${order.instituteName}`} flush>
       <table className={styles.lines}>
@@ -44,11 +46,19 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               ))}
             </Fragment>
           ))}
+          {unseen !== '' && (
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={2}>
+                {messages.beyondLimit}
+              </th>
+              <td className={styles.money}>{groupedNumber(unseen)}</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              合计　{order.items.length} 件申请 {devices} 台设备
+              合计{unseen === '' && `　${order.items.length} 件申请 ${devices} 台设备`}
             </th>
             <td className={styles.money}>{groupedNumber(order.amount)}</td>
           </tr>

@@ -1,5 +1,6 @@
 import { applicationDefinition } from '@shared/contract/application'
-import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
+import { messages } from '@shared/contract/messages'
+import { type OrderDetail, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { invalidateCalls } from '@shared/portal'
 import { useTransitionDialog } from '@shared/ui/application'
 import { groupedNumber } from '@shared/ui/headless'
@@ -48,12 +49,14 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
           </div>
         ))}
       </dl>
-      {first && (
+      {first && unseenAmount(order) === '' && (
         <Button block onClick={() => ask({ id: first.applicationId, version: first.version, status: first.status }, 'updatePayCert')}>
           上传转账凭证
         </Button>
       )}
-      <p className={`${styles.quiet} ${styles.voucher}`}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
+      <p className={`${styles.quiet} ${styles.voucher}`}>
+        {unseenAmount(order) === '' ? '上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。' : messages.orderBeyondLimit}
+      </p>
       {dialog}
     </SectionCard>
   )

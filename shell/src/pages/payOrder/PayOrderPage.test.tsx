@@ -49,6 +49,15 @@ beforeEach(() => {
 })
 
 describe('扫码缴费', () => {
+  it('says what of the sum is for applications a limited member does not see, and leaves what moves those to others', async () => {
+    serve(anOrder({ amount: '9380.00' }))
+    open()
+    expect(await screen.findByRole('row', { name: '您数据范围以外的申请 2,000.00' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '拆开缴费' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '上传转账凭证' })).not.toBeInTheDocument()
+    expect(screen.getByText(/请由账号管理员合并、拆分或上传凭证/)).toBeInTheDocument()
+  })
+
   it('says amount, code and deadline, and how the sum came about', async () => {
     const calls = serve(anOrder())
     open()

@@ -1,4 +1,4 @@
-import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract/payment'
+import { type OrderDetail, ordersPath, paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { notify, useCallMutation, useCallQuery, useTab, useTabTitle } from '@shared/portal'
 import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
@@ -92,7 +92,8 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
         status={<StatusTag tone={tones[order.state] ?? 'idle'}>{order.stateName}</StatusTag>}
         actions={
           open &&
-          order.items.length > 1 && (
+          order.items.length > 1 &&
+          unseenAmount(order) === '' && (
             <Button loading={split.isPending} onClick={() => void separate()}>
               拆开缴费
             </Button>
