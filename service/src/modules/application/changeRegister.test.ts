@@ -2,6 +2,7 @@ import { applicationEndpoints, changeDevices, changeRegister, onlineApplyNewrule
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
@@ -251,6 +252,31 @@ describe('变更登记', () => {
     )
     expect(rows.map(({ equipment_id }) => equipment_id).sort()).toEqual([...ids].sort())
     expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'allDevices' }] })
+  })
+
+  it('leaves the name of all devices to who sees all of them, and says how many it became', async () => {
+    const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const who = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed }))
+    const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed, overrides: { site_scope: '一分厂' } }))
+    const held = { useUnitId: renamed.id, useUnitUscc: renamed.uscc, useUnitName: '旧名称有限公司' }
+    const near = nextNumber()
+    const ids = [await device(near, { ...held, useSite: '一分厂' }), await device(nextNumber(), { ...held, useSite: '二分厂' })]
+    const whole = { changeType: '04', allDevices: '1' }
+    const asked = must(await service.call(changeDevices, { query: { ...whole, devices: '', offered: '0' } as never }, limited))
+    expect(asked.list).toContainEqual({ field: 'allDevices', message: messages.renameBeyondLimit, path: '' })
+    expect(await take(limited, await saved(limited, whole, []), 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'allDevices', message: messages.renameBeyondLimit }],
+    })
+    const all = await saved(who, whole, [])
+    await done(who, all, 'commit')
+    // Of its own devices it may well change the name, one by one.
+    const own = await saved(limited, { changeType: '04', allDevices: '0' }, [near])
+    await done(limited, own, 'commit')
+    await done(registrar, own, 'accept', 'audit')
+    await done(registrar, all, 'accept', 'audit')
+    for (const id of ids) expect((await archive(who, id))?.useUnitName).toBe(renamed.unitName)
+    expect(must(await service.call(calls.detail, { params: { id: all } }, who)).form.fields.renameCount).toBe('1')
   })
 
   it('says at the device what stands against a change, while it is chosen and when it is submitted', async () => {

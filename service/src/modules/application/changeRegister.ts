@@ -42,15 +42,17 @@ import {
   problemsOf,
   shownOf,
   underInspection,
+  wholeUnitProblems,
 } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** Who submits reads what is wrong at its place, who decides in a sentence. */
-const changeable: Guard = async ({ connection, record, transition, form, now }) => {
+const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
   const places = await placesOf(connection, form, record.unit_id)
-  const fieldErrors = await problemsOf(connection, form, places, wireDate(now))
+  const limited = acting.kind === 'account' ? wholeUnitProblems(form, acting.caller) : []
+  const fieldErrors = [...limited, ...(await problemsOf(connection, form, places, wireDate(now)))]
   if (fieldErrors.length === 0) return undefined
   if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return fieldErrors[0]?.message
@@ -168,7 +170,8 @@ const changeArchives: Effect = async (context) => {
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
   if (changesMaintenance(form)) await moveMaintenance(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
-  return undefined
+  // Since it was submitted a device may have been given away: its papers say how many it was.
+  return isWholeUnit(form) ? { renameCount: String(devices.length) } : undefined
 }
 
 const restoreMaintained: Effect = async (context) => {
@@ -344,7 +347,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
           const other = open.get(number)
           return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
         })
-        const found = [...problems, ...taken, ...(await cautionsOf(connection, form, places, today))]
+        const found = [...wholeUnitProblems(form, caller), ...problems, ...taken, ...(await cautionsOf(connection, form, places, today))]
         // Of one device what weighs most.
         const list = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index)
         return {

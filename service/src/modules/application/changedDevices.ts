@@ -24,8 +24,10 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
 import { type FormRow, holds, valueProblem } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
+import { type Caller, isLimit } from '../../security/caller'
 import { appliedOfEach } from '../equipment/applied'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf } from '../equipment/findDevice'
@@ -84,6 +86,10 @@ export async function renameDue(connection: Connection, unitId: string, name: st
   const open = await openRename(connection, unitId, noRecord)
   return { devices, number: open?.number ?? '', path: open ? recordAddress(changeRegister, 'detail', open.id) : renameAddress }
 }
+
+/** Who sees a part of the unit's devices counts that part, while the name of all of them would change. */
+export const wholeUnitProblems = (form: ApplicationForm, { limit }: Caller): FieldError[] =>
+  isWholeUnit(form) && limit && isLimit(limit) ? [{ field: 'allDevices', message: messages.renameBeyondLimit }] : []
 
 /** Every device a form is about, in its order. @param unitId whose they have to be */
 export async function placesOf(connection: Connection, form: ApplicationForm, unitId: string): Promise<NamedPlace[]> {

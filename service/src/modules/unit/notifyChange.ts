@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { UnitChangeTable } from '../../database/tables'
 import { notify } from '../../notification/notify'
+import { viewer } from '../../security/caller'
 import { renameDue } from '../application/changedDevices'
 
 type Change = Selectable<UnitChangeTable>
@@ -24,14 +25,14 @@ export async function notifyChangeSent(connection: Connection, change: Change, u
   )
 }
 
-/** A unit that has another name is led to the change of its devices: their archives and certificates have the name before. */
+/** A unit that has another name is led to the change of its devices: their archives and certificates have the name before. Who is limited to some cannot apply for all. */
 async function notifyRenameDue(connection: Connection, change: Change): Promise<void> {
   const name = change.items.find(({ key }) => key === 'unitName')?.after
   const due = name === undefined ? undefined : await renameDue(connection, change.unit_id, name)
   if (!due) return
   await notify(
     connection,
-    { kind: 'unit', unitId: change.unit_id, roleTypes: ['1'] },
+    { kind: 'viewers', viewers: [viewer.unit(change.unit_id)], roleTypes: ['1'] },
     {
       title: `单位已更名，${due.devices} 台设备还是原来的名称`,
       text: due.number === '' ? '请办理更名变更，一份申请变更全部设备的档案和使用登记证' : `更名变更 ${due.number} 正在办理`,

@@ -5,6 +5,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { opinionOf } from '../../refusal'
+import { isLimit } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 import { renameDue } from '../application/changedDevices'
 import { unitChangeAttachmentOwner } from './attachmentOwner'
@@ -48,7 +49,7 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     writeUnaudited(async (connection) => ({
       attrefsysid: await changeDraftId(connection, caller.unitId),
       waiting: await waitingChange(connection, caller.unitId),
-      ...(caller.roleType === '1' && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
+      ...(caller.roleType === '1' && !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
     })),
   )
 

@@ -132,6 +132,7 @@ describe('a unit', () => {
     it('with another name leads to one application for all devices, as long as their archives have the name before', async () => {
       const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
       const user = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+      const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit, overrides: { area_scope: '330212' } }))
       const held = { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName }
       // One of them stands where another authority is in charge.
       const devices = [await aDevice(service, held), await aDevice(service, { ...held, useAreaCode: '330203' })]
@@ -145,6 +146,9 @@ describe('a unit', () => {
       const told = await service.call(inboxEndpoints.list, {}, user)
       const rename = { title: '单位已更名，2 台设备还是原来的名称', path: '/company-service/change-register?changeType=04&allDevices=1' }
       expect(told.data?.list).toEqual(expect.arrayContaining([expect.objectContaining(rename)]))
+      // Who sees a part of them cannot apply for all, and is led to nothing it is refused.
+      const toLimited = (await service.call(inboxEndpoints.list, {}, limited)).data?.list.map(({ title }) => title)
+      expect([toLimited, (await service.call(unitEndpoints.changeDraft, {}, limited)).data?.rename]).toEqual([['单位信息变更已生效'], undefined])
       const again = await service.signIn(user.account)
       expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toMatchObject({ devices: 2, number: '' })
       await service.db.system(({ db }) =>
