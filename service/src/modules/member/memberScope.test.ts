@@ -5,7 +5,7 @@ import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
 import { aDevice, aReport } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
-import { anElevator, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, inspectionCalls, must } from '../../testing/inspections'
+import { anElevator, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
@@ -117,6 +117,33 @@ describe('applications that say no branch', () => {
     const { version } = must(await service.call(inspectionCalls.detail, { params: { id: elsewhere } }, owner))
     must(await service.call(inspectionCalls.save, { body: { id: elsewhere, version, form: anInspectionForm(institute, owner, {}, [here]) } }, owner))
     expect(await seen()).toEqual([true, true, false, true])
+  })
+
+  it('lie in the area their devices share', async () => {
+    const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
+    const own = { useUnitId: owner.account.unit.id, useUnitUscc: owner.account.unit.uscc, useUnitName: owner.account.unit.unitName }
+    const [here, there, unknown] = [anElevator(), anElevator(), anElevator()]
+    await aDevice(service, { ...own, registrationCode: here.equipmentId ?? '', useAreaCode: '330212' })
+    await aDevice(service, { ...own, registrationCode: there.equipmentId ?? '', useAreaCode: '330206' })
+    const limits = ['330212', '330206', '330200', '330100']
+    const members = await Promise.all(limits.map((area_scope) => member({ area_scope }, owner.account.unit)))
+    const naming = async (...rows: Record<string, string>[]) =>
+      (await anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, rows))).id
+    const seenBy = async (id: string) => {
+      const answers = members.map((as) => service.call(inspectionCalls.detail, { params: { id } }, as))
+      return (await Promise.all(answers)).map(({ success }) => success)
+    }
+    expect(await seenBy(await naming(here))).toEqual([true, false, true, false])
+    expect(await seenBy(await naming(here, there))).toEqual([false, false, true, false])
+    const saved = must(await service.call(inspectionCalls.save, { body: { form: anInspectionForm(institute, owner, {}, [here, unknown]) } }, owner))
+    expect(await seenBy(saved.id)).toEqual([false, false, false, false])
+    // Its colleagues' too, that is told of.
+    const id = await naming(here)
+    await go(service, owner, 'commit', id)
+    await go(service, institute.acceptor, 'return', id, { opinion: '请补充材料' })
+    const [near] = members
+    const heard = must(await service.call(inboxEndpoints.list, { query: {} }, near)).list.map(({ bizId }) => bizId)
+    expect(heard).toEqual([id])
   })
 })
 
