@@ -234,7 +234,7 @@ function pageOf(definition: ApplicationDefinition, party: PartyDefinition, recor
 }
 
 /** Keys of one relation to a record; asked past row-level security, since whoever acts need not be known by them. */
-async function viewersOfRelation(connection: Connection, id: string, relation: Relation): Promise<string[]> {
+export async function viewersOfRelation(connection: Connection, id: string, relation: Relation): Promise<string[]> {
   const { rows } = await connection.query({
     name: 'viewers-of-relation',
     text: 'select application_viewers($1, $2)::text[] as viewers',

@@ -151,6 +151,9 @@ describe('where an institute is paid', () => {
     await settled(institute)
     const [debtor, paid] = [await aUseUnit(service), await aUseUnit(service)]
     const { id } = await anInspection(service, institute, debtor, '40')
+    const limited = async (area_scope: string) =>
+      service.signIn(await service.anAccount({ roles: ['1'], unit: debtor.account.unit, overrides: { area_scope } }))
+    const [near, far] = [await limited('330212'), await limited('330206')]
     await anInspection(service, institute, paid, '50')
     const change = async (part: Partial<typeof account>) => {
       must(await propose(finance, part))
@@ -161,6 +164,8 @@ describe('where an institute is paid', () => {
     expect(await titles(debtor)).not.toContain('检验机构的收款账户已变更')
     await change({ chargeKind: '2', accountNo: '999000012345' })
     expect(await titles(debtor)).toContain('检验机构的收款账户已变更')
+    // Of its members who see what is to be paid.
+    expect([(await titles(near)).includes('检验机构的收款账户已变更'), await titles(far)]).toEqual([true, []])
     expect(await titles(paid)).not.toContain('检验机构的收款账户已变更')
     const { id: order } = await orderOf(service, id)
     expect(must(await service.call(paymentEndpoints.order, { query: { id: order } }, debtor)).account).toMatchObject({ accountNo: '999000012345' })

@@ -179,18 +179,18 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
 
 /** Whoever has an order of the institute to pay may have noted the account that counts no more. */
 async function tellPayers(connection: Connection, caller: Caller, account: InstituteAccount, now: Date): Promise<void> {
-  const payers = await connection.db
-    .selectFrom('payment_order')
-    .select('unit_id')
-    .distinct()
-    .where('institute_id', '=', caller.unitId)
-    .where('state', '=', '1')
-    .execute()
-  if (payers.length === 0) return
+  // Of a unit those who see what is to be paid: its members may be limited to branches.
+  const { rows } = await connection.query({
+    name: 'viewers-of-open-orders',
+    text: `select distinct unnest(application_viewers(item.application_id, 'owner')) as viewer
+      from payment_order o join payment_order_item item on item.order_id = o.id where o.institute_id = $1 and o.state = '1'`,
+    values: [caller.unitId],
+  })
+  if (rows.length === 0) return
   await tell(
     connection,
     caller,
-    { kind: 'viewers', viewers: payers.map(({ unit_id }) => viewer.unit(unit_id)), roleTypes: ['1', '2'] },
+    { kind: 'viewers', viewers: rows.map((row) => String(row.viewer)), roleTypes: ['1', '2'] },
     {
       title: '检验机构的收款账户已变更',
       text: `${caller.unitName}的收款账户已变更为${account.accountName}，${account.bankName}，账号${account.accountNo}；转账缴费请按新账户汇款`,

@@ -243,6 +243,7 @@ describe('paying for an inspection', () => {
 
   it('pays back what was paid by code when finance agrees to a cancellation', async () => {
     const { id } = await unpaid()
+    const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit: owner.account.unit, overrides: { area_scope: '330212' } }))
     const { order } = must(await toPay(id))
     await service.raw('POST', `${cashierPath}${order.payCode}/pay`)
     await until(async () => (await standing(service, id)).status === '50')
@@ -263,6 +264,9 @@ describe('paying for an inspection', () => {
     expect(await cashierOf(service).find(order.payCode)).toMatchObject({ state: 'refunded' })
     expect(await standing(service, id)).toMatchObject({ status: '90' })
     expect((await refundsTold())[0]).toMatchObject({ title: expect.stringMatching(/已退费$/), text: `550.00元由缴费平台原路退回，缴款单${order.orderNo}` })
+    // Members who see a part of what their unit pays hear of that part.
+    const toLimited = must(await service.call(inboxEndpoints.list, { query: {} }, limited)).list
+    expect(toLimited.filter(({ bizId }) => bizId === id).map(({ title }) => title)).toContainEqual(expect.stringMatching(/已退费$/))
   })
 
   it('sends back what comes for a cancelled order, and what is paid twice', async () => {

@@ -4,16 +4,16 @@ import { payOrderAddress } from '@shared/contract/payment'
 import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
-import { viewer } from '../../security/caller'
+import { viewersOfRelation } from '../../workflow/notifyTransition'
 
-/** Tells the payer that money has gone back, and how: whoever waits for it looks for it at the bank. */
+/** Tells whoever sees what was paid that money has gone back, and how: whoever waits for it looks for it at the bank. */
 export async function tellRefunded(connection: Connection, refundId: string, now: Date): Promise<void> {
-  const { order_id, order_no, unit_id, amount_cents, reason, proof, type, id, number } = await connection.db
+  const { order_id, order_no, amount_cents, reason, proof, type, id, number } = await connection.db
     .selectFrom('payment_refund as refund')
     .innerJoin('payment_order as o', 'o.id', 'refund.order_id')
     .innerJoin('payment_order_item as item', 'item.order_id', 'o.id')
     .innerJoin('application as a', 'a.id', 'item.application_id')
-    .select(['refund.order_id', 'o.order_no', 'o.unit_id', 'refund.amount_cents', 'refund.reason', 'refund.proof'])
+    .select(['refund.order_id', 'o.order_no', 'refund.amount_cents', 'refund.reason', 'refund.proof'])
     .select(['a.type', 'a.id', 'a.number'])
     .where('refund.id', '=', refundId)
     // A payment that goes back as a whole is told of with the first of what it was for.
@@ -24,7 +24,7 @@ export async function tellRefunded(connection: Connection, refundId: string, now
   const way = proof === '' ? '由缴费平台原路退回' : `已转账退回，退费凭证号${proof}`
   await notify(
     connection,
-    { kind: 'viewers', viewers: [viewer.unit(unit_id)], roleTypes: ['1', '2'] },
+    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: ['1', '2'] },
     {
       title: `${applicationDefinition(type).label} ${number} ${reason === 'cancelled' ? '已退费' : `${labelOf('refundReason', reason)}已退回`}`,
       text: `${groupedNumber(yuanOf(amount_cents))}元${way}，缴款单${order_no}`,
