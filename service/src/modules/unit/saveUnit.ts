@@ -3,13 +3,16 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { type Unit, type UnitChange, type UnitField, unitChangeAttachments, unitChangeStates, unitFields } from '@shared/contract/unit'
+import type { Selectable } from 'kysely'
 import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { regionMap } from '../../database/regions'
+import type { UnitChangeTable } from '../../database/tables'
 import { Refusal, refuseProblems } from '../../refusal'
 import { coversArea } from '../../security/area'
 import type { Caller } from '../../security/caller'
+import { searchable } from '../../workflow/bigrams'
 import { typedProblems } from '../registration/fieldProblems'
 import { notifyChangeDecided, notifyChangeSent } from './notifyChange'
 import { changedItems, unitChangeOf } from './unitChanges'
@@ -142,6 +145,14 @@ export async function sendChange(context: ServiceContext, connection: Connection
   return unitChangeOf(row, regions)
 }
 
+/** What the unit has applied for is found by its new name as well: lists show it under that. */
+async function findByName({ query }: Connection, { unit_id, items }: Pick<Selectable<UnitChangeTable>, 'unit_id' | 'items'>): Promise<void> {
+  const name = items.find(({ key }) => key === 'unitName')?.after
+  if (name === undefined) return
+  const { search, search_text } = searchable([name])
+  await query({ name: 'applications-found-by-name', text: 'select applications_found_by_name($1, $2, $3)', values: [unit_id, search, search_text] })
+}
+
 async function creditCodeTaken(connection: Connection, unitId: string, uscc = ''): Promise<FieldError[]> {
   const other = await connection.db.selectFrom('unit').select('id').where('uscc', '=', uscc).where('id', '<>', unitId).executeTakeFirst()
   return other ? [{ field: 'uscc', message: messages.creditCodeTaken }] : []
@@ -169,6 +180,7 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     await connection.db.selectFrom('unit').select('id').where('id', '=', change.unit_id).forUpdate().execute()
     refuseProblems(await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after))
     await applyItems(connection, change.unit_id, change.items, now)
+    await findByName(connection, change)
   }
   const row = await connection.db
     .updateTable('unit_change')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applicationEndpoints, changeRegister } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -139,6 +140,8 @@ describe('a unit', () => {
       const draft = async () => (await service.call(unitEndpoints.changeDraft, {}, user)).data
       expect((await mine(user)).unitName).toBe(unit.unitName)
       expect((await draft())?.rename).toBeUndefined()
+      const applications = applicationEndpoints(changeRegister)
+      const begun = await service.call(applications.save, { body: { form: { fields: { changeType: '11', stopReason: '大修' }, tables: {} } } }, user)
       const sent = await send(user, { unitName: `${unit.unitName}（更名）` })
       const county = await service.aUnit({ kind: 'authority', area_code: '330212' })
       const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: county }))
@@ -150,6 +153,11 @@ describe('a unit', () => {
       const toLimited = (await service.call(inboxEndpoints.list, {}, limited)).data?.list.map(({ title }) => title)
       expect([toLimited, (await service.call(unitEndpoints.changeDraft, {}, limited)).data?.rename]).toEqual([['单位信息变更已生效'], undefined])
       const again = await service.signIn(user.account)
+      // Its applications before are found by the name they are shown under, and by the one they were sent under.
+      for (const query of [{ unitName: '（更名）' }, { keyword: `${unit.unitName}（更名）` }, { keyword: unit.unitName }]) {
+        const found = await service.call(applications.list, { query: { view: 'own', ...query } }, again)
+        expect([query, found.data?.list.map(({ id }) => id)]).toEqual([query, [begun.data?.id]])
+      }
       expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toMatchObject({ devices: 2, number: '' })
       await service.db.system(({ db }) =>
         db
