@@ -1,4 +1,6 @@
+import { accountEndpoints } from '@shared/contract/account'
 import { appointmentStandings } from '@shared/contract/application'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, must, standing } from '../../testing/inspections'
@@ -46,6 +48,23 @@ describe('assigning inspections', () => {
     expect(inspectors).toMatchObject([{ certificates: [{ kind: '3000' }], planned: [{ date: day, devices: 1, hours: 0.7 }, { date: day }] }])
     const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').where('mobile', '=', contactMobile).execute())
     expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
+  })
+
+  it('tells who assigns what an inspector leaves undone whose account is disabled', async () => {
+    const leaving = await anInstitute(service)
+    const { account } = leaving.inspector
+    const [one, two] = [await anInspection(service, leaving, owner, '50'), await anInspection(service, leaving, owner, '50')]
+    const items = await Promise.all([one, two].map(async ({ id }) => ({ id, version: (await standing(service, id)).version })))
+    const body = { items, inspector: account.id, secondInspector: '', inspectOn: workday() }
+    must(await service.call(inspectionEndpoints.assign, { body }, leaving.acceptor))
+    const administrator = await service.signIn('9')
+    must(await service.call(accountEndpoints.updateAccount, { body: { id: account.id, version: 1, fields: {}, enabled: '0' } }, administrator))
+    const heard = must(await service.call(inboxEndpoints.list, { query: {} }, leaving.acceptor)).list.find(({ title }) => title.includes('待改派'))
+    expect(heard).toMatchObject({
+      title: '检验员赵测试不再检验，2 份报检待改派',
+      text: `${[one.number, two.number].sort().join('、')}仍派给该检验员，请改派其他检验员`,
+      path: '/company-service/check-online',
+    })
   })
 
   it('shows no week of a year nobody means: the days of one beyond 9999 once had no end', async () => {

@@ -24,7 +24,7 @@ import { leavesOf } from './leaves'
 /** What may be assigned, and what is planned for a day. */
 /** Listed to be assigned; one whose unit asks for another day waits for the answer, and is shown with it. */
 const assignable = ['50', '55', '56']
-const planned = ['55', '56', '60', '62', '63']
+export const planned = ['55', '56', '60', '62', '63']
 /** More than a week's work of an institute: the rest comes when these are assigned. */
 const mostWaiting = 200
 

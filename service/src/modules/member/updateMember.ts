@@ -16,6 +16,7 @@ import type { Caller } from '../../security/caller'
 import { unlockName } from '../../security/loginAttempts'
 import { rememberPassword } from '../../security/passwordChange'
 import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
+import { tellOfJobsLeft } from '../inspection/jobsLeft'
 import { dropLinks } from '../passwordReset/links'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
@@ -125,6 +126,7 @@ async function change(
   const unlocked = body.unlock !== undefined || renewed ? await unlockName(connection, before.login_name) : false
   if (disables || renewed) await context.sessions.endAll(connection, before.id)
   else if (lost.length > 0) await connection.db.deleteFrom('session').where('account_id', '=', before.id).where('role_id', 'in', lost).execute()
+  if (disables || lost.length > 0) await tellOfJobsLeft(connection, { ...before, name: typed.name ?? before.name }, now)
 
   note.target = before.id
   note.detail = {

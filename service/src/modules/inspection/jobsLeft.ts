@@ -1,0 +1,50 @@
+import { applicationDefinition, onlineApplyNewrule, recordAddress } from '@shared/contract/application'
+import { sql } from 'kysely'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { notify } from '../../notification/notify'
+import { viewer } from '../../security/caller'
+import { colleagues } from '../../security/colleagues'
+import { planned } from './assignment'
+import { inspectionTypes } from './inspectionRecord'
+
+/** Numbers a message names. */
+const mostNamed = 5
+
+/**
+ * Tells who assigns what an account that inspects no more leaves undone: nobody else can go on with it, and it stands in nobody's queue.
+ * @param account that was disabled, or has lost a role
+ */
+export async function tellOfJobsLeft(connection: Connection, account: { id: string; name: string; unit_id: string }, now: Date): Promise<void> {
+  if ((await colleagues(connection, account.unit_id, ['6'], wireDate(now), account.id)).length > 0) return
+  const left = await connection.db
+    .selectFrom('application')
+    .select(['id', 'type', 'number'])
+    .where(
+      'type',
+      'in',
+      inspectionTypes.map(({ key }) => key),
+    )
+    .where('status', 'in', planned)
+    .where('deleted', '=', false)
+    .where(sql<boolean>`viewers @> ${[viewer.account(account.id)]}::text[]`)
+    .orderBy('number')
+    .execute()
+  const [first, another] = left
+  if (!first) return
+  const numbers = left.slice(0, mostNamed).map(({ number }) => number)
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: [viewer.unit(account.unit_id)], roleTypes: ['4'] },
+    {
+      title: `检验员${account.name}不再检验，${left.length} 份报检待改派`,
+      text: `${numbers.join('、')}${left.length > mostNamed ? '等' : ''}仍派给该检验员，请改派其他检验员`,
+      bizType: first.type,
+      bizId: first.id,
+      number: first.number,
+      tone: 'attention',
+      path: another ? onlineApplyNewrule.pages.review : recordAddress(applicationDefinition(first.type), 'reviewDetail', first.id),
+      at: now,
+    },
+  )
+}
