@@ -45,6 +45,7 @@ export const messages = {
   beyondLimit: '您数据范围以外的申请',
   orderBeyondLimit: '缴款单里还有您数据范围以外的申请，请由账号管理员合并、拆分或上传凭证',
   renameBeyondLimit: '您的数据范围不是本单位的全部设备，请由账号管理员申请；选择“否”可以只变更选中的设备',
+  equipmentElsewhere: '设备现在不在本机关管辖区域，由上级登记机关或系统管理员办理；应当迁到本地的，先由原登记机关办理迁出',
   equipmentLeavesArea: '不能改到本机关管辖以外的区域，移装请办理变更登记',
   operatorTaken: '本单位已登记这个身份证号的人员，请在人员查询中查找后修改',
   operatorNameDiffers: (name: string) => `这个身份证号已登记为“${name}”，请核对姓名`,

@@ -2,7 +2,6 @@ import { applicationEndpoints, changeDevices, changeRegister, onlineApplyNewrule
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { messages } from '@shared/contract/messages'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
@@ -219,6 +218,8 @@ describe('变更登记', () => {
     expect([await archive(owner, id), await archive(registrar, id)]).toEqual([expect.objectContaining({ useStatus: '50', useAreaCode: '330102' }), undefined])
     expect((await archive(elsewhere, id))?.useStatus).toBe('50')
     const left = await service.call(calls.detail, { params: { id: out } }, owner)
+    // What it was sent away by it is brought back by who still sees it.
+    expect(await take(registrar, out, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('系统管理员办理') })
     // No certificate is issued here for a place elsewhere.
     expect(left.success && left.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'changeProof'])
     const inward = await saved(owner, asks, [number])
@@ -252,31 +253,6 @@ describe('变更登记', () => {
     )
     expect(rows.map(({ equipment_id }) => equipment_id).sort()).toEqual([...ids].sort())
     expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'allDevices' }] })
-  })
-
-  it('leaves the name of all devices to who sees all of them, and says how many it became', async () => {
-    const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
-    const who = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed }))
-    const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed, overrides: { site_scope: '一分厂' } }))
-    const held = { useUnitId: renamed.id, useUnitUscc: renamed.uscc, useUnitName: '旧名称有限公司' }
-    const near = nextNumber()
-    const ids = [await device(near, { ...held, useSite: '一分厂' }), await device(nextNumber(), { ...held, useSite: '二分厂' })]
-    const whole = { changeType: '04', allDevices: '1' }
-    const asked = must(await service.call(changeDevices, { query: { ...whole, devices: '', offered: '0' } as never }, limited))
-    expect(asked.list).toContainEqual({ field: 'allDevices', message: messages.renameBeyondLimit, path: '' })
-    expect(await take(limited, await saved(limited, whole, []), 'commit')).toMatchObject({
-      errorCode: 'INCOMPLETE',
-      fieldErrors: [{ field: 'allDevices', message: messages.renameBeyondLimit }],
-    })
-    const all = await saved(who, whole, [])
-    await done(who, all, 'commit')
-    // Of its own devices it may well change the name, one by one.
-    const own = await saved(limited, { changeType: '04', allDevices: '0' }, [near])
-    await done(limited, own, 'commit')
-    await done(registrar, own, 'accept', 'audit')
-    await done(registrar, all, 'accept', 'audit')
-    for (const id of ids) expect((await archive(who, id))?.useUnitName).toBe(renamed.unitName)
-    expect(must(await service.call(calls.detail, { params: { id: all } }, who)).form.fields.renameCount).toBe('1')
   })
 
   it('says at the device what stands against a change, while it is chosen and when it is submitted', async () => {
@@ -353,6 +329,10 @@ describe('变更登记', () => {
     expect(await said({ changeType: '11', stopFrom: today }, idle, inspected)).toEqual([underWay])
     expect(await said({ changeType: '11', stopFrom: dayIn(-31) }, idle)).toEqual([['stopFrom', expect.stringContaining(`应在 ${dayIn(-1)} 前申请`)]])
     expect(await said({ changeType: '31' }, idle, inspected)).toEqual([])
+    const move = { changeType: '02', newUsePlaceDetail: '示例路1号' }
+    expect(await said({ ...move, newAreaCode: '330203' }, inspected)).toEqual([])
+    const leaving = '有在办的报检 BJ-1，迁出本市后不能检验，请先办结或取消报检'
+    expect(await said({ ...move, newAreaCode: '330102' }, inspected)).toEqual([['devices.0.equipmentId', leaving]])
     const application = await saved(owner, { changeType: '11', stopFrom: today }, [inspected])
     await done(owner, application, 'commit')
     const checks = await service.call(calls.checks, { params: { id: application } }, registrar)

@@ -32,7 +32,9 @@ import {
   archiveAfter,
   type ChangedDevice,
   cautionsOf,
+  endsInspection,
   isWholeUnit,
+  leavesCity,
   noRecord,
   numbersIn,
   openRename,
@@ -210,13 +212,13 @@ async function checks(connection: Connection, { id, unitId, form, status, today,
   const problems = await problemsOf(connection, form, places, today)
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
-  const inspected = await underInspection(connection, form, places)
+  const inspected = await underInspection(connection, form.fields, places)
   const devices = places.flatMap(({ device }) => device ?? [])
   const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
   const standing = [
     devicesCheck(`设备档案与申请相符，共 ${devices.length} 台`, problems),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
-    ...(endsUse.includes(form.fields.changeType ?? '')
+    ...(endsInspection(form.fields)
       ? [
           check(
             'inspection',
@@ -299,9 +301,6 @@ const granted =
       { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
     ],
   })
-
-/** To another authority: its certificate is issued there. */
-const leavesCity = ({ changeType, moveStage }: FormRow): boolean => changeType === '02' && moveStage === '2'
 
 const changed = (record: RecordView): string => `${record.unitName}：你单位申请的${shown(record, 'changeType')}`
 

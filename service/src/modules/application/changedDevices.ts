@@ -44,7 +44,6 @@ export interface NamedPlace {
 
 /** Nobody's record: of a form that was never saved. */
 export const noRecord = '00000000-0000-0000-0000-000000000000'
-const movedOut = '50'
 export const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
 
@@ -97,8 +96,7 @@ export async function placesOf(connection: Connection, form: ApplicationForm, un
     const devices = await devicesToRename(connection, unitId, form.fields.currentUnitName ?? '')
     return devices.map((device) => ({ number: '', device }))
   }
-  const leftOut = goneStatuses.filter((status) => status !== movedOut)
-  const found = await devicesNamed(connection, numbersIn(form), leftOut)
+  const found = await devicesNamed(connection, numbersIn(form))
   return numbersIn(form).map((number) => {
     const device = found.get(number)
     return { number, device: device?.archive.fields.useUnitId === unitId ? device : undefined }
@@ -188,13 +186,21 @@ export async function problemsOf(
   return [...atDevices, ...corrections]
 }
 
-/** Devices under an inspection that is not done, which a change would take out of use under its inspector: their places, and its numbers where the caller sees them. */
-export async function underInspection(
-  connection: Connection,
-  { fields }: ApplicationForm,
-  places: readonly NamedPlace[],
-): Promise<{ place: number; numbers: string[] }[]> {
-  if (!endsUse.includes(fields.changeType ?? '')) return []
+/** How the authorities meet the move a form asks for; empty where it asks for none. */
+function moveStageIn({ fields: { changeType, newAreaCode = '' } }: ApplicationForm, places: readonly NamedPlace[]): string {
+  const device = places.find((place) => place.device)?.device
+  return device && changeType === '02' && newAreaCode !== '' ? moveStageOf(device.archive.fields, newAreaCode) : ''
+}
+
+/** A move to another city, of which the institute at hand sees no more. */
+export const leavesCity = ({ changeType, moveStage }: FormRow): boolean => changeType === '02' && moveStage === '2'
+
+/** Whether a change takes its devices from under who inspects them. */
+export const endsInspection = (fields: FormRow): boolean => endsUse.includes(fields.changeType ?? '') || leavesCity(fields)
+
+/** Devices under an inspection that is not done, which a change would take from under its inspector: their places, and its numbers where the caller sees them. */
+export async function underInspection(connection: Connection, fields: FormRow, places: readonly NamedPlace[]): Promise<{ place: number; numbers: string[] }[]> {
+  if (!endsInspection(fields)) return []
   const applied = await appliedOfEach(
     connection,
     places.flatMap(({ device }) => device?.id ?? []),
@@ -209,8 +215,9 @@ export async function underInspection(
 export async function cautionsOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FieldError[]> {
   const by = applyBy(form.fields)
   const from = changeKindOf(form.fields)?.within?.from ?? ''
-  const change = labelOf('changeType', form.fields.changeType ?? '')
-  const open = await underInspection(connection, form, places)
+  const shown = { ...form.fields, moveStage: moveStageIn(form, places) }
+  const change = leavesCity(shown) ? '迁出本市' : labelOf('changeType', form.fields.changeType ?? '')
+  const open = await underInspection(connection, shown, places)
   return [
     ...(by !== '' && by < today ? [{ field: from, message: `已超过规定期限，应在 ${by} 前申请；仍可提交，登记机关审核时会核对` }] : []),
     ...open.map(({ place, numbers }) => ({
@@ -231,13 +238,11 @@ export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind
 /** What a form shows of its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
 export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FormRow> {
   const devices = places.flatMap(({ device }) => device ?? [])
-  const [first] = devices
-  const { fields } = first?.archive ?? { fields: {} as FormRow }
   const owned = devices.some(({ archive }) => (archive.fields.ownerUnitUscc ?? '') !== '' && archive.fields.ownerUnitUscc !== archive.fields.useUnitUscc)
   return {
     deviceAreaCode: commonArea(devices),
     ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
-    moveStage: first && form.fields.changeType === '02' && form.fields.newAreaCode ? moveStageOf(fields, form.fields.newAreaCode) : '',
+    moveStage: moveStageIn(form, places),
     renameCount: isWholeUnit(form) ? String(devices.length) : '',
     ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places, today))),
   }

@@ -138,14 +138,14 @@ export async function changeDevice(
 
 /**
  * The device an application is about, locked, for who decides on it.
- * @throws Refusal NOT_ALLOWED_NOW where it stands in the area of another authority.
+ * @throws Refusal NOT_ALLOWED_NOW where it stands in the area of another authority: not yet moved here, or moved away since.
  */
 export async function deviceForDecision(connection: Connection, caller: Caller, id: string): Promise<DeviceRow> {
   try {
     return await findDevice(connection, caller, id, true)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
-    throw new Refusal('NOT_ALLOWED_NOW', '设备档案不在本机关管辖区域，请先由原登记机关办理迁出')
+    throw new Refusal('NOT_ALLOWED_NOW', messages.equipmentElsewhere)
   }
 }
 

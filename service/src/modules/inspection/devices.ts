@@ -1,4 +1,4 @@
-import { goneStatuses } from '@shared/contract/equipment'
+import { goneStatuses, movedOut } from '@shared/contract/equipment'
 import type { Connection } from '../../database/database'
 import type { DeviceRow } from '../equipment/findDevice'
 
@@ -13,26 +13,24 @@ export interface NamedDevice {
   archive: DeviceRow['archive']
 }
 
-/**
- * By the numbers under which forms name them: 设备代码 or 注册代码. A number two devices have names neither.
- * @param leftOut states of use of devices that are not asked about
- */
-export async function devicesNamed(
-  { db }: Connection,
-  numbers: readonly string[],
-  leftOut: readonly string[] = goneStatuses,
-): Promise<Map<string, NamedDevice>> {
+/** One that has moved out is put up again elsewhere: it is inspected and registered there under its numbers. */
+const leftOut = goneStatuses.filter((status) => status !== movedOut)
+
+/** By the numbers under which forms name them: 设备代码 or 注册代码. A number two devices have names neither; one that is gone from here does not count beside one that is here. */
+export async function devicesNamed({ db }: Connection, numbers: readonly string[]): Promise<Map<string, NamedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('equipment')
     .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'archive'])
     .where((where) => where.or([where('equipment_code', 'in', wanted), where('registration_code', 'in', wanted)]))
-    .where('use_status', 'not in', [...leftOut])
+    .where('use_status', 'not in', leftOut)
     .execute()
   return new Map(
     wanted.flatMap((number): [string, NamedDevice][] => {
-      const [device, another] = rows.filter((row) => row.equipment_code === number || row.registration_code === number)
+      const named = rows.filter((row) => row.equipment_code === number || row.registration_code === number)
+      const here = named.filter(({ use_status }) => use_status !== movedOut)
+      const [device, another] = here.length > 0 ? here : named
       return device && !another ? [[number, device]] : []
     }),
   )

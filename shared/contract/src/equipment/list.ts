@@ -7,7 +7,7 @@ import type { RoleType } from '../roles'
 import { addDays } from './due/calendar'
 import { soonDays } from './due/dueState'
 import type { EquipmentRow } from './schemas'
-import { type DueDuty, inUse, unqualifiedConclusions } from './states'
+import { type DueDuty, inUse, movedOut, unqualifiedConclusions } from './states'
 
 /**
  * The lists of the archive as data: 综合查询 and what is asked for so often that it has a page of its own (domain §3.2). One page
@@ -222,7 +222,7 @@ export const equipmentLists = [
       { key: 'stopped', label: '停用', fixed: { useStatus: ['20'] } },
       { key: 'scrapped', label: '报废', fixed: { useStatus: ['30'] } },
       { key: 'cancelled', label: '注销', fixed: { useStatus: ['40'] } },
-      { key: 'moved', label: '移装迁出', fixed: { useStatus: ['50'] } },
+      { key: 'moved', label: '移装迁出', fixed: { useStatus: [movedOut] } },
     ],
     columns: [...identity, 'useStatusName', 'inspectionDate', 'updateDate'],
     orderBy: 'updateDate desc',

@@ -20,12 +20,14 @@ const isUseStatus = (code: string): code is keyof typeof useStatusTones => code 
 export const inUse = '10'
 /** 停用: it neither works nor has to be inspected, and starts again by an application. */
 export const stopped = '20'
+/** 移装迁出: gone from where it was registered, and not yet registered where it is put up again. */
+export const movedOut = '50'
 /** 无维保单位: an elevator in use has to be maintained (安全法 第45条; domain §3.4). */
 export const lacksMaintenance = (row: { equclacode: string; useStatus: string; maintenanceUnitName: string }): boolean =>
   row.equclacode === '3000' && row.useStatus === inUse && row.maintenanceUnitName === ''
 
 /** States of devices that are gone: their numbers may be given again, and nobody counts them. */
-export const goneStatuses: readonly string[] = ['30', '40', '50', '90']
+export const goneStatuses: readonly string[] = ['30', '40', movedOut, '90']
 /** The others: devices that are there. */
 export const presentStatuses: readonly string[] = useStatus.map(({ code }) => code).filter((code) => !goneStatuses.includes(code))
 /** As a list is asked for them: what a total of devices counts. */

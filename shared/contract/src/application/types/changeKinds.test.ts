@@ -104,6 +104,13 @@ describe('kinds of change', () => {
     expect(changeKinds['01'].writes(asked('01', { inspectionDate: '2026-02-28' }, fields))).not.toHaveProperty('inspectionDate')
   })
 
+  it('let a device that had stopped before it moved begin anew where it comes to', () => {
+    const fields = { newAreaCode: '330102', newUsePlaceDetail: '示例路1号' }
+    const moved = { useStatus: '50', useAreaCode: '330102', stopDate: '2025-06-01' }
+    expect(changeKinds['02'].writes(asked('02', moved, fields))).toMatchObject({ useStatus: '10', stopDate: '' })
+    expect(changeKinds['02'].writes(asked('02', { useStatus: '20' }, { ...fields, newAreaCode: '330203' }))).not.toHaveProperty('stopDate')
+  })
+
   it('tell how authorities meet a move, and until when to apply', () => {
     expect([moveStageOf(lift, '330203'), moveStageOf(lift, '330102'), moveStageOf({ ...lift, useStatus: '50' }, '330102')]).toEqual(['1', '2', '3'])
     expect(applyBy({ changeType: '03', changeDate: '2026-01-01' })).toBe('2026-01-31')

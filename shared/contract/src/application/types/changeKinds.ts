@@ -9,7 +9,7 @@ import { lifeExpireDate } from '../../equipment/due/dueDates'
 import { dueDay } from '../../equipment/due/inspectionRemarks'
 import { handoverMost } from '../../equipment/handover'
 import { maintainedKinds, maintenanceWritten } from '../../equipment/maintenance'
-import { inUse, stopped, unqualifiedConclusions } from '../../equipment/states'
+import { inUse, movedOut, stopped, unqualifiedConclusions } from '../../equipment/states'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationForm } from '../definition'
 
@@ -40,7 +40,6 @@ export interface ChangeKind {
   within?: { from: string; days: number }
 }
 
-const movedOut = '50'
 /** Months out of use after which an elevator is inspected before it starts again (TSG T7001-2023 §4.1(4); domain §3.6 E7). */
 const longStopMonths = 12
 
@@ -119,7 +118,8 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     ],
     writes: (asked) => {
       const stage = moveStageOf(asked.archive, asked.form.fields.newAreaCode ?? '')
-      return { ...placed(asked), ...(stage === '2' && { useStatus: movedOut }), ...(stage === '3' && { useStatus: inUse }) }
+      // One that had stopped before it left is put up and inspected anew.
+      return { ...placed(asked), ...(stage === '2' && { useStatus: movedOut }), ...(stage === '3' && { useStatus: inUse, stopDate: '' }) }
     },
   },
   '03': {

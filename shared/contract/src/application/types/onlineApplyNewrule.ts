@@ -5,7 +5,7 @@
 
 import { applyInspectKind } from '../../enums'
 import { statusesInspected } from '../../equipment/due/inspectionRemarks'
-import { presentStatuses } from '../../equipment/states'
+import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
 import type { FormRow, TakenDevices } from '../../form/definition'
@@ -45,12 +45,12 @@ const ofArchive = {
   nextInspectionDate: 'dueDate',
 } as const
 
-/** 停用后启用检验 is of what is out of use, others are of what is in use; until one is chosen any device may be meant that is still there: no inspection is of one that is gone. */
+/** 停用后启用检验 is of what is out of use, others are of what is in use; until one is chosen any device may be meant that is still there, or is put up again elsewhere: no inspection is of one that is gone. */
 const inspected: readonly TakenDevices[] = [
   ...applyInspectKind.map(({ code }) => ({ when: { field: 'applyKind', in: [code] }, useStatus: statusesInspected(code) })),
   // 自行检测 and what else elevators are applied for have no code there.
   { when: { filled: 'applyKind' }, useStatus: statusesInspected('') },
-  { when: true, useStatus: presentStatuses },
+  { when: true, useStatus: [...presentStatuses, movedOut] },
 ]
 
 export const onlineApplyNewrule: ApplicationDefinition = {

@@ -37,6 +37,12 @@ test('a device that is out of use is inspected before it is used again, and one 
   expect(remarksOf({ ...elevator, useStatus: '30' }, '08', '2026-04-20')).toEqual([expect.stringContaining('×设备报废')])
 })
 
+test('a device that has moved out is inspected where it is put up again, before it is registered there', () => {
+  const moved = { ...elevator, useStatus: '50' }
+  expect([remarksOf(moved, '03', '2026-04-20'), remarksOf(moved, '02', '2026-04-20')]).toEqual([[], []])
+  expect(remarksOf(moved, '01', '2026-04-20')[0]).toBe('×设备移装迁出，在迁入地登记以前请选择安装监督检验或首次检验')
+})
+
 test('half a year late of what is inspected every year, a year of the rest, is for the authority; an extension counts', () => {
   const crane = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20' }
   expect(remarksOf(crane, '01', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])

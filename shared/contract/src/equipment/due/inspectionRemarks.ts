@@ -1,7 +1,7 @@
 import { catalogueName } from '../../catalogue/catalogue'
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
-import { goneStatuses, inUse, presentStatuses, stopped, unqualifiedConclusions } from '../states'
+import { goneStatuses, inUse, movedOut, presentStatuses, stopped, unqualifiedConclusions } from '../states'
 import { yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
@@ -29,7 +29,7 @@ export interface AskedInspection {
 
 const afterStop = '08'
 const reinspection = '07'
-/** 首次检验 and 安装监督检验 are asked for before a device is registered, and perhaps before it has an archive. */
+/** 首次检验 and 安装监督检验 are asked for before a device is registered, perhaps before it has an archive, and before it is again where it has moved to. */
 export const beforeRegistration: readonly string[] = ['02', '03']
 
 /** The day a device is due by, an extension that was granted before the plan's. Empty where there is none. */
@@ -42,7 +42,7 @@ export const isBeyondLimit = (equclacode: string, due: string, today: string): b
 /** States of use in which a device may be inspected so. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
   if (kind === afterStop) return [stopped]
-  return beforeRegistration.includes(kind) ? presentStatuses : [inUse]
+  return beforeRegistration.includes(kind) ? [...presentStatuses, movedOut] : [inUse]
 }
 
 const refused = (message: string): InspectionRemark => ({ message, refuses: true })
@@ -51,6 +51,7 @@ const said = (message: string): InspectionRemark => ({ message, refuses: false }
 function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemark[] {
   const status = labelOf('useStatus', useStatus)
   if (statusesInspected(kind).includes(useStatus)) return []
+  if (useStatus === movedOut) return [refused(`设备${status}，在迁入地登记以前请选择安装监督检验或首次检验`)]
   if (goneStatuses.includes(useStatus)) return [refused(`设备${status}，不能报检`)]
   if (kind === afterStop) return [refused(`设备${status}，停用的设备才办理停用后启用检验`)]
   return [refused(useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`)]
