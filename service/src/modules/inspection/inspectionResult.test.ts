@@ -119,6 +119,44 @@ describe('results of an inspection', () => {
     ).toEqual(['void'])
   })
 
+  it('go to the archive of a device that is put up again where it has moved to, before it is registered there', async () => {
+    const { id: device, code } = await anArchive()
+    await service.db.system(({ query }) =>
+      query({
+        text: `update equipment set use_status = '50', archive = jsonb_set(archive, '{fields,useStatus}', '"50"') where id = $1`,
+        values: [device],
+      }),
+    )
+    const id = await underWay([code], { applyKind: '03' })
+    await enterResults(service, institute.inspector, id)
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    expect((await archiveOf(device)).archive.fields).toMatchObject({
+      useStatus: '50',
+      inspectionDate: today(),
+      inspectionReportNo: expect.stringMatching(/^ZDTJ-TA-/),
+    })
+  })
+
+  it('say the name its unit has got meanwhile', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(service, institute.inspector, id)
+    await reported(id)
+    const renamed = { fields: { ...(await archiveOf(device)).archive.fields, useUnitName: '宁波示例更名物业有限公司' }, tables: {} }
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('equipment')
+        .set({ archive: JSON.stringify(renamed) })
+        .where('id', '=', device)
+        .execute(),
+    )
+    await go(service, institute.acceptor, 'issue', id)
+    const reports = must(await service.call(reportEndpoints.reportList, { query: { keyword: code } }, owner)).list
+    const issued = reports.filter(({ reportNo }) => reportNo.startsWith('ZDTJ-'))
+    expect(issued.map(({ useUnitName }) => useUnitName)).toEqual(['宁波示例更名物业有限公司'])
+  })
+
   it('come out in any sequence: the archive never falls back on a report that is void', async () => {
     const { id: device, code } = await anArchive()
     const before = await archiveOf(device)
@@ -333,6 +371,12 @@ describe('results of an inspection', () => {
       return attempt(service, institute.acceptor, 'issue', id)
     }
     expect(await sign(institute.acceptor.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
+    const entered = (by: SignedIn) =>
+      service.db.system(({ db }) => db.updateTable('inspection_result').set({ entered_by: by.account.id }).where('application_id', '=', id).execute())
+    // Another inspector has it now; who entered what it found does not sign it.
+    await entered(institute.acceptor)
+    expect(await sign(institute.inspector.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
+    await entered(institute.inspector)
     expect(await sign(institute.inspector.account.id)).toMatchObject({ success: true })
     expect(await numberFor(owner)).toBe(number)
     const rows = await service.db.system((connection) => reportRows(connection, id))

@@ -8,6 +8,7 @@ import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer, shown } from '../application/filledForm'
 import { issuedContents } from '../report/keepReports'
 import { reportBlocks, reportFields, reportNumber } from '../report/reportPaper'
+import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { resultRows, shownResults } from './results'
 
@@ -26,13 +27,22 @@ export async function draftedReports(connection: Connection, id: string): Promis
   const record = await connection.db.selectFrom('application').select(['form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
   const { fields } = record.form
   const results = await shownResults(connection, record, await resultRows(connection, [id]), record.inputs.inspectOn ?? '')
+  const devices = await devicesNamed(
+    connection,
+    results.map(({ device }) => device),
+  )
+  /** As the archive has it: a unit may have got another name since it applied. Of a device that went to another unit it is whose the applicant said. */
+  const useUnitNameOf = (device: string): string => {
+    const archive = devices.get(device)?.archive.fields
+    return (archive?.useUnitUscc === fields.useUnitUscc && archive?.useUnitName) || (fields.useUnitName ?? '')
+  }
   const people = [record.inputs.inspector ?? '', record.inputs.secondInspector ?? ''].filter((account) => account !== '')
   const accounts = people.length === 0 ? [] : await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', people).execute()
   return results.map((result) => ({
     id: result.id,
     reportNo: result.reportNo,
     content: {
-      useUnitName: fields.useUnitName ?? '',
+      useUnitName: useUnitNameOf(result.device),
       deviceName: result.name,
       device: result.device,
       useCertNo: result.useCertNo,

@@ -54,7 +54,7 @@ export const resultGuards: Record<string, Guard> = {
   },
 }
 
-/** Who wrote a report does not sign it: neither who handed it in nor who inspected. */
+/** Who wrote a report does not sign it: neither who handed it in nor who inspected, before it went to another inspector too. */
 async function anotherSigns({ connection, record, acting }: TransitionContext): Promise<string | undefined> {
   if (acting.kind !== 'account') return undefined
   const handedIn = await connection.db
@@ -65,7 +65,8 @@ async function anotherSigns({ connection, record, acting }: TransitionContext): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const authors = [handedIn?.operator_id, record.inputs.inspector, record.inputs.secondInspector]
+  const entered = (await resultRows(connection, [record.id])).map(({ entered_by }) => entered_by)
+  const authors = [handedIn?.operator_id, record.inputs.inspector, record.inputs.secondInspector, ...entered]
   return authors.includes(acting.caller.accountId) ? '报告由您编写，请由另一人审核签发' : undefined
 }
 

@@ -1,12 +1,16 @@
 import { accountEndpoints } from '@shared/contract/account'
+import { applicationEndpoints, changeDevices, changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
+import { wireDate } from '../../clock'
+import { aForm } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { anElevator, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
-import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall, uploadFile, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 
@@ -237,6 +241,42 @@ describe('applications', () => {
     expect(answer).toMatchObject({ success: true, data: { areaScope: '' } })
     expect((await rows(limited)).count).toBe(6)
   })
+})
+
+it('changes the name of its own devices, and leaves that of all to who sees all of them', async () => {
+  const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
+  const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '330200' }) }))
+  const [whole, limited] = [await member({}, renamed), await member({ site_scope: '一分厂' }, renamed)]
+  const held = { useUnitId: renamed.id, useUnitUscc: renamed.uscc, useUnitName: '旧名称有限公司' }
+  const near = '31103309920980901'
+  const ids = [await aDevice(service, { ...held, equipmentCode: near, useSite: '一分厂' }), await aDevice(service, { ...held, useSite: '二分厂' })]
+  const calls = applicationEndpoints(changeRegister)
+  const named = { authority: '', inspection: '', counterpartUscc: renamed.uscc, account: '' }
+  const today = wireDate(service.clock.now())
+  const saved = async (as: SignedIn, allDevices: string, numbers: string[]) => {
+    const { fields } = aForm(changeRegister, named, service.clock.now(), { changeType: '04', allDevices, changeDate: today, fillDate: today })
+    const { id } = must(
+      await service.call(calls.save, { body: { form: { fields, tables: { devices: numbers.map((equipmentId) => ({ equipmentId })) } } } }, as),
+    )
+    for (const { code } of changeRegister.attachments) await uploadFile(service, as, id, code)
+    return id
+  }
+  const take = async (as: SignedIn, id: string, path: 'commit' | 'accept' | 'audit') => {
+    const { [path]: call } = calls.transitions
+    return call && service.call(call, { body: { id, version: await versionOf(service, id) } }, as)
+  }
+  const refused = { field: 'allDevices', message: messages.renameBeyondLimit }
+  const asked = must(await service.call(changeDevices, { query: { changeType: '04', allDevices: '1', devices: '' } }, limited))
+  expect(asked.list).toContainEqual({ ...refused, path: '' })
+  expect(await take(limited, await saved(limited, '1', []), 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [refused] })
+  const [all, own] = [await saved(whole, '1', []), await saved(limited, '0', [near])]
+  expect(await take(whole, all, 'commit')).toMatchObject({ success: true })
+  expect(await take(limited, own, 'commit')).toMatchObject({ success: true })
+  for (const id of [own, all]) for (const path of ['accept', 'audit'] as const) expect(await take(registrar, id, path)).toMatchObject({ success: true })
+  const names = await service.db.system(({ db }) => db.selectFrom('equipment').select('use_unit_name').where('id', 'in', ids).execute())
+  expect(names.map(({ use_unit_name }) => use_unit_name)).toEqual([renamed.unitName, renamed.unitName])
+  // One had its name already when the others got theirs.
+  expect(must(await service.call(calls.detail, { params: { id: all } }, whole)).form.fields.renameCount).toBe('1')
 })
 
 it('is set by who keeps the accounts, for members of enterprises alone', async () => {
