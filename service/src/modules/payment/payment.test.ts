@@ -267,6 +267,8 @@ describe('paying for an inspection', () => {
     // Members who see a part of what their unit pays hear of that part.
     const toLimited = must(await service.call(inboxEndpoints.list, { query: {} }, limited)).list
     expect(toLimited.filter(({ bizId }) => bizId === id).map(({ title }) => title)).toContainEqual(expect.stringMatching(/已退费$/))
+    // Others count who hears of what.
+    await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', limited.account.id).execute())
   })
 
   it('sends back what comes for a cancelled order, and what is paid twice', async () => {
