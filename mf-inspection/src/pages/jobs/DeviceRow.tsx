@@ -120,11 +120,11 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
   const id = useId()
   const [tried, setTried] = useState(false)
   const [changing, setChanging] = useState(entry.nextDate !== '')
-  const problems = tried ? resultProblems(entry, today) : []
+  const problems = tried ? resultProblems(entry, today, result.inspectedFrom) : []
   const problemOf = (name: keyof ResultEntry) => problems.find(({ field }) => field === name)?.message
   const change = (part: Partial<ResultEntry>) => onType({ ...entry, ...part })
   const proposed = proposedFor(result, entry.conclusion)
-  const bounds = resultBounds(entry.inspectedOn, today)
+  const bounds = resultBounds(entry.inspectedOn, today, result.inspectedFrom)
   const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
   const taken = result.photos.length + photos
   return (
@@ -263,7 +263,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         className={styles.save}
         onClick={() => {
           setTried(true)
-          const [first] = resultProblems(entry, today)
+          const [first] = resultProblems(entry, today, result.inspectedFrom)
           // On a phone the button stands a whole screen below what is wrong.
           if (first) focusControl(`${id}-${first.field}`)
           else onSave(entry)

@@ -304,6 +304,8 @@ describe('results of an inspection', () => {
     expect(await save({})).toMatchObject({ success: false, fieldErrors: [{ field: 'nextReason' }] })
     expect(await save({ nextDate: today(), nextReason: '振动' })).toMatchObject({ success: false, fieldErrors: [{ field: 'nextDate' }] })
     expect(await save({ inspectedOn: own, nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn' }] })
+    const dayBefore = { inspectedOn: wireDate(after(service.clock.now(), days(-1))), nextDate: '' }
+    expect(await save(dayBefore)).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn', message: `检验日期不能早于受理日期${today()}` }] })
     expect(await save({ conclusion: '77', nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'conclusion' }] })
     must(await save({ nextReason: '曳引轮磨损，缩短周期' }))
     expect(await save({ nextReason: '曳引轮磨损，缩短周期' })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })

@@ -1,6 +1,7 @@
 import { fieldsOf } from '@shared/contract/application'
 import { doneFieldsOf, loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { supervisionKinds } from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -21,7 +22,7 @@ import { type ResultRow, resultRows } from './results'
 
 /** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
-const kindLetter = (applyKind: string): string => (['03', '04', '05'].includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
+const kindLetter = (applyKind: string): string => (supervisionKinds.includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
 
 /** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
 export async function nextReportNo(connection: Connection, series: string, now: Date): Promise<string> {

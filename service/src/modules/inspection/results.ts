@@ -1,6 +1,6 @@
 import { loadTest, nextAfterInspection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type InspectionResult, photoCode, type ResultEntry, resultProblems } from '@shared/contract/inspection'
+import { type InspectionResult, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
 import type { Selectable } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { OwnerKind } from '../../attachment/owner'
@@ -53,10 +53,24 @@ function issuedDate(date: string): InspectionResult['proposed'] {
   return { passed: said, failed: said }
 }
 
+/** The first day a device of an inspection can have been looked at; empty where nothing says so. */
+async function inspectedFrom({ db }: Connection, { id, form }: Pick<ApplicationRecord, 'id' | 'form'>): Promise<string> {
+  if (supervisionKinds.includes(form.fields.applyKind ?? '')) return ''
+  const accepted = await db
+    .selectFrom('application_event')
+    .select('created_at')
+    .where('application_id', '=', id)
+    .where('to_status', '=', '50')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return accepted ? wireDate(accepted.created_at) : ''
+}
+
 /** Results as they are read. @param today for the proposals of devices that are not entered yet */
 export async function shownResults(
   connection: Connection,
-  record: Pick<ApplicationRecord, 'form'>,
+  record: Pick<ApplicationRecord, 'id' | 'form'>,
   rows: readonly ResultRow[],
   today: string,
 ): Promise<InspectionResult[]> {
@@ -70,6 +84,7 @@ export async function shownResults(
     [...devices.values()].map(({ id }) => id),
   )
   const names = await enteredBy(connection, rows)
+  const from = rows.length === 0 ? '' : await inspectedFrom(connection, record)
   const shown: InspectionResult[] = []
   for (const row of rows) {
     const device = devices.get(row.device)
@@ -84,6 +99,7 @@ export async function shownResults(
       place: [archive.usePlaceDetail, archive.unitInternalNo].filter(Boolean).join(' '),
       conclusion: row.conclusion,
       inspectedOn: row.inspected_on ?? '',
+      inspectedFrom: from,
       remarks: row.remarks,
       duty: archiveKindOf(fields) === loadTest ? 'loadTest' : 'inspection',
       nextDate: row.next_date ?? '',
@@ -133,7 +149,10 @@ export async function saveResult(
   if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
   const today = wireDate(now)
   const fixed = entry.nextDate !== '' && archiveKindOf(record.form.fields) === loadTest
-  const fieldErrors = [...resultProblems(entry, today), ...(fixed ? [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }] : [])]
+  const fieldErrors = [
+    ...resultProblems(entry, today, await inspectedFrom(connection, record)),
+    ...(fixed ? [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }] : []),
+  ]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { conclusion, inspectedOn, remarks, nextDate, nextReason } = entry
   const kept = await connection.db

@@ -23,6 +23,13 @@ describe('the days of a result', () => {
   })
 
   it.each([
+    ['2026-11-23', []],
+    ['2026-11-22', ['检验日期不能早于受理日期2026-11-23']],
+  ])('was inspected on %s, of an application accepted on the 23rd: %j', (inspectedOn, messages) => {
+    expect(resultProblems({ ...entry, inspectedOn }, '2026-11-25', '2026-11-23').map(({ message }) => message)).toEqual(messages)
+  })
+
+  it.each([
     ['2026-11-25', ['下次检验日期应在检验日期之后']],
     ['2038-11-25', []],
     ['2062-11-30', ['下次检验日期不能晚于2038-11-25，请核对年份']],

@@ -63,6 +63,8 @@ export const inspectionResultSchema = z.object({
   conclusion: z.string(),
   /** `YYYY-MM-DD` */
   inspectedOn: z.string(),
+  /** The day the application was accepted, before which it cannot have been inspected; empty where works are supervised. A service before it says nothing of it. */
+  inspectedFrom: z.string().optional(),
   remarks: z.string(),
   /** What the next date is of; that of a load test is the rules' alone. */
   duty: z.enum(dueDuties),
@@ -108,28 +110,35 @@ export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, co
 const mostMonthsBack = 24
 const mostYearsAhead = 12
 
-/** Between which days a device was inspected, and its next inspection lies. @param today `YYYY-MM-DD` */
-export function resultBounds(inspectedOn: string, today: string) {
+/** Kinds of `applyInspectKind` that go along with works: much of them is inspected before their end, when the portal may first hear of it. */
+export const supervisionKinds: readonly string[] = ['03', '04', '05']
+
+/**
+ * Between which days a device was inspected, and its next inspection lies.
+ * @param today `YYYY-MM-DD`
+ * @param from before which nobody can have been there; empty: nothing says so
+ */
+export function resultBounds(inspectedOn: string, today: string, from = '') {
   const day = isDateText(inspectedOn) ? inspectedOn : today
   return {
-    inspectedOn: { min: addMonths(today, -mostMonthsBack), max: today },
+    inspectedOn: { min: from || addMonths(today, -mostMonthsBack), max: today },
     nextDate: { min: addDays(day, 1), max: addMonths(day, 12 * mostYearsAhead) },
   }
 }
 
-/** Everything wrong with an entry, by its field. @param today `YYYY-MM-DD` */
+/** Everything wrong with an entry, by its field. @param today `YYYY-MM-DD` @param from as of `resultBounds` */
 export function resultProblems(
   { conclusion, inspectedOn, remarks, nextDate, nextReason }: ResultEntry,
   today: string,
+  from = '',
 ): { field: keyof ResultEntry; message: string }[] {
-  const bounds = resultBounds(inspectedOn, today)
+  const bounds = resultBounds(inspectedOn, today, from)
+  const tooEarly = from === '' ? `检验日期不能早于${bounds.inspectedOn.min}，请核对年份` : `检验日期不能早于受理日期${from}`
   return [
     ...(!inspectionConclusion.some(({ code }) => code === conclusion) ? [{ field: 'conclusion' as const, message: '请选择检验结论' }] : []),
     ...(!isDateText(inspectedOn) ? [{ field: 'inspectedOn' as const, message: '请选择检验日期' }] : []),
     ...(inspectedOn > bounds.inspectedOn.max ? [{ field: 'inspectedOn' as const, message: '检验日期不能晚于今天' }] : []),
-    ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min
-      ? [{ field: 'inspectedOn' as const, message: `检验日期不能早于${bounds.inspectedOn.min}，请核对年份` }]
-      : []),
+    ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min ? [{ field: 'inspectedOn' as const, message: tooEarly }] : []),
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
     ...(nextDate !== '' && (!isDateText(nextDate) || nextDate <= inspectedOn) ? [{ field: 'nextDate' as const, message: '下次检验日期应在检验日期之后' }] : []),
