@@ -11,6 +11,8 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
   {
     key: 'unitName',
     title: '单位名称',
+    // Who it is, is what the list is read for: sixteen characters.
+    least: 248,
     place: 'subject',
     render: (row) => (
       <Link to={`/account/register-detail?id=${row.id}`} title={row.unitName} className={styles.name}>

@@ -18,6 +18,11 @@ describe('columns that do not all fit', () => {
   it('need more room in larger type', () => {
     expect(keys(fittingColumns(columns, 708, 1.2))).not.toContain('area')
   })
+  it('leave before a column that shares the rest is cut below what it says it needs', () => {
+    const named = columns.map((one) => (one.key === 'place' ? { ...one, least: 220 } : one))
+    expect(keys(fittingColumns(named, 708, 1))).toEqual(['number', 'place', 'due', 'status'])
+    expect(keys(fittingColumns(named, 788, 1))).toContain('area')
+  })
   it('are all shown while nobody knows the room', () => {
     expect(fittingColumns(columns, undefined, 1)).toHaveLength(5)
   })

@@ -9,6 +9,8 @@ export interface ListColumn<Row> {
   title: string
   /** Pixels at the usual size of type; one or two columns without a width share the rest. */
   width?: number
+  /** Pixels a column without a width gets at least, where what it says is longer than most: others leave before it is cut further. */
+  least?: number
   /** The value as text of one line, cut with an ellipsis and whole in its title. Empty is an en dash. */
   text?: (row: Row) => string
   /** Anything else: links, tags. With `text` beside it, only what is not empty is drawn. */
@@ -31,12 +33,12 @@ export const parseOrder = (orderBy: string | undefined): { column: string; direc
   return column ? { column, direction: direction === 'desc' ? 'descending' : 'ascending' } : undefined
 }
 
-/** Columns that share what is left get this much at least. */
+/** Columns that share what is left get this much at least, unless they say more. */
 const leastShared = 140
 
 /** Pixels columns need. @param scale of the type: 1 is the usual size */
-export const widthOf = (columns: readonly Pick<ListColumn<never>, 'width'>[], scale: number): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? leastShared) * scale, 0)
+export const widthOf = (columns: readonly Pick<ListColumn<never>, 'width' | 'least'>[], scale: number): number =>
+  columns.reduce((sum, { width, least = leastShared }) => sum + (width ?? least) * scale, 0)
 
 /**
  * The columns there is room for, in their order. Those that stay may need more than there is.
