@@ -91,3 +91,8 @@ test('what is due is no place to look for devices that are out of use', async ()
 test('numbers are told apart however they were written one after the other, each once', () => {
   expect(numbersIn(' A1\nB2，B2;C3、D4\tE5 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5'])
 })
+
+test('the heading a column is copied with is no number, and a word that is nobody’s number is', () => {
+  expect(numbersIn('设备编号\n31103302002015090001\n梯11浙B00001(23)\n')).toEqual(['31103302002015090001', '梯11浙B00001(23)'])
+  expect(numbersIn('序号\t产品编号(出厂编号)\nA1\t电梯')).toEqual(['A1', '电梯'])
+})

@@ -61,8 +61,11 @@ const pageSize = 10
 /** Numbers one look takes (contract). */
 const pastedMost = 500
 
-/** Numbers as they stand in a message or a column of a sheet. */
-export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
+/** What a column of numbers is headed with: 设备代码, 使用登记证编号. No number is without a digit. */
+const isHeading = (word: string): boolean => /编号|代码|识别码|序号/.test(word) && !/\d/.test(word)
+
+/** Numbers as they stand in a message or a column of a sheet, which is copied with its heading. */
+export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '' && !isHeading(word)))]
 
 /** Devices named one by one in the sentence of those that are left out; of more only what they may be is said. */
 const leftOutNamed = 50
