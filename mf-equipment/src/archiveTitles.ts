@@ -12,3 +12,6 @@ export const archiveTitles: Readonly<Record<ArchiveKey, string>> = {
   pressurePipeline: '压力管道管线档案',
   passengerRopeway: '客运索道档案',
 }
+
+/** What an archive is headed with: 压力管道元件 have the page of 压力管道, and are none. */
+export const archiveTitle = (key: ArchiveKey, equclacode: string): string => (equclacode === '7000' ? '压力管道元件档案' : archiveTitles[key])

@@ -16,7 +16,7 @@ import { QrPicture } from '@shared/ui/headless'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import { archiveTitles } from '../../archiveTitles'
+import { archiveTitle } from '../../archiveTitles'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 import { ArchiveEditor } from './ArchiveEditor'
@@ -36,8 +36,8 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
   const { archive, failed, retry } = useArchive(archiveKey)
   const detail = useCallQuery(equipmentEndpoints.detail, { params: { equclacode: kindOfArchive(archiveKey), id } }, { staleTime: 0 })
   const [editing, setEditing] = useState(false)
-  const title = archiveTitles[archiveKey]
   const device = detail.data
+  const title = archiveTitle(archiveKey, device?.row.equclacode ?? '')
   const number = device && numberOf(device)
   useTabTitle(device && `${title} ${device.row.unitInternalNo || number?.slice(-6) || device.row.equipmentName}`)
   const problem = device ? undefined : detail.error

@@ -46,6 +46,7 @@ test.each([
     const { user, said } = renderPage(<ArchivePage />, { path: `${archivePath(key)}?id=e1` })
     const edit = await screen.findByRole('button', { name: '修改档案' })
     expect(headings()).toEqual(expect.arrayContaining(names(archive, fields)))
+    expect(headings().includes('压力管道元件档案')).toBe(equclacode === '7000')
     await user.click(edit)
     write(await screen.findByLabelText(field.label), '12')
     write(screen.getByLabelText('修改原因'), '按铭牌更正')
