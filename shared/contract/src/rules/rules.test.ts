@@ -149,6 +149,19 @@ describe('the other rules', () => {
     for (const name of Object.keys(rules) as RuleName[]) expect(ruleProblem(name, '')).toBeUndefined()
     expect(ruleProblem('postcode', '015000')).toBe('请输入有效的邮政编码')
     expect(ruleProblem('registrationCode', '31103302002023090001')).toBeUndefined()
+    const certificates = [
+      '梯11浙B00001(23)',
+      '梯11浙ｂ00001（23）',
+      '容15浙B0123',
+      '锅浙B00123',
+      '起17沪A1234(09)',
+      '浙特设登字〔2008〕第0123号',
+      '场内 浙B·00001',
+    ]
+    for (const text of [...certificates, '310033020020060001', 'No.012345', '管GB2-1浙B0012'])
+      expect([text, ruleProblem('certificateNumber', text)]).toEqual([text, undefined])
+    for (const text of ['无', '不详', '-----', '///', '无编号', '没有登记证', '00000', '梯浙B', '12', '<b>梯11浙B00001</b>', '1'.repeat(31)])
+      expect([text, ruleProblem('certificateNumber', text)]).toEqual([text, rules.certificateNumber.message])
     expect(ruleProblem('email', 'name@example.com')).toBeUndefined()
     for (const text of ['abcd', 'A1_2', `a${'1'.repeat(19)}`]) expect(ruleProblem('loginName', text)).toBeUndefined()
     for (const text of ['abc', '1abc', '_abc', 'ab-cd', 'ab cd', '张三丰用户', `a${'1'.repeat(20)}`])

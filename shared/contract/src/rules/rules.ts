@@ -92,6 +92,14 @@ const isUnitName = (value: string): boolean => isName(value, /^[\p{L}\p{N}（(�
 /** 阿卜杜拉·买买提, O’Neil, 张三(电梯). */
 const isPersonName = (value: string): boolean => isName(value, /^\p{L}[\p{L}\p{M}\p{N} ·•.\-'’（）()]*$/u)
 
+/** A certificate of whatever form: the old ones of the provinces have letters, words and numbers in any order, and a serial at least. */
+const isCertificateText = (value: string): boolean =>
+  value.length >= 5 &&
+  value.length <= 30 &&
+  /^[\p{Script=Han}A-Za-zＡ-Ｚａ-ｚ\d０-９〇 ()（）[\]【】〔〕\-－—–·.．/／#＃]+$/u.test(value) &&
+  /(?:[\d０-９].*){3}/u.test(value) &&
+  /[1-9１-９]/u.test(value)
+
 export const rules = {
   email: pattern('请输入正确邮箱格式', 100, /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/),
   positiveInteger: pattern('请输入正整数', 15, /^(?:0|[1-9]\d*)$/),
@@ -111,6 +119,7 @@ export const rules = {
   postcode: pattern('请输入有效的邮政编码', 6, /^[1-9]\d{5}$/),
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
+  certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
   // Since 2014 devices are given no registration code: they are named by their 设备代码 (domain §3.5).
   equipmentNumber: pattern('请输入20位注册代码，没有的输入17位或18位设备代码', 20, /^(\d{20}|\d[\dA-Z]{16,17})$/),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
