@@ -4,11 +4,13 @@ import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
-import { type ReportContent, reportContentSchema } from '@shared/contract/report'
+import { type ReportContent, reportAddress, reportContentSchema } from '@shared/contract/report'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
+import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
+import { viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { nextReportNo } from '../inspection/resultEffects'
@@ -86,6 +88,29 @@ const correctionGiven: Guard = async ({ input }) => (Object.keys(correctionsIn(i
 
 const nothingCorrected: Guard = async ({ form }) => (corrects(form.fields) ? '原报告已经更正，不能作废；需要再更正的请另行申请' : undefined)
 
+/** Whoever uses a device shows its report: it learns of the new one where who maintains the device asked for it. */
+async function tellUseUnit(
+  { connection, record, now, number }: TransitionContext & { number: string },
+  useUnitId: string | undefined,
+  { old, reportNo, correction }: { old: string; reportNo: string; correction: string },
+): Promise<void> {
+  if (!useUnitId || useUnitId === record.unit_id) return
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: [viewer.unit(useUnitId)], roleTypes: ['1'] },
+    {
+      title: `检验报告 ${old} 已更正为 ${reportNo}`,
+      text: `${correction}。由${record.unit_name}申请，原报告不再有效`,
+      bizType: definition.key,
+      bizId: record.id,
+      number,
+      tone: 'attention',
+      path: reportAddress(reportNo),
+      at: now,
+    },
+  )
+}
+
 /** A report of a new number takes the place of each, in the archive too. */
 const correctReports: Effect = async (context) => {
   const { connection, form, input, acting, now, number } = context
@@ -111,6 +136,7 @@ const correctReports: Effect = async (context) => {
     if (equipment_id === null) continue
     const device = await deviceForDecision(connection, caller, equipment_id)
     const { fields, tables } = device.archive
+    await tellUseUnit(context, fields.useUnitId, { old, reportNo, correction: better.correction })
     // An inspection since has its own report in the archive.
     if (fields.inspectionReportNo !== old) continue
     await changeDevice(

@@ -75,4 +75,6 @@ export async function correctReport(connection: Connection, id: string, better: 
   const corrected_by = await keepReport(connection, { ...same, report_no: better.reportNo, content: better.content }, now)
   await db.updateTable('inspection_report').set({ state: 'corrected', corrected_by }).where('id', '=', id).execute()
   if (result_id !== null) await db.updateTable('inspection_result').set({ report_no: better.reportNo }).where('id', '=', result_id).execute()
+  if (equipment_id === null) return
+  await connection.query({ name: 'report-corrected', text: 'select report_corrected($1, $2, $3)', values: [equipment_id, old.report_no, better.reportNo] })
 }

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applicationEndpoints, reportReissue } from '@shared/contract/application'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { jobEndpoints } from '@shared/contract/job'
 import { searchEndpoints } from '@shared/contract/portal'
-import { type ReportRow, reportEndpoints } from '@shared/contract/report'
+import { type ReportRow, reportAddress, reportEndpoints } from '@shared/contract/report'
 import { unzipSync } from 'fflate'
 import { childPrinter } from '../../adapters/printer'
 import { openReportSigner } from '../../adapters/reportSigner'
@@ -70,6 +71,11 @@ describe('reports of devices', () => {
         }),
       )
     }
+    return { id: await inspect(codes), codes, devices }
+  }
+
+  /** An inspection of devices whose report is issued. */
+  async function inspect(codes: readonly string[]): Promise<string> {
     const form = anInspectionForm(
       institute,
       owner,
@@ -83,7 +89,7 @@ describe('reports of devices', () => {
     await enterResults(service, institute.inspector, id, { remarks: '制动试验有效' })
     await go(service, institute.inspector, 'report', id)
     await go(service, institute.acceptor, 'issue', id)
-    return { id, codes, devices }
+    return id
   }
 
   const listOf = async (as: SignedIn, query: object = {}): Promise<ReportRow[]> =>
@@ -225,6 +231,9 @@ describe('reports of devices', () => {
     expect(answer.data).toMatchObject({ superseded: true, note: '本报告已作废，不再有效' })
   })
 
+  const archiveOf = async (id = '') =>
+    (await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('id', '=', id).executeTakeFirstOrThrow())).archive.fields
+
   describe('asked for again', () => {
     const calls = applicationEndpoints(reportReissue)
     const formOf = (reports: readonly string[], fields: Record<string, string> = {}) => ({
@@ -253,9 +262,9 @@ describe('reports of devices', () => {
       const { opinion, input } = given
       return service.call(endpoint, { body: { id, version, opinion, ...(input && { input: { fields: input } }) } }, as)
     }
-    async function accepted(reports: readonly string[], fields: Record<string, string> = {}): Promise<string> {
-      const id = await draft(owner, reports, fields)
-      must(await take(owner, 'commit', id))
+    async function accepted(reports: readonly string[], fields: Record<string, string> = {}, as = owner): Promise<string> {
+      const id = await draft(as, reports, fields)
+      must(await take(as, 'commit', id))
       must(await take(institute.acceptor, 'accept', id))
       return id
     }
@@ -312,14 +321,7 @@ describe('reports of devices', () => {
       expect(better).toMatchObject({ place: '示例路200号', markable: true, conclusion: old.conclusion })
       const checked = await service.call(documentCheckEndpoints.check, { body: { number: old.reportNo, code: reportCode(service.context.signingKey, old.id) } })
       expect(checked.data).toMatchObject({ superseded: true, statusName: '已更正', note: `本报告已更正，请以报告${better.reportNo}为准` })
-      const archive = await service.db.system(({ db }) =>
-        db
-          .selectFrom('equipment')
-          .select('archive')
-          .where('id', '=', devices[0] ?? '')
-          .executeTakeFirstOrThrow(),
-      )
-      expect(archive.archive.fields).toMatchObject({ inspectionReportNo: better.reportNo, usePlaceDetail: '示例路100号' })
+      expect(await archiveOf(devices[0])).toMatchObject({ inspectionReportNo: better.reportNo, usePlaceDetail: '示例路100号' })
       const text = (await textOf((await fileOf(owner, better.id)).bytes)).replace(/\s/g, '')
       for (const part of [better.reportNo, `更正并代替报告${old.reportNo}`, '示例路200号']) expect(text).toContain(part)
       expect((await textOf((await fileOf(owner, old.id)).bytes)).replace(/\s/g, '')).toContain(`请以报告${better.reportNo}为准`)
@@ -329,6 +331,24 @@ describe('reports of devices', () => {
         success: false,
         fieldErrors: [{ field: 'reports.0.reportNo', message: expect.stringContaining(better.reportNo) }],
       })
+    })
+
+    it('of which the use unit hears where another asked for it, and comes back corrected when a later report is void', async () => {
+      const { codes, devices } = await issued(1)
+      const numberNow = async () => (await archiveOf(devices[0])).inspectionReportNo ?? ''
+      const first = await numberNow()
+      const later = await inspect(codes)
+      const second = await numberNow()
+      const id = await accepted([first], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' }, maintainer)
+      must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
+      // An inspection since has its own report in the archive.
+      expect(await numberNow()).toBe(second)
+      const better = (await listOf(owner, { keyword: codes[0] })).find(({ place }) => place === '示例路200号')?.reportNo ?? ''
+      const [told] = must(await service.call(inboxEndpoints.list, { query: { pageSize: 1 } }, owner)).list
+      expect(told).toMatchObject({ title: `检验报告 ${first} 已更正为 ${better}`, path: reportAddress(better) })
+      expect(told?.text).toContain(`使用地点“示例路100号”更正为“示例路200号”。由${maintainer.account.unit.unitName}申请`)
+      await go(service, administrator, 'void', later, { opinion: '误检' })
+      expect(await numberNow()).toBe(better)
     })
   })
 

@@ -12,7 +12,7 @@ import { enums, labelOf, type Option } from '@shared/contract/enums'
 import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
 import type { FieldDefinition } from '@shared/contract/form'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
-import { reportEndpoints } from '@shared/contract/report'
+import { reportAddress, reportEndpoints } from '@shared/contract/report'
 import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -152,7 +152,7 @@ async function reports(connection: Connection, caller: Caller, keyword: string, 
     title: report_no,
     note: noteOf(device_name, device_no, use_unit_name ?? ''),
     state: labelOf('reportState', state),
-    path: `/company-service/report-query?${new URLSearchParams({ keyword: report_no })}`,
+    path: reportAddress(report_no),
   })
   return [group('report', found.map(result))]
 }

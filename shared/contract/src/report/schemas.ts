@@ -23,6 +23,9 @@ export const reportContentSchema = z.object({
 })
 export type ReportContent = z.infer<typeof reportContentSchema>
 
+/** Where whoever may see a report finds it. */
+export const reportAddress = (reportNo: string): string => `/company-service/report-query?${new URLSearchParams({ keyword: reportNo })}`
+
 /** How reports are signed: with the configured certificate, with one the demonstration made itself, or not at all. */
 export const signatureKinds = ['certificate', 'demonstration', 'none'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
