@@ -1,4 +1,4 @@
-import { fieldsOf, formProblems, withoutHidden } from '..'
+import { fieldsOf, formProblems, openTransitions, withoutHidden } from '..'
 import { elevatorDetectApply } from './elevatorDetectApply'
 
 const today = '2026-11-20'
@@ -20,4 +20,14 @@ test('the word of the authority is asked for once the archive says that a device
   const opinion = elevatorDetectApply.attachments.find(({ code }) => code === 'AUTHORITY_OPINION')
   expect(opinion?.required).toEqual({ field: 'beyondLimit', in: ['1'] })
   expect(elevatorDetectApply.lookups?.[0]?.fills).toContain('beyondLimit')
+})
+
+test.each([
+  ['1', '作废这次自行检测', ['withdrawDetection']],
+  ['3', '作废这份检验报告', ['withdrawResults']],
+])('what is made void is the report of who tested: body %s', (detectBody, title, effects) => {
+  const record = { status: '70', handlerId: null, reliedOn: false, fields: { elevatorApplyKind: '2', detectBody } }
+  const actor = { kind: 'account', roleType: '9', accountId: 'a', relations: ['administrator'] } as const
+  const voided = openTransitions(elevatorDetectApply, record, actor).filter(({ path }) => path === 'void')
+  expect(voided).toMatchObject([{ confirm: { title }, effects }])
 })

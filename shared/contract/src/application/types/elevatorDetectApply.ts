@@ -127,7 +127,28 @@ const untested: StateDefinition = {
 const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
   '65': { owner: '报告正在审核，自行检测的由检验机构核对', institute: '请审核报告后签发；自行检测的，请核对后办结', others: '报告正在审核' },
   '70': { owner: '已办结；检验报告可以打印，自行检测的结果已记入设备档案', others: '已办结' },
+  '95': {
+    owner: '已作废，报告不再有效；请向检验机构了解情况',
+    institute: '已作废，报告不再有效',
+    assignee: '已作废，报告不再有效',
+    others: '已作废，报告不再有效',
+  },
 }
+
+/** What is void is a report of the institute, or what the unit has reported of its own testing. */
+const voidedEitherWay = (transition: TransitionDefinition): TransitionDefinition[] =>
+  transition.path === 'void'
+    ? [
+        { ...transition, when: byInstitute },
+        {
+          ...transition,
+          when: selfTested,
+          effects: ['withdrawDetection'],
+          confirm: { title: '作废这次自行检测', text: '作废后检测报告不再有效，设备档案退回这次检测前的内容；作废不能撤回', danger: true },
+          done: '自行检测已作废',
+        },
+      ]
+    : [transition]
 
 const ownWay = { when: selfTested, way: '自行检测的' } as const
 const selfTestingSteps: readonly StepDefinition[] = [
@@ -143,7 +164,7 @@ const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof f
   }),
   transitions: [
     ...transitions
-      .map((transition) => (transition.path === 'void' ? { ...transition, effects: [...(transition.effects ?? []), 'withdrawDetection'] } : transition))
+      .flatMap(voidedEitherWay)
       .map((transition) =>
         institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
       ),
