@@ -37,6 +37,8 @@ export interface RecordView {
   acceptedBy: string
   /** Its last move: the reason given, where one was, and the day. */
   lastMove: { opinion: string; on: string }
+  /** The day it last came to each state it has been in, by the state's code. */
+  reachedOn: Readonly<Record<string, string>>
   /** What tables of the type's own hold of it, by their names. */
   ownRows?: Readonly<Record<string, readonly FormRow[]>>
   /** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm` of the request. */

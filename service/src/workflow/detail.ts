@@ -189,7 +189,8 @@ export async function viewOf(connection: Connection, type: ApplicationDefinition
   const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
   const accepts = definition.transitions.filter((transition) => transition.issues?.includes('receipt'))
-  const moved = events.find((event) => event.fromStatus !== event.toStatus)
+  const moves = events.filter((event) => event.fromStatus !== event.toStatus)
+  const [moved] = moves
   const accepted = events.find((event) => accepts.some(({ action, to }) => action === event.action && to === event.toStatus))
   return {
     id: record.id,
@@ -209,6 +210,7 @@ export async function viewOf(connection: Connection, type: ApplicationDefinition
     acceptedOn: accepted?.time.slice(0, 10) ?? '',
     acceptedBy: accepted?.unitName ?? '',
     lastMove: { opinion: moved?.opinion ?? '', on: moved?.time.slice(0, 10) ?? '' },
+    reachedOn: Object.fromEntries([...moves].reverse().map(({ toStatus, time }) => [toStatus, time.slice(0, 10)])),
     today: wireDate(now),
     now: wireTime(now).slice(0, 16),
   }

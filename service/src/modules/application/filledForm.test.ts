@@ -39,3 +39,13 @@ it('says in the head of a printed table what its numbers are measured in', () =>
   const [table] = behaviourOf('useRegistrationByUnit').documents?.summary?.(record).blocks ?? []
   expect(table).toMatchObject({ columns: expect.arrayContaining(['公称工作压力(MPa)', '容积(L)', '产品编号']) })
 })
+
+it('dates an answer the day it was given, whatever became of it since', () => {
+  const rated = {
+    ...unfiled({ fields: {}, tables: {} }),
+    status: '75',
+    lastMove: { opinion: '', on: '2026-11-20' },
+    reachedOn: { '70': '2026-11-12', '75': '2026-11-20' },
+  }
+  expect(behaviourOf('interaction').documents?.reply?.(rated).blocks.at(-1)).toMatchObject({ kind: 'signature', lines: ['', '2026年11月12日'] })
+})

@@ -34,7 +34,7 @@ export const unfiled = (form: ApplicationForm, submittedOn = ''): RecordView => 
     counts: {},
     papers: new Set<string>(),
   }
-  return { ...nobody, form, whole: form, submittedOn, acceptedOn: '', acceptedBy: '', lastMove: { opinion: '', on: '' }, today: '', now: '' }
+  return { ...nobody, form, whole: form, submittedOn, acceptedOn: '', acceptedBy: '', lastMove: { opinion: '', on: '' }, reachedOn: {}, today: '', now: '' }
 }
 
 /** The sample values of a table's columns, as one row. */

@@ -20,7 +20,7 @@ function replyPaper(record: RecordView): PrintDocument {
       { kind: 'fields', rows: [{ label: '提问内容', value: fields.content ?? '', wide: true }] },
       { kind: 'paragraph', text: '答复如下：' },
       { kind: 'paragraph', indent: true, text: record.inputs.answer ?? '' },
-      { kind: 'signature', lines: [recipient] },
+      { kind: 'signature', lines: [recipient, chineseDate(record.reachedOn['70'] ?? '')] },
     ],
   }
 }
