@@ -12,12 +12,13 @@ import {
   type StateDefinition,
   type TransitionDefinition,
 } from '@shared/contract/application'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, readableNumber } from '@shared/contract/form'
 import type { RoleType } from '@shared/contract/roles'
 import { smsTemplates } from '@shared/contract/visitor'
 import { queueSms, type SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
+import { inputFieldsOf } from './labels'
 import type { Acting } from './parties'
 
 /** A record after a transition, as far as what is told speaks of it. */
@@ -45,8 +46,10 @@ interface SaidRecord {
   inputs: FormRow
 }
 
-const valuesOf = ({ number, receipt_no: receiptNo, opinion, due_date: dueDate, inputs }: SaidRecord): FormRow => ({
+/** Sums as they are read. */
+const valuesOf = (definition: ApplicationDefinition, { number, receipt_no: receiptNo, opinion, due_date: dueDate, inputs }: SaidRecord): FormRow => ({
   ...inputs,
+  ...Object.fromEntries(inputFieldsOf(definition).flatMap((field) => (inputs[field.key] ? [[field.key, readableNumber(field, inputs[field.key] ?? '')]] : []))),
   number,
   receiptNo,
   opinion,
@@ -54,7 +57,8 @@ const valuesOf = ({ number, receipt_no: receiptNo, opinion, due_date: dueDate, i
 })
 
 /** What the messages of a transition say first; nothing where its definition says nothing. */
-export const firstSaid = ({ news = '' }: TransitionDefinition, record: SaidRecord): string => filledSms(news, valuesOf(record))
+export const firstSaid = (definition: ApplicationDefinition, { news = '' }: TransitionDefinition, record: SaidRecord): string =>
+  filledSms(news, valuesOf(definition, record))
 
 interface Told {
   /** What the definition has the messages say first. */
@@ -154,13 +158,13 @@ export const assigneesOf = async (connection: Connection, id: string): Promise<s
 export async function sendNews(
   context: SmsContext,
   connection: Connection,
-  { smsTo }: ApplicationDefinition,
+  definition: ApplicationDefinition,
   { tells = [], smsText }: TransitionDefinition,
   record: SaidRecord & { form: ApplicationForm },
 ): Promise<void> {
-  const mobile = smsTo === undefined ? '' : (record.form.fields[smsTo] ?? '')
+  const mobile = definition.smsTo === undefined ? '' : (record.form.fields[definition.smsTo] ?? '')
   if (smsText === undefined || mobile === '' || !tells.some(({ sms }) => sms)) return
-  const text = filledSms(smsText, valuesOf(record))
+  const text = filledSms(smsText, valuesOf(definition, record))
   const { site } = context.configuration.sms
   await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })
 }

@@ -1,5 +1,5 @@
-import { type ApplicationDefinition, applicationDefinitions, findState, type TransitionDefinition } from '@shared/contract/application'
-import { toldParties } from './notifyTransition'
+import { type ApplicationDefinition, applicationDefinitions, findState, onlineApplyNewrule, type TransitionDefinition } from '@shared/contract/application'
+import { firstSaid, toldParties } from './notifyTransition'
 
 /** Whom transitions tell, of every type from its definition alone. */
 
@@ -53,4 +53,11 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
       })
     expect(missed).toEqual([])
   })
+})
+
+it('says sums as everything else does', () => {
+  const accept = onlineApplyNewrule.transitions.find(({ path, to }) => path === 'accept' && to === '40')
+  if (!accept) throw new Error('Nothing fixes a fee')
+  const record = { number: 'BJ1', receipt_no: '', due_date: '2026-12-11', opinion: '', inputs: { feeAmount: '12345.60' } }
+  expect(firstSaid(onlineApplyNewrule, accept, record)).toBe('应缴12,345.60元，请于2026-12-11前缴费')
 })

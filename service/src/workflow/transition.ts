@@ -264,7 +264,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       revision,
       (transition.papers ?? []).map(({ code }) => code),
     )
-  const first = firstSaid(transition, { ...next, inputs, opinion })
+  const first = firstSaid(definition, transition, { ...next, inputs, opinion })
   const news = { first, opinion, again: record.submitted_at !== null, from: record.status, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
   // Who had it before them hears that it was taken back, and then sees it no more.

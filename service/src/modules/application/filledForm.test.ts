@@ -40,6 +40,16 @@ it('says in the head of a printed table what its numbers are measured in', () =>
   expect(table).toMatchObject({ columns: expect.arrayContaining(['公称工作压力(MPa)', '容积(L)', '产品编号']) })
 })
 
+it('prints sums as pages show them', () => {
+  const project = { fields: { monthlyFee: '1280.50' }, tables: {} }
+  expect(JSON.stringify(behaviourOf('maintenanceProject').documents?.form?.(unfiled(project)))).toContain('1,280.50元/台·月')
+  const devices = [{ ...device, feeAmount: '1480.00' }]
+  expect(JSON.stringify(behaviourOf('onlineApplyNewrule').documents?.form?.(unfiled({ fields: {}, tables: { devices } })))).toContain('"1,480.00"')
+  const invoice = { ...unfiled({ fields: { amount: '12345.60' }, tables: {} }), ownRows: { orders: [{ orderNo: 'JK1', amount: '12345.60' }] } }
+  const paper = JSON.stringify(behaviourOf('invoice').documents?.invoice?.(invoice))
+  for (const part of ['"JK1","12,345.60"', '"12,345.60元"']) expect(paper).toContain(part)
+})
+
 it('dates an answer the day it was given, whatever became of it since', () => {
   const rated = {
     ...unfiled({ fields: {}, tables: {} }),

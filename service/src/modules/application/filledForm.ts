@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, visibleGroups, visibleTables } from '@shared/contract/application'
-import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, readableNumber, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
@@ -8,6 +8,8 @@ import type { RecordView } from '../../workflow/behaviour'
 
 /** What a reader sees in a field: the name of what is coded. */
 export const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
+/** The same with sums as they are read. */
+const shownIn = (record: RecordView, field: FieldDefinition): string => record.labels[field.key] ?? readableNumber(field, record.form.fields[field.key] ?? '')
 /** `2026-11-19` as papers write it; without a day, room to write one. */
 export const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 export const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
@@ -45,12 +47,13 @@ export const exampleRow = (definition: ApplicationDefinition, table: string): Fo
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
   const groups = visibleGroups(definition, record.form.fields).map((group): PrintBlock => {
     const fields = group.fields.filter((field) => field.source !== 'number')
-    const wide = (key: string) => shown(record, key).length > 18
-    const value = (key: string, unit: string | undefined) => [shown(record, key), shown(record, key) === '' ? '' : (unit ?? '')].join('')
     return {
       kind: 'fields',
       title: group.label,
-      rows: fields.map((field) => ({ label: field.label, value: value(field.key, field.unit), wide: field.wide || wide(field.key) })),
+      rows: fields.map((field) => {
+        const text = shownIn(record, field)
+        return { label: field.label, value: text === '' ? '' : `${text}${field.unit ?? ''}`, wide: field.wide || text.length > 18 }
+      }),
     }
   })
   const tables = visibleTables(definition, record.form.fields)
@@ -85,7 +88,10 @@ export function tableBlock(
     kind: 'table',
     title: `${title}（共${written || '　　'}${table.measure}）`,
     columns: ['序号', ...chosen.map(({ label, unit }) => (unit ? `${label}(${unit})` : label))],
-    rows: rows.map((row, index) => [String(index + 1), ...chosen.map(({ key }) => record.labels[`${table.key}.${index}.${key}`] ?? row[key] ?? '')]),
+    rows: rows.map((row, index) => [
+      String(index + 1),
+      ...chosen.map((column) => record.labels[`${table.key}.${index}.${column.key}`] ?? readableNumber(column, row[column.key] ?? '')),
+    ]),
   }
 }
 
@@ -134,7 +140,7 @@ export const filingReceipt =
           indent: true,
           text: `你单位于${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}）已于${chineseDate(record.acceptedOn)}${received}。`,
         },
-        { kind: 'fields', rows: fields.map((field) => ({ label: field.label, value: shown(record, field.key), wide: shown(record, field.key).length > 18 })) },
+        { kind: 'fields', rows: fields.map((field) => ({ label: field.label, value: shownIn(record, field), wide: shownIn(record, field).length > 18 })) },
         ...devicesBlock(definition, record),
         ...remarks.map((text): PrintBlock => ({ kind: 'paragraph', indent: true, text })),
         { kind: 'signature', lines: [record.acceptedBy, chineseDate(record.acceptedOn)] },

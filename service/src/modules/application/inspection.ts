@@ -7,7 +7,7 @@ import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -146,8 +146,8 @@ const payNotice =
         {
           kind: 'fields',
           rows: [
-            ...(others.length > 1 ? [{ label: '本件检验费', value: `${record.inputs.feeAmount ?? ''}元` }] : []),
-            { label: '应缴金额', value: `${total}元` },
+            ...(others.length > 1 ? [{ label: '本件检验费', value: `${groupedNumber(record.inputs.feeAmount ?? '')}元` }] : []),
+            { label: '应缴金额', value: `${groupedNumber(total)}元` },
             { label: '缴款码', value: record.inputs.payCode ?? '' },
             { label: '检验机构', value: record.labels.inspectionOrg ?? '', wide: true },
           ],
@@ -158,7 +158,7 @@ const payNotice =
                 kind: 'table' as const,
                 title: `合并缴费（共${others.length}件）`,
                 columns: ['序号', '报检流水号', '检验费（元）'],
-                rows: others.map(({ number = '', amount = '' }, place) => [String(place + 1), number, amount]),
+                rows: others.map(({ number = '', amount = '' }, place) => [String(place + 1), number, groupedNumber(amount)]),
               },
             ]
           : []),

@@ -7,7 +7,7 @@ import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import { mostInvoiced } from '@shared/contract/payment'
 import type { PrintDocument } from '@shared/contract/print'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import chinese from 'nzh/cn'
 import { wireDate } from '../../clock'
@@ -116,7 +116,7 @@ async function checks(connection: Connection, { form: { fields }, id, status, un
   if (status !== '20') return problemsFirst([title, taxNo])
   const orders = await ordersToInvoice(connection, unitId, await ordersHeld(connection, id))
   const paid = orders.every(({ state, refunding }) => state === '2' && !refunding) && sumOf(orders) === centsOf(fields.amount ?? '')
-  const detail = orders.map(({ order_no, cents }) => `${order_no} ${yuanOf(cents)}元`).join('，')
+  const detail = orders.map(({ order_no, cents }) => `${order_no} ${groupedNumber(yuanOf(cents))}元`).join('，')
   return problemsFirst([check('orders', paid, '缴款单已到账，金额相符', '缴款单有退费，金额不符', detail), title, taxNo])
 }
 
@@ -164,13 +164,13 @@ function invoicePaper(record: RecordView): PrintDocument {
         kind: 'table',
         title: '收费项目',
         columns: ['序号', '项目', '缴款单号', '金额（元）'],
-        rows: orders.map(({ orderNo = '', amount = '' }, place) => [String(place + 1), '特种设备检验费', orderNo, amount]),
+        rows: orders.map(({ orderNo = '', amount = '' }, place) => [String(place + 1), '特种设备检验费', orderNo, groupedNumber(amount)]),
       },
       {
         kind: 'fields',
         rows: [
           { label: '合计（大写）', value: chinese.toMoney(fields.amount ?? '0', { outSymbol: false, forceZheng: true }), wide: true },
-          { label: '合计（小写）', value: `${fields.amount ?? ''}元` },
+          { label: '合计（小写）', value: `${groupedNumber(fields.amount ?? '')}元` },
           { label: '备注', value: fields.remark || '无' },
         ],
       },

@@ -130,8 +130,9 @@ async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow
   return new Map(
     rows.map((arrival) => {
       const row = shown.find(({ id }) => id === arrival.id)
-      const came = row && definitionOf(row).transitions.find(({ action, to }) => action === arrival.action && to === arrival.to_status)
-      return [String(arrival.id), [came && firstSaid(came, arrival), arrival.opinion].filter(Boolean).join('。')]
+      const definition = row && definitionOf(row)
+      const came = definition?.transitions.find(({ action, to }) => action === arrival.action && to === arrival.to_status)
+      return [String(arrival.id), [came && firstSaid(definition, came, arrival), arrival.opinion].filter(Boolean).join('。')]
     }),
   )
 }

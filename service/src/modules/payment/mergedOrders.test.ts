@@ -100,7 +100,7 @@ describe('paying for several inspections together', () => {
         const ownRows = await behaviour.ownRows?.(connection, id)
         return JSON.stringify(behaviour.documents?.payNotice?.({ ...view, ...(ownRows && { ownRows }) }))
       })
-    for (const id of ids) expect(await notice(id)).toMatch(/本件检验费","value":"550\.00元.*应缴金额","value":"1100\.00元.*合并缴费（共2件）/)
+    for (const id of ids) expect(await notice(id)).toMatch(/本件检验费","value":"550\.00元.*应缴金额","value":"1,100\.00元.*合并缴费（共2件）/)
     expect(await notice(await unpaid())).toMatch(/"应缴金额","value":"550\.00元(?!.*合并缴费)/)
   })
 
