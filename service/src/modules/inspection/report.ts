@@ -24,7 +24,7 @@ interface DraftedReport {
 
 /** Reports of an inspection as its results draft them, in the order of its devices. */
 export async function draftedReports(connection: Connection, id: string): Promise<DraftedReport[]> {
-  const record = await connection.db.selectFrom('application').select(['form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
+  const record = await connection.db.selectFrom('application').select(['id', 'form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
   const { fields } = record.form
   const results = await shownResults(connection, record, await resultRows(connection, [id]), record.inputs.inspectOn ?? '')
   const devices = await devicesNamed(
