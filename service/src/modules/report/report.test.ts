@@ -46,7 +46,7 @@ describe('reports of devices', () => {
   })
 
   let serial = 0
-  async function issued(count: number) {
+  async function issued(count: number, entry?: Parameters<typeof enterResults>[3]) {
     const { unitName, uscc, id: useUnitId } = owner.account.unit
     const codes = Array.from({ length: count }, () => {
       serial += 1
@@ -71,11 +71,11 @@ describe('reports of devices', () => {
         }),
       )
     }
-    return { id: await inspect(codes), codes, devices }
+    return { id: await inspect(codes, entry), codes, devices }
   }
 
   /** An inspection of devices whose report is issued. */
-  async function inspect(codes: readonly string[]): Promise<string> {
+  async function inspect(codes: readonly string[], entry: Parameters<typeof enterResults>[3] = { remarks: '制动试验有效' }): Promise<string> {
     const form = anInspectionForm(
       institute,
       owner,
@@ -86,7 +86,7 @@ describe('reports of devices', () => {
     const inspectOn = wireDate(service.clock.now())
     await go(service, institute.acceptor, 'assign', id, { input: { inspector: institute.inspector.account.id, inspectOn } })
     await go(service, institute.inspector, 'start', id)
-    await enterResults(service, institute.inspector, id, { remarks: '制动试验有效' })
+    await enterResults(service, institute.inspector, id, entry)
     await go(service, institute.inspector, 'report', id)
     await go(service, institute.acceptor, 'issue', id)
     return id
@@ -334,7 +334,8 @@ describe('reports of devices', () => {
     })
 
     it('of which the use unit hears where another asked for it, and comes back corrected when a later report is void', async () => {
-      const { codes, devices } = await issued(1)
+      // What failed is inspected again.
+      const { codes, devices } = await issued(1, { conclusion: '03', remarks: '层门门锁失效' })
       const numberNow = async () => (await archiveOf(devices[0])).inspectionReportNo ?? ''
       const first = await numberNow()
       const later = await inspect(codes)
