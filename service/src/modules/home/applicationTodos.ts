@@ -132,7 +132,7 @@ async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow
       const row = shown.find(({ id }) => id === arrival.id)
       const definition = row && definitionOf(row)
       const came = definition?.transitions.find(({ action, to }) => action === arrival.action && to === arrival.to_status)
-      return [String(arrival.id), [came && firstSaid(definition, came, arrival), arrival.opinion].filter(Boolean).join('。')]
+      return [String(arrival.id), [definition && came && firstSaid(definition, came, arrival), arrival.opinion].filter(Boolean).join('。')]
     }),
   )
 }
