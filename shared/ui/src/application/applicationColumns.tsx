@@ -74,7 +74,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     render: (row) => <DueDate date={row.dueDate} />,
   }
   return [
-    { key: 'number', title: '编号', width: 196, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
     ...(ofSeveral && !namesApplicant ? [applicant] : []),
     ...(definition.index.equipment ? [equipment] : []),
@@ -84,7 +84,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     {
       key: 'submitDate',
       title: '提交日期',
-      width: 112,
+      width: 104,
       priority: 4,
       place: 'due',
       label: '提交于',

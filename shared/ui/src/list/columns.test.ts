@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { changeRegister, constructionNotice, maintenanceTermination } from '@shared/contract/application'
 import { applicationColumns } from '../application/applicationColumns'
 import { fittingColumns, type ListColumn, stacksOf } from './columns'
 
@@ -34,6 +34,10 @@ describe('the columns of an application', () => {
   it('keep number, date and state at 1366 pixels and give up the planned dates and the area before them', () => {
     expect(shown).toEqual(expect.arrayContaining(['number', 'constructionKind', 'equipment', 'dueDate', 'submitDate', 'status']))
     for (const lesser of ['areaName', 'plannedEnd', 'plannedStart']) expect(shown).not.toContain(lesser)
+  })
+  it.each([changeRegister, maintenanceTermination])('keep who applied and when at 1440 pixels, where there are several: $key', (definition) => {
+    const ofSeveral = keys(fittingColumns(applicationColumns(definition, [], true), 1440 - 212 - 50 - 48 - 124, 1))
+    expect(ofSeveral).toEqual(expect.arrayContaining(['number', 'unitName', 'dueDate', 'submitDate', 'status']))
   })
   it('stand under each other in large type: number with kind, device with place', () => {
     const stacks = stacksOf(applicationColumns(constructionNotice), ['number', 'subject', 'status', 'due', 'actions'])
