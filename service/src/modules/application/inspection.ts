@@ -87,6 +87,11 @@ const guards: Record<string, Guard> = {
     const message = '与原来的检验日期相同；不能改期的，请选“不同意改期”'
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspectOn', message }] })
   },
+  /** @throws Refusal INCOMPLETE at the inspector: unit and inspector would be told that somebody else comes. */
+  async anotherInspector({ record, input }) {
+    if (['inspector', 'secondInspector'].some((key) => (input[key] ?? '') !== (record.inputs[key] ?? ''))) return undefined
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspector', message: '与现在的检验人员相同，请选择接手的检验人员' }] })
+  },
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {
     const { connection, record } = context

@@ -90,6 +90,7 @@ describe('who hears of an inspection', () => {
     const uncertified = await service.signIn(await service.anAccount({ roles: ['6'], unit: institute.unit }))
     const give = (to: SignedIn) => attempt(service, institute.acceptor, 'handOver', id, { input: { inspector: to.account.id } })
     expect(await give(uncertified)).toMatchObject({ success: false, errorMsg: expect.stringContaining('电梯检验证') })
+    expect(await give(institute.inspector)).toMatchObject({ success: false, fieldErrors: [{ field: 'input.inspector' }] })
     expect(await give(second)).toMatchObject({ success: true, data: { status: '60' } })
     expect(await happened(id, second)).toEqual(['检验人员已变更'])
     expect((await attempt(service, institute.inspector, 'report', id)).success).toBe(false)

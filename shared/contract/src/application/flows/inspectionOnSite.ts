@@ -155,7 +155,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
       by: acceptor,
       input: assignment(inspectors({ beginsWith: 'secondInspector' })),
       opinion: 'optional',
-      requires: ['inspectorsCertified'],
+      requires: ['anotherInspector', 'inspectorsCertified'],
       tells: [{ relation: 'owner' }, { relation: 'assignee' }],
       again: '检验人员已变更',
       done: '已改派，已通知检验人员和申请单位',
