@@ -241,12 +241,18 @@ export interface StepDefinition {
   promiseField?: string
 }
 
+/** What a transition was given. */
+export interface DecidedFact {
+  label: string
+  input: string
+}
+
 /**
  * A field's value or a table's number of rows, with a second value small beside it. `decided`: what a transition was given, which takes the
- * place of the field once it is there.
+ * place of the field once it is there, and of which `or` says what is left to be said where it was not given.
  */
 export type KeyFact =
-  | { label: string; field: string; noteField?: string; decided?: { label: string; input: string } }
+  | { label: string; field: string; noteField?: string; decided?: DecidedFact & { or?: DecidedFact } }
   | { label: string; table: string; noteColumn?: string }
 
 export interface ReviewQueueDefinition {

@@ -238,12 +238,13 @@ function shownProblems(definition: ApplicationDefinition): string[] {
   const codes = states.map(({ code }) => code)
   const facts = keyFacts.flatMap((fact) => {
     if ('field' in fact) {
-      const { decided } = fact
-      const asked =
-        decided === undefined || issuedNumbers.some(({ key }) => key === decided.input) || transitions.some((transition) => asksFor(transition, decided.input))
+      const decided = [fact.decided, fact.decided?.or].flatMap((one) => one?.input ?? [])
+      const unasked = decided.filter(
+        (input) => !issuedNumbers.some(({ key }) => key === input) && !transitions.some((transition) => asksFor(transition, input)),
+      )
       return [
         ...[fact.field, fact.noteField].flatMap((key) => (key === undefined ? [] : fieldNamed(fields, key, `key fact ${fact.label}`))),
-        ...(asked ? [] : [`key fact ${fact.label} names ${decided.input}, for which no transition asks`]),
+        ...unasked.map((input) => `key fact ${fact.label} names ${input}, for which no transition asks`),
       ]
     }
     const table = tables.find(({ key }) => key === fact.table)

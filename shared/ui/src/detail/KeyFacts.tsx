@@ -17,6 +17,13 @@ function readableField(definition: ApplicationDefinition, record: FactRecord, ke
   return record.labels[key] || (field ? readableNumber(field, value) : value)
 }
 
+/** The same of what a transition was given; empty where none was. */
+function readableInput(definition: ApplicationDefinition, record: FactRecord, key: string): string {
+  const value = record.inputValues[key] ?? ''
+  const field = definition.transitions.flatMap(({ input = [] }) => fieldsOf({ groups: input })).find((candidate) => candidate.key === key)
+  return record.inputLabels[key] || (field ? readableNumber(field, value) : value)
+}
+
 /** How many rows there are, with the first one's name, as lists say it: 乘客电梯 2 台, or 乘客电梯等 2 台 where another is called otherwise. */
 function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key: string, nameColumn: string | undefined): string {
   const rows = record.form.tables[key] ?? []
@@ -41,9 +48,10 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
   const shown = definition.keyFacts.filter((fact) => !hidden('field' in fact ? fact.field : fact.table))
   return shown.map((fact) => {
     if ('field' in fact) {
-      const { label, input } = fact.decided ?? { label: '', input: '' }
-      const decided = record.inputLabels[input] || record.inputValues[input]
-      if (decided) return { label, value: decided, note: '' }
+      for (const { label, input } of [fact.decided, fact.decided?.or].flatMap((one) => one ?? [])) {
+        const value = readableInput(definition, record, input)
+        if (value) return { label, value, note: '' }
+      }
       return {
         label: fact.label,
         value: readableField(definition, record, fact.field),

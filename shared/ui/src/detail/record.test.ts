@@ -154,12 +154,14 @@ describe('key facts', () => {
   })
 
   it('says what was decided in place of what was reckoned', () => {
-    const feeOf = (inputValues: FormRow) => {
-      const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues })
-      return keyFactsOf(onlineApplyNewrule, record).find(({ label }) => label.includes('检验费'))
+    const feeOf = (inputValues: FormRow, inputLabels: FormRow = {}) => {
+      const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues, inputLabels })
+      return keyFactsOf(onlineApplyNewrule, record).find(({ label }) => /检验费|收费/.test(label))
     }
     expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00' })
-    expect(feeOf({ feeAmount: '700.00' })).toMatchObject({ label: '核定检验费(元)', value: '700.00' })
+    expect(feeOf({ feeAmount: '1700.00', feeType: '0' }, { feeType: '正常收费' })).toMatchObject({ label: '核定检验费(元)', value: '1,700.00' })
+    // Who pays nothing reads of no sum.
+    expect(feeOf({ feeType: '2' }, { feeType: '免收费' })).toMatchObject({ label: '收费类型', value: '免收费' })
   })
 
   it('leaves empty what is not there yet', () => {

@@ -309,7 +309,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     { label: '电梯', table: 'devices', noteColumn: 'equipmentName' },
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
-    { label: '计划日期', field: 'plannedDate' },
+    { label: '计划日期', field: 'plannedDate', decided: { label: '检验日期', input: 'inspectOn' } },
   ],
   index: { ...onlineApplyNewrule.index, kind: 'elevatorApplyKind', rule: 'ruleVersion' },
   guide: {
