@@ -25,7 +25,8 @@ describe('ApplicationDetail', () => {
     if (!group) throw new Error('No group')
     const blank = ['甲', '乙', '丙', '丁'].map((label) => ({ key: label, label, type: 'string', required: false }) as const)
     const wanted = { key: 'wanted', label: '应填的', type: 'string', required: true } as const
-    const definition = { ...constructionNotice, groups: [{ ...group, fields: [wanted, ...group.fields, ...blank] }, ...rest] }
+    const untouched = { key: 'untouched', label: '没有填过的', fields: blank }
+    const definition = { ...constructionNotice, groups: [{ ...group, fields: [wanted, ...group.fields, ...blank] }, untouched, ...rest] }
     const { user } = renderPage(<ApplicationDetail definition={definition} record={aNotice()} events={[anEvent()]} viewer="applicant" />)
     const part = within(screen.getByRole('region', { name: group.label }))
     expect(part.getByText('应填的').nextElementSibling).toHaveTextContent('未填写')
@@ -34,6 +35,7 @@ describe('ApplicationDetail', () => {
     expect(part.getByText('甲').nextElementSibling).toHaveTextContent('–')
     await user.click(part.getByRole('button', { name: '只看已填写' }))
     expect(part.queryByText('甲')).not.toBeInTheDocument()
+    expect(within(screen.getByRole('region', { name: untouched.label })).getByRole('button')).toHaveTextContent('4 项均未填写，显示')
   })
 
   it('shows codes as words and leaves out table columns that nobody filled', () => {

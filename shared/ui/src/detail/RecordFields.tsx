@@ -55,11 +55,13 @@ export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
     />
   )
   if (!folds) return facts
+  const some = empty < visible.length
+  const unfold = some ? `另有 ${empty} 项未填写，显示` : `${empty} 项均未填写，显示`
   return (
     <>
-      {(whole || empty < visible.length) && facts}
+      {(whole || some) && facts}
       <Button type="link" size="small" className={styles.fold} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? '只看已填写' : `另有 ${empty} 项未填写，显示`}
+        {whole ? (some ? '只看已填写' : '收起') : unfold}
       </Button>
     </>
   )
