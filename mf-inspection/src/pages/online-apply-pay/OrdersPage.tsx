@@ -76,6 +76,7 @@ const expireColumn: ListColumn<PaymentOrder> = {
   // Who misses it loses the application: it leaves after the institute.
   priority: 0,
   place: 'due',
+  label: '缴款期限',
   orderBy: 'expireDate',
   render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
 }
@@ -83,7 +84,7 @@ const paidDateColumn: ListColumn<PaymentOrder> = { key: 'paidDate', title: '到�
 
 /** What finance holds against the bank and the platform; by when it should have been paid matters no more. */
 const paidColumns: readonly ListColumn<PaymentOrder>[] = [
-  { ...paidDateColumn, priority: 0, place: 'due' },
+  { ...paidDateColumn, priority: 0, place: 'due', label: '到账' },
   { key: 'method', title: '方式', width: 100, priority: 1, text: ({ method }) => methodNames[method] ?? '' },
   { key: 'platformNo', title: '平台流水号', width: 190, priority: 2, text: (row) => row.platformNo },
 ]

@@ -37,7 +37,16 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
   amountColumn('退费金额', (row) => row.amount),
   { key: 'reason', title: '原因', width: 100, place: 'subject', label: '原因', priority: 2, text: (row) => labelOf('refundReason', row.reason) },
   stateColumn(110, (row) => ({ tone: tones[row.state], text: labelOf('refundState', row.state) })),
-  { key: 'askedBy', title: '提请', width: 210, place: 'due', priority: 3, orderBy: 'askedDate', text: (row) => `${row.askedBy} ${minuteOf(row.askedDate)}` },
+  {
+    key: 'askedBy',
+    title: '提请',
+    width: 210,
+    place: 'due',
+    label: '提请',
+    priority: 3,
+    orderBy: 'askedDate',
+    text: (row) => `${row.askedBy} ${minuteOf(row.askedDate)}`,
+  },
   { key: 'reviewedBy', title: '复核', width: 170, priority: 4, text: (row) => [row.reviewedBy, row.reviewNote, row.proof].filter(Boolean).join('，') },
   {
     key: 'act',
