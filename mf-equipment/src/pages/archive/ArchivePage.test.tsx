@@ -172,6 +172,14 @@ describe('what its user has to do about it', () => {
     expect(screen.queryByRole('button', { name: '申请延期' })).not.toBeInTheDocument()
   })
 
+  it('registers piping with its unit, by the name of its installation', async () => {
+    const row = aDevice({ id: own, useStatus: '00', equclacode: '8000', categoryCode: '8300', dueState: 'NA' })
+    const { user } = open({ detail: () => aDetail({ row, form: { fields: { equclacode: '8000', projectName: '蒸汽管网' }, tables: {} } }) })
+    expect(await screen.findByText(/工程\(装置\)名称填写“蒸汽管网”/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
+    await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail'))
+  })
+
   it.each([
     ['one that is overdue is put off', { dueState: 'OVERDUE' }, '申请延期', 'declareKind=1'],
     ['one that is due is put off', { dueState: 'SOON' }, '申请延期', 'declareKind=1'],

@@ -1,4 +1,5 @@
-import { firstUse, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { firstUse, useRegistrationBySet, useRegistrationByUnit, useRegistrationEndpoints } from '@shared/contract/application'
+import { unitRegistrationCategory } from '@shared/contract/enums'
 import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
@@ -32,6 +33,19 @@ function RegisterButton({ id }: { id: string }) {
   )
 }
 
+/** Of what comes under one certificate the form names the installation, by which it finds its archive. */
+function RegisterByUnitButton() {
+  const navigate = useNavigate()
+  const { form } = useRegistrationByUnit.pages
+  const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: form } })
+  if (!known.data?.known) return null
+  return (
+    <Button type="primary" onClick={() => void navigate(form)}>
+      办理使用登记(按单位)
+    </Button>
+  )
+}
+
 interface Step {
   type: 'error' | 'warning' | 'info'
   title: string
@@ -39,13 +53,15 @@ interface Step {
   acts: ReactNode
 }
 
-function stepsOf(row: EquipmentRow): Step[] {
+function stepsOf(row: EquipmentRow, projectName: string): Step[] {
   const { useStatus, dueState, inspectionConclusion, equclacode, categoryCode } = row
   if (useStatus === '00') {
-    // What is registered by unit stands in one application with all of its kind.
-    if (registrationModeOf(equclacode, categoryCode) !== 'SETS') return []
+    const mode = registrationModeOf(equclacode, categoryCode)
+    const begin = { type: 'info', title: '还没有办理使用登记' } as const
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
-    return [{ type: 'info', title: '还没有办理使用登记', text, acts: <RegisterButton id={row.id} /> }]
+    if (mode === 'SETS') return [{ ...begin, text, acts: <RegisterButton id={row.id} /> }]
+    if (equclacode !== '8000' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
+    return [{ ...begin, text: `${text}；工程(装置)名称填写“${projectName}”，发证后记入这份档案`, acts: <RegisterByUnitButton /> }]
   }
   if (useStatus === stopped) {
     const acts = (
@@ -84,11 +100,11 @@ function stepsOf(row: EquipmentRow): Step[] {
 }
 
 /** What the user of a device has to do about how it stands, with the way there. */
-export function NextSteps({ device: { row, editable } }: { device: EquipmentDetail }) {
+export function NextSteps({ device: { row, form, editable } }: { device: EquipmentDetail }) {
   const uses = useSession(({ roleType }) => roleType === '1')
   // A unit changes nothing of a device that it only owns.
   if (!uses || editable.length === 0) return null
-  return stepsOf(row).map(({ type, title, text, acts }) => (
+  return stepsOf(row, form.fields.projectName ?? '').map(({ type, title, text, acts }) => (
     <Alert
       key={title}
       type={type}

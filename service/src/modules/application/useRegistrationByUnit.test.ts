@@ -3,6 +3,7 @@ import { equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
+import { aDevice } from '../../testing/devices'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -112,6 +113,29 @@ describe('registration by unit', () => {
     expect(await take(registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
     await standing('10')
     await done(registrar, first, 'void')
+  })
+
+  it('registers what was entered before in its own archive, and gives it back as it was when the registration is void', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const own = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', useStatus: '00', useUnitId, useUnitUscc }
+    const entered = await aDevice(service, { ...own, projectName: '二号冷却水管网', mediumSummary: '循环水' })
+    const archives = async () => {
+      const found = await service.db.system(({ db }) =>
+        db
+          .selectFrom('equipment')
+          .select(['id', 'archive'])
+          .where('use_unit_id', '=', useUnitId)
+          .where(sql`archive #>> '{fields,projectName}'`, '=', '二号冷却水管网')
+          .execute(),
+      )
+      return found.map(({ id, archive: { fields } }) => [id, fields.useStatus, fields.useCertNo ?? '', fields.mediumSummary, fields.totalLength])
+    }
+    const id = await aDraft('pipelines', [line('C-1', '0.1'), line('C-2', '0.2')], { quantity: '0.3', projectName: '二号冷却水管网' })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    expect(await archives()).toEqual([[entered, '10', await certificateOf(id), '循环水', '0.3']])
+    await done(registrar, id, 'void')
+    expect(await archives()).toEqual([[entered, '00', '', '循环水', expect.anything()]])
   })
 
   it('registers a summary of five thousand rows', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
 import { nextCertificateNumber } from '../equipment/certificateNumber'
+import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { changeDevice, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/writeArchive'
 import { callerOf } from './archiveEffects'
 import { archiveOf } from './enteredArchive'
@@ -93,6 +94,24 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
 const unitUnder = ({ db }: Connection, number: string) =>
   db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).where('kind', '=', '8000').orderBy('created_at').limit(1).executeTakeFirst()
 
+/**
+ * The archive of an installation that was entered before it is registered: of the applicant's, by the name of the installation, and not
+ * registered yet. Of two of one name neither is meant.
+ */
+async function enteredBefore({ db }: Connection, unitId: string, { categoryCode = '', projectName = '' }: FormRow): Promise<string | undefined> {
+  const [entered, another] = await db
+    .selectFrom('equipment')
+    .select('id')
+    .where('use_unit_id', '=', unitId)
+    .where('kind', '=', '8000')
+    .where('category', '=', categoryCode)
+    .where('use_status', '=', '00')
+    .where(sql<string>`archive #>> '{fields,projectName}'`, '=', projectName)
+    .limit(2)
+    .execute()
+  return another ? undefined : entered?.id
+}
+
 const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', ...useFields]
 
 const registerUnit: Effect = async (context) => {
@@ -116,12 +135,15 @@ const registerUnit: Effect = async (context) => {
       ...registeredBy(context, fields.registrationCategory),
       registrationMode: 'UNIT',
     }
-    let id = begun?.id
-    if (id) {
-      const device = await deviceForDecision(connection, caller, id)
-      await changeDevice(connection, device, { fields: { ...archiveOf(device).fields, ...pipelineTotals(lines) }, tables: archiveOf(device).tables }, act)
-    } else id = await createDevice(connection, { fields: written, tables: {} }, act)
-    await replacePipelines(connection, id, lines, now)
+    const entered = begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))
+    if (entered) {
+      const device = await deviceForDecision(connection, caller, entered)
+      const archive = archiveOf(device)
+      // What it was before comes back when the registration is made void.
+      if (!begun) await keepReplaced(connection, record.id, device, Object.keys(written))
+      await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
+    }
+    await replacePipelines(connection, entered ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
   }
   return { registrationAuthority: caller.unitName, written: told }
 }
@@ -147,9 +169,13 @@ const withdrawUnit: Effect = async (context) => {
   const gone = new Set((await rowsOf(context)).map(({ pipelineNo }) => pipelineNo))
   const left = (await pipelineRows(connection, device.id)).filter(({ pipelineNo }) => !gone.has(pipelineNo))
   const { fields, tables } = archiveOf(device)
-  const withdrawn: FormRow = form.fields.addedTo ? {} : unregistered('90')
-  await changeDevice(connection, device, { fields: { ...fields, ...pipelineTotals(left), ...withdrawn }, tables }, act)
-  if (form.fields.addedTo) await replacePipelines(connection, device.id, left, now)
+  if (!form.fields.addedTo) {
+    const before = await replacedBy(connection, record.id, device.id)
+    await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...pipelineTotals(left), ...unregistered('90') }) }, tables }, act)
+    return undefined
+  }
+  await changeDevice(connection, device, { fields: { ...fields, ...pipelineTotals(left) }, tables }, act)
+  await replacePipelines(connection, device.id, left, now)
   return undefined
 }
 
@@ -158,6 +184,8 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
   const { addedTo = '' } = fields
   const { key } = tableOf(fields)
   const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''}`, '汇总表没有内容')
+  const entered = addedTo === '' && key === 'pipelines' ? await enteredBefore(connection, unitId, fields) : undefined
+  if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName ?? ''}”`, '')])
   if (addedTo === '') return [count]
   const earlier = await rowsUnder(connection, addedTo, unitId, id)
   return problemsFirst([

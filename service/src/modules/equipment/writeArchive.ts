@@ -1,5 +1,5 @@
 import type { ApplicationForm } from '@shared/contract/application'
-import { dueFieldValues, lineInspectionDate } from '@shared/contract/equipment'
+import { dueFieldValues, lengthOfPipelines, lineInspectionDate } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
@@ -178,7 +178,7 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
   const { archive } = await connection.db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirstOrThrow()
   const past = pastOf(archive.fields, await changesKept(connection, equipmentId))
   const dated = withDates(archive, past, await datePipelines(connection, equipmentId, archive.fields, past))
-  const length = lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)
+  const length = lengthOfPipelines(lines)
   await connection.db
     .updateTable('equipment')
     .set({
@@ -194,5 +194,5 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
 /** What follows from the lines of a registration unit in its own archive. */
 export const pipelineTotals = (lines: readonly FormRow[]): FormRow => ({
   pipelineCount: String(lines.length),
-  totalLength: String(lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)),
+  totalLength: String(lengthOfPipelines(lines)),
 })

@@ -4,6 +4,7 @@
  */
 import { cylinders } from '../../equipment/archives/cylinders'
 import { inOrder } from '../../equipment/archives/definition'
+import { lengthOfPipelines } from '../../equipment/pipelineLength'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { crossChecksOfRows } from './deviceColumns'
@@ -26,10 +27,7 @@ const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
 
 /** What its rows add up to: cylinders by number, piping by metres. */
 export function summaryTotal({ fields, tables }: ApplicationForm): number {
-  if (fields.categoryCode === '2300') return tables.cylinders?.length ?? 0
-  const metres = (tables.pipelines ?? []).reduce((sum, { pipeLength }) => sum + Number(pipeLength ?? 0), 0)
-  // Lengths have three places.
-  return Math.round(metres * 1_000) / 1_000
+  return fields.categoryCode === '2300' ? (tables.cylinders?.length ?? 0) : lengthOfPipelines(tables.pipelines ?? [])
 }
 
 export const useRegistrationByUnit: ApplicationDefinition = {
