@@ -14,7 +14,7 @@ import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
 import { relationsFor } from '../equipment/parties'
 import { changesOfDevices, type DevicePast, pastOf } from '../equipment/pastOfDevice'
-import { openInspections } from '../inspection/devices'
+import { isNamed, numbersOf, openInspections } from '../inspection/devices'
 
 /** A device of the caller's, with what its dates go by. */
 interface FoundDevice {
@@ -30,8 +30,8 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
   if (wanted.length === 0 || relations.length === 0) return new Map()
   const rows = await connection.db
     .selectFrom('equipment')
-    .select(['id', 'registration_code', 'equipment_code', 'archive'])
-    .where(({ or, eb }) => or([eb('registration_code', 'in', wanted), eb('equipment_code', 'in', wanted)]))
+    .select(['id', 'kind', 'registration_code', 'equipment_code', 'use_cert_no', 'archive'])
+    .where(isNamed(wanted))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('equipment_party as party')
@@ -47,9 +47,10 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.flatMap(({ id, registration_code, equipment_code, archive: { fields } }) => {
-      const device = { id, fields, past: pastOf(fields, changes.get(id) ?? []) }
-      return [registration_code, equipment_code].filter((number) => wanted.includes(number)).map((number): [string, FoundDevice] => [number, device])
+    rows.flatMap((row) => {
+      const { id, archive } = row
+      const device = { id, fields: archive.fields, past: pastOf(archive.fields, changes.get(id) ?? []) }
+      return numbersOf(row).filter((number) => wanted.includes(number)).map((number): [string, FoundDevice] => [number, device])
     }),
   )
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import { uploadFile } from '../../testing/notices'
+import { devicesNamed } from '../inspection/devices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** What comes under the certificate of a unit, at first and later. */
@@ -133,7 +134,11 @@ describe('registration by unit', () => {
     const id = await aDraft('pipelines', [line('C-1', '0.1'), line('C-2', '0.2')], { quantity: '0.3', projectName: '二号冷却水管网' })
     await done(owner, id, 'commit')
     await done(registrar, id, 'accept', 'audit')
-    expect(await archives()).toEqual([[entered, '10', await certificateOf(id), '循环水', '0.3']])
+    const number = await certificateOf(id)
+    expect(await archives()).toEqual([[entered, '10', number, '循环水', '0.3']])
+    // Without a code of its own it goes by its certificate: what inspects or changes it finds it.
+    const named = await service.db.system((connection) => devicesNamed(connection, [number]))
+    expect([...named].map(([by, { id: device }]) => [by, device])).toEqual([[number, entered]])
     await done(registrar, id, 'void')
     expect(await archives()).toEqual([[entered, '00', '', '循环水', expect.anything()]])
   })

@@ -1,5 +1,7 @@
 import { goneStatuses, movedOut } from '@shared/contract/equipment'
+import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
+import type { Tables } from '../../database/tables'
 import type { DeviceRow } from '../equipment/findDevice'
 
 /** Devices an inspection names, as far as the archive has them and the caller may see them. */
@@ -13,22 +15,43 @@ export interface NamedDevice {
   archive: DeviceRow['archive']
 }
 
-/** One that has moved out is put up again elsewhere: it is inspected and registered there under its numbers. */
-const leftOut = goneStatuses.filter((status) => status !== movedOut)
+/** Devices of a statement that reads `equipment` which go by one of the numbers. */
+export const isNamed =
+  (wanted: readonly string[]) =>
+  ({ or, and, eb }: ExpressionBuilder<Tables, 'equipment'>) =>
+    or([eb('equipment_code', 'in', [...wanted]), eb('registration_code', 'in', [...wanted]), and([eb('kind', '=', '8000'), eb('use_cert_no', 'in', [...wanted])])])
 
-/** By the numbers under which forms name them: 设备代码 or 注册代码. A number two devices have names neither; one that is gone from here does not count beside one that is here. */
-export async function devicesNamed({ db }: Connection, numbers: readonly string[]): Promise<Map<string, NamedDevice>> {
+/** What a device goes by in forms. */
+export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] => [
+  row.equipment_code,
+  row.registration_code,
+  ...(row.kind === '8000' ? [row.use_cert_no] : []),
+]
+
+/** One that has moved out is put up again elsewhere: it is inspected and registered there under its numbers. */
+const gone = goneStatuses.filter((status) => status !== movedOut)
+
+/**
+ * By the numbers under which forms name them: 设备代码 or 注册代码, of piping its certificate. A number two devices have names
+ * neither; one that has moved out does not count beside one that is here.
+ * @param leftOut states of use of devices that are not asked about
+ */
+export async function devicesNamed(
+  { db }: Connection,
+  numbers: readonly string[],
+  leftOut: readonly string[] = gone,
+): Promise<Map<string, NamedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('equipment')
-    .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'archive'])
-    .where((where) => where.or([where('equipment_code', 'in', wanted), where('registration_code', 'in', wanted)]))
-    .where('use_status', 'not in', leftOut)
+    .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
+    .where(isNamed(wanted))
+    .where('use_status', 'not in', [...leftOut])
     .execute()
   return new Map(
     wanted.flatMap((number): [string, NamedDevice][] => {
-      const named = rows.filter((row) => row.equipment_code === number || row.registration_code === number)
+      const named = rows.filter((row) => numbersOf(row).includes(number))
       const here = named.filter(({ use_status }) => use_status !== movedOut)
       const [device, another] = here.length > 0 ? here : named
       return device && !another ? [[number, device]] : []

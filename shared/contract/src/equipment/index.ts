@@ -24,6 +24,7 @@ export { type EquipmentListEndpoints, equipmentListEndpoints } from './listEndpo
 export * from './maintenance'
 export * from './numbers/certificateNumber'
 export * from './numbers/equipmentCode'
+export * from './numbers/equipmentNumber'
 export * from './numbers/registrationCode'
 export * from './pipelineLength'
 export * from './schemas'

@@ -205,7 +205,7 @@ export const fieldTypes = {
   region: { chosen: true, maxLength: 6, lookup: 'region' },
   /** Id of a unit, chosen from the list `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
-  /** One device, by its registration code, or its equipment code where it has none. */
+  /** One device, by its registration code, or its equipment code where it has none; piping without either by its certificate. */
   equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
   /** Many devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },

@@ -121,7 +121,12 @@ export const rules = {
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
   // Since 2014 devices are given no registration code: they are named by their 设备代码 (domain §3.5).
-  equipmentNumber: pattern('请输入20位注册代码，没有的输入17位或18位设备代码', 20, /^(\d{20}|\d[\dA-Z]{16,17})$/),
+  // Piping that is registered by unit has neither: its certificate names it.
+  equipmentNumber: pattern(
+    '请输入20位注册代码，没有的输入17位或18位设备代码；压力管道没有代码的，输入使用登记证编号',
+    20,
+    /^(\d{20}|\d[\dA-Z]{16,17}|管[\dA-Z]{2}\p{Script=Han}[A-Z]{1,2}\d{4,6}\(\d{2}\))$/u,
+  ),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { equipmentCatalogue } from '../../catalogue/catalogue'
 import { type CertificateSeries, canonicalCertificateNumber, certificateNumberOf, certificatePrefix, readCertificateNumber } from './certificateNumber'
+import { equipmentNumberOf } from './equipmentNumber'
 import { equipmentCodeOf, equipmentCodeWarning, readEquipmentCode } from './equipmentCode'
 import { readRegistrationCode, registrationCodeOf } from './registrationCode'
 
@@ -55,6 +56,13 @@ describe('设备代码', () => {
     expect(equipmentCodeWarning('31103309920230001', ['3310', '3300'])).toContain('前4位')
     expect(equipmentCodeWarning('31103309920230001')).toBeUndefined()
   })
+})
+
+test('a form names a device by its code, and piping without one by its certificate', () => {
+  const codes = { registrationCode: '', equipmentCode: '', useCertNo: '管31浙B00001(26)' }
+  expect(equipmentNumberOf({ ...codes, equclacode: '8000' })).toBe('管31浙B00001(26)')
+  expect(equipmentNumberOf({ ...codes, equclacode: '3000' })).toBe('')
+  expect(equipmentNumberOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toBe('83103309920230001')
 })
 
 describe('使用登记证编号', () => {

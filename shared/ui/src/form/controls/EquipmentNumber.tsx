@@ -1,10 +1,10 @@
-import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentListEndpoints, equipmentNumberOf } from '@shared/contract/equipment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { useCallQuery } from '@shared/portal'
 import { AutoComplete, Button, Space } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
-import { EquipmentPicker, equipmentNumberOf, filledFrom, useHasArchive } from './EquipmentPicker'
+import { EquipmentPicker, filledFrom, useHasArchive } from './EquipmentPicker'
 import { UnitChoice } from './UnitChoice'
 import { usePaused } from './usePaused'
 

@@ -1,8 +1,9 @@
+import { equipmentNumberOf } from '@shared/contract/equipment'
 import { codesOf, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
-import { EquipmentPicker, equipmentNumberOf } from './EquipmentPicker'
+import { EquipmentPicker } from './EquipmentPicker'
 import styles from './EquipmentPicker.module.css'
 
 export interface EquipmentNumbersProps extends Pick<ControlProps, 'id' | 'aria-describedby' | 'aria-label'> {

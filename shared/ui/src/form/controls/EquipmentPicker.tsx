@@ -7,6 +7,7 @@ import {
   equipmentEndpoints,
   equipmentList,
   equipmentListEndpoints,
+  equipmentNumberOf,
   handoverMost,
   inUse,
   mayOpenList,
@@ -18,9 +19,6 @@ import { useState } from 'react'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
-
-/** The number a device is named by in forms: it is drawn from the kind and the place, and never changes (TSG 08). */
-export const equipmentNumberOf = (row: EquipmentRow): string => row.registrationCode || row.equipmentCode
 
 /** What a device of the archive says for a field it fills. */
 export const filledFrom = (row: EquipmentRow, from: EquipmentFill): string => (from === 'dueDate' ? dueDay(row) : row[from])

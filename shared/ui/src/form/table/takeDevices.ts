@@ -1,6 +1,6 @@
-import type { EquipmentRow } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentNumberOf } from '@shared/contract/equipment'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
-import { equipmentNumberOf, filledFrom } from '../controls/EquipmentPicker'
+import { filledFrom } from '../controls/EquipmentPicker'
 import type { FormStore } from '../formStore'
 
 /**
