@@ -140,7 +140,7 @@ describe('registration by unit', () => {
     const named = await service.db.system((connection) => devicesNamed(connection, [number]))
     expect([...named].map(([by, { id: device }]) => [by, device])).toEqual([[number, entered]])
     await done(registrar, id, 'void')
-    expect(await archives()).toEqual([[entered, '00', '', '循环水', expect.anything()]])
+    expect(await archives()).toEqual([[entered, '00', '', '循环水', '0.3']])
   })
 
   it('registers a summary of five thousand rows', async () => {

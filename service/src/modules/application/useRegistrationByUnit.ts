@@ -129,18 +129,14 @@ const registerUnit: Effect = async (context) => {
     const act = { caller, now, reason: `${definition.label} ${number}` }
     const begun = fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
     const lines = begun ? [...(await pipelineRows(connection, begun.id)), ...rows] : rows
-    const written: FormRow = {
-      ...filledIn(fields, unitFields),
-      ...pipelineTotals(lines),
-      ...registeredBy(context, fields.registrationCategory),
-      registrationMode: 'UNIT',
-    }
+    const said: FormRow = { ...filledIn(fields, unitFields), ...registeredBy(context, fields.registrationCategory), registrationMode: 'UNIT' }
+    const written: FormRow = { ...said, ...pipelineTotals(lines) }
     const entered = begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))
     if (entered) {
       const device = await deviceForDecision(connection, caller, entered)
       const archive = archiveOf(device)
-      // What it was before comes back when the registration is made void.
-      if (!begun) await keepReplaced(connection, record.id, device, Object.keys(written))
+      // What it was before comes back when the registration is made void; its lines stay, and what they come to.
+      if (!begun) await keepReplaced(connection, record.id, device, Object.keys(said))
       await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
     }
     await replacePipelines(connection, entered ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
