@@ -16,6 +16,7 @@ import { enums } from '@shared/contract/enums'
 import { type Condition, type FormRow, holds, mayHold } from '@shared/contract/form'
 import { homeEndpoints } from '@shared/contract/portal'
 import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
+import { sql } from 'kysely'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
 import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../testing/inspections'
@@ -67,10 +68,20 @@ const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
   elevatorDetectApply: paidAtCashier,
 }
 
+/** It is given to somebody else: whoever is named has had a colleague with him so far. */
+const hadColleague = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
+  service.db.system(({ db }) =>
+    db
+      .updateTable('application')
+      .set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` })
+      .where('id', '=', id)
+      .execute(),
+  )
+
 /** What must have been done beside the record before a path is open. */
 const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
-  onlineApplyNewrule: { report: enterResults },
-  elevatorDetectApply: { report: enterResults },
+  onlineApplyNewrule: { report: enterResults, handOver: hadColleague },
+  elevatorDetectApply: { report: enterResults, handOver: hadColleague },
 }
 
 // Nobody begins one that is closed: its records go the way of the type it was made from.
