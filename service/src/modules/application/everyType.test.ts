@@ -71,11 +71,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
 /** It is given to somebody else: whoever is named has had a colleague with him so far. */
 const hadColleague = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
   service.db.system(({ db }) =>
-    db
-      .updateTable('application')
-      .set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` })
-      .where('id', '=', id)
-      .execute(),
+    db.updateTable('application').set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` }).where('id', '=', id).execute(),
   )
 
 /** What must have been done beside the record before a path is open. */

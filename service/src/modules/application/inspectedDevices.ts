@@ -50,7 +50,9 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
     rows.flatMap((row) => {
       const { id, archive } = row
       const device = { id, fields: archive.fields, past: pastOf(archive.fields, changes.get(id) ?? []) }
-      return numbersOf(row).filter((number) => wanted.includes(number)).map((number): [string, FoundDevice] => [number, device])
+      return numbersOf(row)
+        .filter((number) => wanted.includes(number))
+        .map((number): [string, FoundDevice] => [number, device])
     }),
   )
 }

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import { uploadFile } from '../../testing/notices'
-import { devicesNamed } from '../inspection/devices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { devicesNamed } from '../inspection/devices'
 
 /** What comes under the certificate of a unit, at first and later. */
 describe('registration by unit', () => {

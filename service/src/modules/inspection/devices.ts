@@ -19,7 +19,11 @@ export interface NamedDevice {
 export const isNamed =
   (wanted: readonly string[]) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'equipment'>) =>
-    or([eb('equipment_code', 'in', [...wanted]), eb('registration_code', 'in', [...wanted]), and([eb('kind', '=', '8000'), eb('use_cert_no', 'in', [...wanted])])])
+    or([
+      eb('equipment_code', 'in', [...wanted]),
+      eb('registration_code', 'in', [...wanted]),
+      and([eb('kind', '=', '8000'), eb('use_cert_no', 'in', [...wanted])]),
+    ])
 
 /** What a device goes by in forms. */
 export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] => [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { equipmentCatalogue } from '../../catalogue/catalogue'
 import { type CertificateSeries, canonicalCertificateNumber, certificateNumberOf, certificatePrefix, readCertificateNumber } from './certificateNumber'
-import { equipmentNumberOf } from './equipmentNumber'
 import { equipmentCodeOf, equipmentCodeWarning, readEquipmentCode } from './equipmentCode'
+import { equipmentNumberOf } from './equipmentNumber'
 import { readRegistrationCode, registrationCodeOf } from './registrationCode'
 
 const classes = equipmentCatalogue.filter(({ level }) => level > 1).map(({ code }) => code)
