@@ -13,7 +13,7 @@ import { ruledPrefix } from '../../security/area'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { keywordOf } from '../../workflow/bigrams'
 import type { RareOutcome } from './listStatements'
-import { type EquipmentRelation, relationsFor } from './parties'
+import { type EquipmentRelation, namedIn, relationsFor } from './parties'
 
 /** What a list of devices is asked for, as the contract's schema parses it. */
 export interface ListRequest {
@@ -121,7 +121,8 @@ const noKind = '-'
  * counted, where a filter would look through those of all places.
  */
 function reachOf(caller: Caller, area: string): Reach {
-  const own = { viewers: viewersOf(caller), relations: relationsFor(caller) }
+  const relations = relationsFor(caller)
+  const own = { viewers: namedIn(relations, viewersOf(caller)), relations }
   if (area === '' || !own.relations.every((relation) => relation === 'place' || relation === 'administrator')) return { ...own, areaPrefix: area }
   const place = viewer.place(area)
   const around = own.viewers.find((one) => one.startsWith(viewer.place('')))
@@ -184,9 +185,6 @@ export const termsOf = ({ kind, outcome, category, variety, conclusions, area, u
   ...(area ? [areaTerm(area)] : []),
   ...(useUnitId ? [`unit:${useUnitId}`] : []),
 ]
-
-/** Orders that are kept in stretches (0750). */
-export const ordersInStretches: readonly EquipmentOrderColumn[] = ['dueDate', 'detectDate', 'updateDate', 'equipmentCode']
 
 /** Pairs of Latin letters and digits are none of the words a stretch is known by; nor are single characters. */
 const isWordOfStretch = (term: string): boolean => [...term].length > 1 && Buffer.byteLength(term) > 3

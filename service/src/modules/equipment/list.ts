@@ -14,6 +14,7 @@ import {
   dutyColumns,
   findAlong,
   findByTerms,
+  findFirstAlong,
   findInOrder,
   type ListValues,
   type OrderedRow,
@@ -24,9 +25,9 @@ import {
   type TermValues,
   wordsCountedAmong,
 } from './listStatements'
-import { countOf, isCounted } from './numbers'
+import { type Count, countsOf, isCounted } from './numbers'
 import { rowReader } from './rows'
-import { mostReadFor, wayOf } from './ways'
+import { crowdLook, mostReadFor, wayOf } from './ways'
 
 /** Lists of the archive, in the caller's scope. */
 
@@ -127,7 +128,10 @@ const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword,
  * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
  * them. For the rest of the transaction; the index over terms says for itself how it is read.
  */
-const readInOrder = (connection: Connection): Promise<unknown> => connection.query({ text: 'set local enable_bitmapscan = off; set local enable_sort = off' })
+const readInOrder = (connection: Connection): Promise<unknown> =>
+  connection.query({
+    text: 'set local enable_bitmapscan = off; set local enable_sort = off; set local max_parallel_workers_per_gather = 0; set local jit = off',
+  })
 
 interface Found {
   rows: OrderedRow[]
@@ -140,27 +144,53 @@ interface Found {
 }
 
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
-async function findPage(connection: Connection, { conditions, shape, values, terms, along }: Asked, limit: number, offset: number): Promise<Found> {
+async function findPage(connection: Connection, count: Count, asked: Asked, limit: number, offset: number): Promise<Found> {
+  const { conditions, shape, values, terms } = asked
   if (shape.ranges === 0) return { rows: [], total: 0 }
+  if (limit === 0) return { rows: [] }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looks, whole, index, listed } = await wayOf(connection, conditions, shape.order, leftOut(conditions), limit + offset)
+  const { looks, whole, index, isCrowded = false, listed } = await wayOf(connection, count, conditions, leftOut(conditions), limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
     if (rows.length === limit) return { rows, listed, isAlong: index === 'stretches' }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   if (index === 'stretches') {
-    const found = await findAlong(connection, { ...along, limit, offset, mostRead: mostReadFor(limit + offset) })
-    const rows = found.filter((row) => row.id !== null)
-    if (rows.length === found.length) return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
+    const rows = await findInStretches(connection, asked, limit, offset, isCrowded)
+    if (rows) return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
 }
 
+/** A page of what is found stretch by stretch of the order; undefined where that was given up. */
+async function findInStretches(
+  connection: Connection,
+  { shape, values, along }: Asked,
+  limit: number,
+  offset: number,
+  isCrowded: boolean,
+): Promise<OrderedRow[] | undefined> {
+  const page = { limit, offset, mostRead: mostReadFor(limit + offset) }
+  let begin: Pick<ListValues, 'afterValue' | 'afterId'> = { afterValue: along.afterValue, afterId: along.afterId }
+  if (isCrowded) {
+    if (!shape.after) {
+      const [first] = await findFirstAlong(connection, { ...along, ...page })
+      if (!first) return []
+      if (first.id === null) return undefined
+      begin = { afterValue: first.ordered, afterId: first.id }
+    }
+    const rows = await findInOrder(connection, { ...shape, after: true, looked: crowdLook }, { ...values, ...begin, limit, offset })
+    if (rows.length === limit) return rows
+  }
+  const found = await findAlong(connection, { ...along, ...begin, ...page })
+  const rows = found.filter((row) => row.id !== null)
+  return rows.length === found.length ? rows : undefined
+}
+
 /** How many rows a list has: from the counters where they tell, else among the first that are looked at. */
-async function counted(connection: Connection, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
-  if (isCounted(conditions)) return { count: await countOf(connection, conditions, leftOut(conditions)), atLeast: false }
+async function counted(connection: Connection, count: Count, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
+  if (isCounted(conditions)) return { count: await count(conditions, leftOut(conditions)), atLeast: false }
   // Words would be looked for in every row that is looked at: `countedByWords` does, where it is worth it.
   if (shape.keyword || shape.ranges === 0) return undefined
   const [row] = await countAmong(connection, { ...shape, after: false, looked: countedAmong }, values)
@@ -214,12 +244,13 @@ export async function equipmentPage(
   const own = list.tabs.indexOf(tabOf(list, request.tab))
   const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
   const read = await rowReader(connection, today)
+  const countOf = countsOf(connection)
   const [, found, narrowed, ...ofTabs] = await connection.together(
     () => [
       readInOrder(connection),
-      findPage(connection, asked, limit, offset),
-      whole ? Promise.resolve(undefined) : counted(connection, asked),
-      ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
+      findPage(connection, countOf, asked, limit, offset),
+      whole ? Promise.resolve(undefined) : counted(connection, countOf, asked),
+      ...tabs.map((conditions) => countOf(conditions, leftOut(conditions))),
     ],
     { last: !isFiltered(asked.shape) },
   )
@@ -250,7 +281,7 @@ export async function hasMoreThan(
 ): Promise<boolean> {
   if (request.ids) return request.ids.length > rows
   await readInOrder(connection)
-  return (await findPage(connection, askedOf(list, caller, request, today), 1, rows)).rows.length > 0
+  return (await findPage(connection, countsOf(connection), askedOf(list, caller, request, today), 1, rows)).rows.length > 0
 }
 
 /** Devices the caller may see, by id, in the order they are asked for. */
@@ -301,12 +332,13 @@ export async function* listInParts(
   await readInOrder(connection)
   const read = await rowReader(connection, today)
   const whole = askedOf(list, caller, request, today)
-  const count = await counted(connection, whole)
+  const countOf = countsOf(connection)
+  const count = await counted(connection, countOf, whole)
   let written = 0
   let after: string | undefined
   do {
     const most = Math.min(atOnce, limit - written)
-    const { rows, total }: Found = await findPage(connection, askedOf(list, caller, { ...request, after }, today), most, 0)
+    const { rows, total }: Found = await findPage(connection, countOf, askedOf(list, caller, { ...request, after }, today), most, 0)
     written += rows.length
     const last = rows.length === most ? rows.at(-1) : undefined
     after = last && written < limit ? cursorOf(last) : undefined

@@ -243,13 +243,13 @@ export interface StretchValues extends Omit<TermValues, 'dutyColumn'> {
   mostRead: number
 }
 
-const along = (parameter: ParameterOf<StretchValues>) => sql`equipment_found_along(
+const along = (parameter: ParameterOf<StretchValues>, most = sql`${parameter('limit')}::int`) => sql`equipment_found_along(
     ${parameter('rangeViewers')}::text[], ${parameter('rangeRelations')}::text[], ${parameter('rangeStatuses')}::text[],
     ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('kind')}::text,
     ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
     ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
     ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
-    ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text, ${parameter('mostRead')}::int
+    ${most}, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text, ${parameter('mostRead')}::int
   )`
 
 /** A page of what is found by terms stretch by stretch of the order, as far as the page reaches; a last row without an id where that was given up. */
@@ -259,6 +259,11 @@ export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((
     sql<OrderedRow | { id: null }>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
       left join equipment on equipment.id = page.equipment_id order by page.position`,
   ),
+)
+
+/** Where the stretch of the first of them begins, as the place in the order before it; none where there is none, and none told where that was given up. */
+export const findFirstAlong = statement<StretchValues>()<{ id: string; ordered: string } | { id: null }>((db, parameter) =>
+  raw(db, sql<{ id: string; ordered: string } | { id: null }>`select equipment_id as id, ordered from ${along(parameter, sql.lit(0))}`),
 )
 
 /** How many are found so, up to a limit, and whether that was given up. */

@@ -35,18 +35,26 @@ export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitI
   category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === '' && applied === ''
 
 /** How many devices the counted of some conditions leave. */
-export async function countOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[]): Promise<number> {
-  const { viewers, relations, statuses, kind, outcome, duty, days } = conditions
-  const [row] = await sumOf(connection, {
-    viewers: [...viewers],
-    relations: [...relations],
-    duty: days ? duty : withoutDays,
-    statuses: [...statuses],
-    from: days?.from ?? null,
-    to: days?.to ?? null,
-    kind,
-    outcome,
-    kindsLeftOut: [...kindsLeftOut],
-  })
-  return row?.count ?? 0
+export type Count = (conditions: Conditions, kindsLeftOut: readonly string[]) => Promise<number>
+
+/** Counts of one request: a list, its tabs and the way to it ask for the same. */
+export function countsOf(connection: Connection): Count {
+  const asked = new Map<string, Promise<number>>()
+  return ({ viewers, relations, statuses, kind, outcome, duty, days }, kindsLeftOut) => {
+    const values: CountValues = {
+      viewers: [...viewers],
+      relations: [...relations],
+      duty: days ? duty : withoutDays,
+      statuses: [...statuses],
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      kind,
+      outcome,
+      kindsLeftOut: [...kindsLeftOut],
+    }
+    const key = JSON.stringify(values)
+    const count = asked.get(key) ?? sumOf(connection, values).then(([row]) => row?.count ?? 0)
+    asked.set(key, count)
+    return count
+  }
 }

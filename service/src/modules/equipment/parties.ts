@@ -17,6 +17,17 @@ const relationsOfRole: Readonly<Partial<Record<RoleType, readonly EquipmentRelat
 }
 export const relationsFor = ({ roleType }: { roleType: RoleType }): readonly EquipmentRelation[] => relationsOfRole[roleType] ?? []
 
+/** What the keys of viewers begin with that stand in a relation to devices: the others a caller is known by name none. */
+const viewersIn: Readonly<Record<EquipmentRelation, readonly string[]>> = {
+  own: ['unit:', 'uscc:', 'member:'],
+  maintenance: ['unit:', 'uscc:', 'member:'],
+  place: ['place:'],
+  administrator: ['role:'],
+}
+/** Those of a caller's keys that devices may name in some relations. */
+export const namedIn = (relations: readonly EquipmentRelation[], viewers: readonly string[]): string[] =>
+  viewers.filter((one) => relations.some((relation) => viewersIn[relation].some((beginning) => one.startsWith(beginning))))
+
 export interface EquipmentParties {
   viewers: string[]
   relations: EquipmentRelation[]

@@ -3,7 +3,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { conditionsOf } from './conditions'
 import { devicesById } from './list'
-import { countOf } from './numbers'
+import { countsOf } from './numbers'
 
 interface ResolveRequest {
   ids: readonly string[]
@@ -84,6 +84,6 @@ export async function devicesNumbered(connection: Connection, caller: Caller, ty
   const { list } = await resolveDevices(connection, caller, { ids: [], numbers: [typed] }, today)
   if (list.length > 0) return list.slice(0, most)
   const beginning = asKept(typed)
-  if (beginning.length < longBeginning || (await countOf(connection, conditionsOf({}, caller, {}, today), [])) <= manyDevices) return undefined
+  if (beginning.length < longBeginning || (await countsOf(connection)(conditionsOf({}, caller, {}, today), [])) <= manyDevices) return undefined
   return (await devicesById(connection, caller, await idsByBeginning(connection, beginning, most), today)).slice(0, most)
 }

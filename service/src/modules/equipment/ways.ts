@@ -1,7 +1,7 @@
-import type { EquipmentOrderColumn } from '@shared/contract/equipment'
 import type { Connection } from '../../database/database'
-import { allStatuses, areaTerm, type Conditions, conclusionTerm, ordersInStretches, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
-import { countOf } from './numbers'
+import { viewer } from '../../security/caller'
+import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
+import type { Count } from './numbers'
 
 /** How the rows that filters leave of a list are come by: by planner statistics and kept numbers, the way that reads least. */
 
@@ -12,6 +12,8 @@ export interface Way {
   whole: boolean
   /** What is asked where that holds too few: all that the index over terms finds, sorted, or what it finds along the order. */
   index: 'terms' | 'stretches'
+  /** A stretch may hold too many to be read and sorted. */
+  isCrowded?: boolean
   /** How many rows the list has without its filters. */
   listed: number
 }
@@ -43,13 +45,18 @@ function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[],
 const lookedAtWhole = 2_000
 /** Few enough to find all of them, sort them, and tell how many they are. */
 const soughtWhole = 3_000
-/** What is so common is begun with a look at the order, and what a stretch holds more of than so many. */
+/** Of what two terms have in common the index reads the rarer one's devices: as long as for one that is found and sorted. */
+const readForOne = 30
+/** What is so common is begun with a look at the order. */
 const commonShare = 0.2
-const readOfStretch = 1_000
 /** So many devices that have the terms are read along the order, for a page that ends with the so many-th row: where fewer than two in a hundred are in the list it is given up. */
 export const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
 /** Stretches of a long list, about: weeks of ten years. */
 const stretchesOfList = 500
+/** What a stretch holds more of than so many is read in order from where the first begins: they come in crowds, such as an import's. */
+const crowded = 50
+/** Rows of that look. */
+export const crowdLook = 1_000
 /** For every row that is wanted no more are looked at than so many. */
 const looksForOne = 200
 /** Every number of rows is a statement of its own: they double. */
@@ -58,50 +65,40 @@ const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Mat
 const soughtAtMost = 50_000
 const longerLook = 16
 
+/** Whether stretches tell what is the viewers' own (0800): all but a whole province's, and the administrator's. */
+const areTold = ({ viewers, relations }: Conditions): boolean =>
+  !relations.includes('administrator') && !viewers.some((one) => one.startsWith(viewer.place('')) && one.length <= viewer.place('33').length)
+
 /**
  * Of n devices in the list a share p is left: every 1/p-th in order is one, the index over terms finds n·p of them, and along the order
  * it finds those of a page. What an inspection is under way for is begun from the inspections, by the index over terms alone.
  * @param end rows that are wanted, from the first
  */
-export async function wayOf(
-  connection: Connection,
-  conditions: Conditions,
-  order: EquipmentOrderColumn,
-  kindsLeftOut: readonly string[],
-  end: number,
-): Promise<Way> {
+export async function wayOf(connection: Connection, count: Count, conditions: Conditions, kindsLeftOut: readonly string[], end: number): Promise<Way> {
+  const { outcome, area, areaPrefix, conclusions } = conditions
+  const outcomeTerms = outcome ? [outcomeTerm(outcome)] : []
   const terms = termsOf(conditions)
-  const alongTerms = stretchTermsOf(conditions)
   const whenever = { ...conditions, kind: '', days: undefined }
-  const [statistics, listed, ranged, within] = await connection.together(() => {
-    const ofList = countOf(connection, { ...conditions, kind: '' }, kindsLeftOut)
-    const ofRanges = conditions.days ? countOf(connection, whenever, kindsLeftOut) : ofList
-    const isAll = !conditions.outcome && conditions.statuses.length === allStatuses.length
-    const ofViewers = isAll ? ofRanges : countOf(connection, { ...whenever, outcome: '', statuses: allStatuses }, [])
-    return [
-      known(connection, [...terms, ...conditions.conclusions.map(conclusionTerm), ...(conditions.outcome ? [outcomeTerm(conditions.outcome)] : [])]),
-      ofList,
-      ofRanges,
-      ofViewers,
-    ]
-  })
+  const [statistics, listed, ranged, within] = await connection.together(() => [
+    known(connection, [...terms, ...conclusions.map(conclusionTerm)]),
+    count({ ...conditions, kind: '' }, kindsLeftOut),
+    count(whenever, kindsLeftOut),
+    count({ ...whenever, outcome: '', statuses: allStatuses }, []),
+  ])
   if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, index: 'terms', listed }
   // What an outcome or, for whom it is one, an area leaves is a range of its own.
-  const ranges = [outcomeTerm(conditions.outcome), ...(conditions.areaPrefix === '' ? [areaTerm(conditions.area)] : [])]
-  const share = shareOf(
-    conditions,
-    terms.filter((term) => !ranges.includes(term)),
-    statistics,
-  )
-  const sought = within * share * (conditions.outcome ? statistics.share(outcomeTerm(conditions.outcome)) : 1)
-  const alongShare = shareOf(conditions, alongTerms, statistics)
-  const readAlong = (end * Math.max(statistics.devices, within) * alongShare) / (ranged * share)
-  const hasStretches = ordersInStretches.includes(order) && (alongTerms.length > 0 || conditions.conclusions.length > 1) && conditions.applied !== 'yes'
-  if (sought <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
+  const ranges = [...outcomeTerms, ...(areaPrefix === '' ? [areaTerm(area)] : [])]
+  const filters = terms.filter((term) => !ranges.includes(term))
+  const share = shareOf(conditions, filters, statistics)
+  const sought = within * share * shareOf({ ...conditions, conclusions: [] }, outcomeTerms, statistics)
+  const rarest = Math.min(within, ...terms.map((term) => statistics.devices * statistics.share(term)))
+  if (conditions.applied === 'yes' || sought + rarest / readForOne <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
   const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
-  const ofStretch = (Math.max(statistics.devices, within) * alongShare) / stretchesOfList
-  if (hasStretches && readAlong < Math.min(sought, mostReadFor(end)))
-    return { looks: share >= commonShare || ofStretch > readOfStretch ? [look] : [], whole: false, index: 'stretches', listed }
+  const alongTerms = [...stretchTermsOf(conditions), ...(areaPrefix.length > 2 ? [areaTerm(areaPrefix)] : []), ...outcomeTerms]
+  const told = (areTold(conditions) ? within : Math.max(statistics.devices, within)) * shareOf(conditions, alongTerms, statistics)
+  const readAlong = (end * told) / (ranged * share)
+  if ((alongTerms.length > 0 || conclusions.length > 1) && readAlong < Math.min(sought, mostReadFor(end)))
+    return { looks: share >= commonShare ? [look] : [], whole: false, index: 'stretches', isCrowded: told > crowded * stretchesOfList, listed }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
   const looks = sought > soughtAtMost ? [look, longerLook * look] : [look]
   return { looks: isRare ? [] : looks, whole: false, index: 'terms', listed }

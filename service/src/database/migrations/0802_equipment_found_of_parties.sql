@@ -1,0 +1,166 @@
+-- compatible from 0392
+-- Lists read the stretches of parties (0801).
+
+-- Where a page begins that is to hold the whole stretch a device lies in, as the place in the order before it.
+create function equipment_before_stretch(order_column text, descending boolean, value text, id uuid) returns table (equipment_id uuid, ordered text)
+  language plpgsql stable as $$
+declare
+  week integer;
+begin
+  equipment_id := '00000000-0000-0000-0000-000000000000';
+  if value = 'infinity' or order_column = 'equipment_code' and equipment_code_stretch(value) is null then
+    equipment_id := rpad(equipment_lot(id), 32, case when descending then 'f' else '0' end);
+    ordered := value;
+  elsif order_column = 'equipment_code' then
+    ordered := equipment_code_stretch(value) || case when descending then chr(1114111) else '' end;
+  else
+    week := equipment_week(case when order_column = 'updated_at' then (value::timestamptz at time zone 'UTC')::date else value::date end);
+    -- The first and the last week hold all that is beyond.
+    ordered := case
+      when not descending and week = 0 then '-infinity'
+      when descending and week = equipment_week(date '2060-01-01') then 'infinity'
+      else (date '1980-01-01' + 7 * (week + descending::integer)) || case when order_column = 'updated_at' then ' 00:00:00+00' else '' end
+    end;
+  end if;
+  return next;
+end
+$$;
+revoke execute on function equipment_before_stretch(text, boolean, text, uuid) from public;
+
+-- As before (0750), of the caller's own where the ranges say whose; those of a place in the caller's area are of that place. Of a page of none
+-- it tells where the stretch of the first device begins, and nothing where there is none.
+create or replace function equipment_found_along(
+  range_viewers text[], range_relations text[], range_statuses text[], wanted_relations text[], terms text[], statuses text[], wanted_kind text,
+  wanted_outcome text, wanted_category text, wanted_variety text, conclusions text[], area text, unit uuid, keyword text, first_day date, last_day date,
+  kinds_left_out text[], order_column text, descending boolean, after_value text, after_id uuid, most integer, skipped integer,
+  applied_duty text, applied text, most_read integer
+) returns table (equipment_id uuid, ordered text)
+  language plpgsql stable security definer set search_path = public
+  set enable_seqscan = off set enable_bitmapscan = on set enable_sort = on set jit = off
+  set max_parallel_workers_per_gather = 0 as $$
+declare
+  value text := case order_column when 'updated_at' then 'updated_at' when 'equipment_code' then 'coalesce(nullif(equipment_code, ''''), ''~'') collate "C"'
+    else format('coalesce(%I, ''infinity'')', order_column) end;
+  value_type text := case order_column when 'updated_at' then 'timestamptz' when 'equipment_code' then 'text' else 'date' end;
+  direction text := case when descending then 'desc' else 'asc' end;
+  later text := case when descending then '<' else '>' end;
+  -- What stands for no value.
+  none text := case order_column when 'due_date' then 'infinity' when 'equipment_code' then '~' end;
+  keys text := 'equipment_party_stretch_keys(id, search, kind, category, variety, conclusion, outcome, use_unit_id, viewers, relations, due_date,
+    detect_date, load_test_date, equipment_code, updated_at)';
+  -- Whose devices are read of a stretch; empty: everybody's.
+  parties text[] := (
+    select case when bool_and(equipment_party_is_kept(relation, viewer)) then array_agg(distinct relation || ' ' || viewer) else '{}' end
+    from unnest(range_relations, range_viewers) named (relation, viewer)
+  );
+  lots integer[] := '{}';
+  weeks integer[] := '{}';
+  stretches text := 'select unnest($1) as stretch';
+  theirs text;
+  statement text;
+  device record;
+  seen integer := 0;
+begin
+  if area <> '' and equipment_party_is_kept('place', 'place:' || area) then terms := terms || ('place place:' || area); end if;
+  if wanted_outcome <> '' then terms := terms || ('outcome:' || wanted_outcome); end if;
+  if cardinality(parties) = 1 then terms := terms || parties; end if;
+  if none is not null and coalesce(last_day, 'infinity') = 'infinity'
+    and (after_value is null or after_value = none or (after_value collate "C" < none) <> descending) then
+    lots := array(
+      select equipment_stretch(order_column, 'lot', lot) from (select lpad(to_hex(number), 2, '0') as lot from generate_series(0, 255) number) numbered
+      where after_value is distinct from none or case when descending then lot <= equipment_lot(after_id) else lot >= equipment_lot(after_id) end
+      order by case when descending then lot end desc, lot
+    );
+  end if;
+  if order_column = 'equipment_code' then
+    -- Numbers come before what has none, and where they are no numbers behind it.
+    stretches := format('with recursive codes as (
+        (select %1$s as code from equipment where %1$s %2$s= $2 order by %1$s %3$s limit 1)
+        union all
+        select (select %1$s from equipment where %1$s %2$s codes.code order by %1$s %3$s limit 1) from codes where codes.code is not null
+      )
+      select equipment_stretch(''equipment_code'', ''code'', code) as stretch from codes where ''~'' %2$s code
+      union all select unnest($1)
+      union all select equipment_stretch(''equipment_code'', ''code'', code) from codes where code %2$s ''~''',
+      'equipment_code_stretch(equipment_code) collate "C"', later, direction);
+  else
+    with days as (
+      select case when order_column = 'updated_at' then (named::timestamptz at time zone 'UTC')::date else named::date end as day, part
+      from equipment_order_ends(range_viewers, range_relations, range_statuses, order_column) ends,
+        lateral (values (ends.first, 'first'), (ends.last, 'last'), (after_value, 'after')) value (named, part)
+    ), span as (
+      select equipment_week(greatest(first.day, first_day, case when not descending then after.day end)) as first,
+        equipment_week(least(last.day, last_day, case when descending then after.day end)) as last
+      from days first, days last, days after where first.part = 'first' and last.part = 'last' and after.part = 'after' and first.day is not null
+    )
+    select coalesce(array_agg(equipment_stretch(order_column, 'week', week::text) order by case when descending then -week else week end), '{}')
+      into weeks from span, generate_series(span.first, span.last) week;
+    lots := case when descending then lots || weeks else weeks || lots end;
+  end if;
+
+  -- Whether a device is the caller's, in a state that is wanted, and so on: what may hold of none of those that have the terms. Each
+  -- viewer is named once in a device; a loop over all of them would take longer than all the rest.
+  theirs := (
+    select format('use_status = any($5) and (%s)',
+      coalesce(string_agg(format('coalesce(relations[array_position(viewers, %L)] = any($6), false)', own), ' or ' order by own like 'place:%' desc, own), 'false'))
+    from unnest(scope_viewers()) own
+  );
+  if area <> '' then theirs := theirs || ' and starts_with(area_code, $7)'; end if;
+  if applied <> '' then
+    theirs := theirs || case applied when 'no' then ' and not' else ' and' end
+      || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $8)';
+  end if;
+
+  statement := format('select found.id, (found.value)::text as value, found.theirs from (
+      select array(select equipment_stretch_key(stretch, term) from unnest($3) term) as wanted,
+        array(select equipment_stretch_key(stretch, ''conclusion:'' || one) from unnest($4) one) as any_of,
+        array(select equipment_stretch_key(stretch, party) from unnest($20) party) as any_party
+      from (%s) stretches offset 0
+    ) stretch cross join lateral (
+      select id, %s as value, %s as theirs from equipment where %s @> stretch.wanted', stretches, value, theirs, keys);
+  if cardinality(conclusions) > 0 then statement := statement || format(' and %s && stretch.any_of and conclusion = any($4)', keys); end if;
+  if cardinality(parties) > 1 then statement := statement || format(' and %s && stretch.any_party', keys); end if;
+  if wanted_kind <> '' then statement := statement || ' and kind = $9'; end if;
+  if wanted_outcome <> '' then statement := statement || ' and outcome = $10'; end if;
+  if wanted_category <> '' then statement := statement || ' and category = $11'; end if;
+  if wanted_variety <> '' then statement := statement || ' and variety = $12'; end if;
+  if unit is not null then statement := statement || ' and use_unit_id = $13'; end if;
+  if keyword <> '' then statement := statement || ' and strpos(search_text, $14) > 0'; end if;
+  if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($15)'; end if;
+  if first_day is not null then statement := statement || format(' and %s >= $16', value); end if;
+  if last_day is not null then statement := statement || format(' and %s <= $17', value); end if;
+  if after_id is not null then statement := statement || format(' and (%s, id) %s ($18::%s, $19)', value, later, value_type); end if;
+  -- A loop around what each stretch holds: they are gone through in their order, and no further than the page.
+  statement := statement || case when most > 0 then format(' order by %1$s %2$s, id %2$s', value, direction) else '' end || ' offset 0) found';
+  for device in execute statement using
+    lots, coalesce(equipment_code_stretch(after_value), after_value, case when descending then chr(1114111) else '' end), terms, conclusions, statuses,
+    wanted_relations, area, applied_duty, wanted_kind, wanted_outcome, wanted_category, wanted_variety, unit, keyword, kinds_left_out, first_day, last_day,
+    after_value, after_id, parties
+  loop
+    if device.theirs and most = 0 then
+      return query select * from equipment_before_stretch(order_column, descending, device.value, device.id);
+      exit;
+    elsif device.theirs then
+      seen := seen + 1;
+      if seen > skipped then
+        equipment_id := device.id;
+        ordered := device.value;
+        return next;
+      end if;
+      exit when seen >= most + skipped;
+    end if;
+    most_read := most_read - 1;
+    if most_read = 0 then
+      equipment_id := null;
+      ordered := null;
+      return next;
+      exit;
+    end if;
+  end loop;
+end
+$$;
+
+alter function equipment_found(text[], text[], text[], text[], text, text, date, date, text[], text, boolean, text, uuid, integer, integer, text, text)
+  set max_parallel_workers_per_gather = 0;
+alter function equipment_found(text[], text[], text[], text[], text, text, date, date, text[], text, boolean, text, uuid, integer, integer, text, text)
+  set jit = off;
