@@ -1,6 +1,11 @@
 -- compatible from 0392
 -- Lists read the stretches of parties (0801).
 
+-- The day of a value in an order.
+create function equipment_day(order_column text, value text) returns date language sql stable as $$
+  select case when order_column = 'updated_at' then (value::timestamptz at time zone 'UTC')::date else value::date end
+$$;
+
 -- Where a page begins that is to hold the whole stretch a device lies in, as the place in the order before it.
 create function equipment_before_stretch(order_column text, descending boolean, value text, id uuid) returns table (equipment_id uuid, ordered text)
   language plpgsql stable as $$
@@ -14,7 +19,7 @@ begin
   elsif order_column = 'equipment_code' then
     ordered := equipment_code_stretch(value) || case when descending then chr(1114111) else '' end;
   else
-    week := equipment_week(case when order_column = 'updated_at' then (value::timestamptz at time zone 'UTC')::date else value::date end);
+    week := equipment_week(equipment_day(order_column, value));
     -- The first and the last week hold all that is beyond.
     ordered := case
       when not descending and week = 0 then '-infinity'
@@ -28,7 +33,8 @@ $$;
 revoke execute on function equipment_before_stretch(text, boolean, text, uuid) from public;
 
 -- As before (0750), of the caller's own where the ranges say whose; those of a place in the caller's area are of that place. Of a page of none
--- it tells where the stretch of the first device begins, and nothing where there is none.
+-- it tells where the stretch of the first device begins, and nothing where there is none. Stretches that are looked at for nothing are given up
+-- as devices are.
 create or replace function equipment_found_along(
   range_viewers text[], range_relations text[], range_statuses text[], wanted_relations text[], terms text[], statuses text[], wanted_kind text,
   wanted_outcome text, wanted_category text, wanted_variety text, conclusions text[], area text, unit uuid, keyword text, first_day date, last_day date,
@@ -53,9 +59,15 @@ declare
     select case when bool_and(equipment_party_is_kept(relation, viewer)) then array_agg(distinct relation || ' ' || viewer) else '{}' end
     from unnest(range_relations, range_viewers) named (relation, viewer)
   );
-  lots integer[] := '{}';
-  weeks integer[] := '{}';
-  stretches text := 'select unnest($1) as stretch';
+  step integer := case when descending then -1 else 1 end;
+  -- Lots and weeks that are gone through, from the one to the other; null: none.
+  first_lot integer;
+  last_lot integer := case when descending then 0 else 255 end;
+  first_week integer;
+  last_week integer;
+  lots text := format('select equipment_stretch(%L, ''lot'', lpad(to_hex(lot), 2, ''0'')) as stretch from generate_series($1, $2, %s) lot', order_column, step);
+  weeks text := format('select equipment_stretch(%L, ''week'', week::text) as stretch from generate_series($20, $21, %s) week', order_column, step);
+  stretches text;
   theirs text;
   statement text;
   device record;
@@ -66,36 +78,25 @@ begin
   if cardinality(parties) = 1 then terms := terms || parties; end if;
   if none is not null and coalesce(last_day, 'infinity') = 'infinity'
     and (after_value is null or after_value = none or (after_value collate "C" < none) <> descending) then
-    lots := array(
-      select equipment_stretch(order_column, 'lot', lot) from (select lpad(to_hex(number), 2, '0') as lot from generate_series(0, 255) number) numbered
-      where after_value is distinct from none or case when descending then lot <= equipment_lot(after_id) else lot >= equipment_lot(after_id) end
-      order by case when descending then lot end desc, lot
-    );
+    first_lot := case when after_value = none then ('x' || equipment_lot(after_id))::bit(8)::integer else 255 - last_lot end;
   end if;
   if order_column = 'equipment_code' then
     -- Numbers come before what has none, and where they are no numbers behind it.
     stretches := format('with recursive codes as (
-        (select %1$s as code from equipment where %1$s %2$s= $2 order by %1$s %3$s limit 1)
+        (select %1$s as code from equipment where %1$s %2$s= $3 order by %1$s %4$s limit 1)
         union all
-        select (select %1$s from equipment where %1$s %2$s codes.code order by %1$s %3$s limit 1) from codes where codes.code is not null
+        select (select %1$s from equipment where %1$s %2$s codes.code order by %1$s %4$s limit 1) from codes where codes.code is not null
       )
       select equipment_stretch(''equipment_code'', ''code'', code) as stretch from codes where ''~'' %2$s code
-      union all select unnest($1)
+      union all %3$s
       union all select equipment_stretch(''equipment_code'', ''code'', code) from codes where code %2$s ''~''',
-      'equipment_code_stretch(equipment_code) collate "C"', later, direction);
+      'equipment_code_stretch(equipment_code) collate "C"', later, lots, direction);
   else
-    with days as (
-      select case when order_column = 'updated_at' then (named::timestamptz at time zone 'UTC')::date else named::date end as day, part
-      from equipment_order_ends(range_viewers, range_relations, range_statuses, order_column) ends,
-        lateral (values (ends.first, 'first'), (ends.last, 'last'), (after_value, 'after')) value (named, part)
-    ), span as (
-      select equipment_week(greatest(first.day, first_day, case when not descending then after.day end)) as first,
-        equipment_week(least(last.day, last_day, case when descending then after.day end)) as last
-      from days first, days last, days after where first.part = 'first' and last.part = 'last' and after.part = 'after' and first.day is not null
-    )
-    select coalesce(array_agg(equipment_stretch(order_column, 'week', week::text) order by case when descending then -week else week end), '{}')
-      into weeks from span, generate_series(span.first, span.last) week;
-    lots := case when descending then lots || weeks else weeks || lots end;
+    select equipment_week(greatest(equipment_day(order_column, first), first_day, case when not descending then equipment_day(order_column, after_value) end)),
+        equipment_week(least(equipment_day(order_column, last), last_day, case when descending then equipment_day(order_column, after_value) end))
+      into first_week, last_week
+      from equipment_order_ends(range_viewers, range_relations, range_statuses, order_column) where first is not null;
+    stretches := case when descending then lots || ' union all ' || weeks else weeks || ' union all ' || lots end;
   end if;
 
   -- Whether a device is the caller's, in a state that is wanted, and so on: what may hold of none of those that have the terms. Each
@@ -111,13 +112,14 @@ begin
       || ' exists (select from equipment_application marked where marked.equipment_id = equipment.id and marked.duty = $8)';
   end if;
 
+  -- The keys are written out: a query for them would take as long as the look at a stretch.
   statement := format('select found.id, (found.value)::text as value, found.theirs from (
-      select array(select equipment_stretch_key(stretch, term) from unnest($3) term) as wanted,
-        array(select equipment_stretch_key(stretch, ''conclusion:'' || one) from unnest($4) one) as any_of,
-        array(select equipment_stretch_key(stretch, party) from unnest($20) party) as any_party
-      from (%s) stretches offset 0
-    ) stretch cross join lateral (
-      select id, %s as value, %s as theirs from equipment where %s @> stretch.wanted', stretches, value, theirs, keys);
+      select array[%s]::integer[] as wanted, array[%s]::integer[] as any_of, array[%s]::integer[] as any_party from (%s) stretches offset 0
+    ) stretch left join lateral (
+      select id, %s as value, %s as theirs from equipment where %s @> stretch.wanted',
+    (select string_agg(format('equipment_stretch_key(stretch, %L)', term), ', ') from unnest(terms) term),
+    (select string_agg(format('equipment_stretch_key(stretch, ''conclusion:'' || %L)', one), ', ') from unnest(conclusions) one),
+    (select string_agg(format('equipment_stretch_key(stretch, %L)', party), ', ') from unnest(parties) party), stretches, value, theirs, keys);
   if cardinality(conclusions) > 0 then statement := statement || format(' and %s && stretch.any_of and conclusion = any($4)', keys); end if;
   if cardinality(parties) > 1 then statement := statement || format(' and %s && stretch.any_party', keys); end if;
   if wanted_kind <> '' then statement := statement || ' and kind = $9'; end if;
@@ -131,11 +133,11 @@ begin
   if last_day is not null then statement := statement || format(' and %s <= $17', value); end if;
   if after_id is not null then statement := statement || format(' and (%s, id) %s ($18::%s, $19)', value, later, value_type); end if;
   -- A loop around what each stretch holds: they are gone through in their order, and no further than the page.
-  statement := statement || case when most > 0 then format(' order by %1$s %2$s, id %2$s', value, direction) else '' end || ' offset 0) found';
+  statement := statement || case when most > 0 then format(' order by %1$s %2$s, id %2$s', value, direction) else '' end || ' offset 0) found on true';
   for device in execute statement using
-    lots, coalesce(equipment_code_stretch(after_value), after_value, case when descending then chr(1114111) else '' end), terms, conclusions, statuses,
+    first_lot, last_lot, coalesce(equipment_code_stretch(after_value), after_value, case when descending then chr(1114111) else '' end), conclusions, statuses,
     wanted_relations, area, applied_duty, wanted_kind, wanted_outcome, wanted_category, wanted_variety, unit, keyword, kinds_left_out, first_day, last_day,
-    after_value, after_id, parties
+    after_value, after_id, case when descending then last_week else first_week end, case when descending then first_week else last_week end
   loop
     if device.theirs and most = 0 then
       return query select * from equipment_before_stretch(order_column, descending, device.value, device.id);
@@ -149,8 +151,9 @@ begin
       end if;
       exit when seen >= most + skipped;
     end if;
-    most_read := most_read - 1;
-    if most_read = 0 then
+    -- Where ten stretches in a row hold less than a page there is little, which the index over terms finds sooner.
+    most_read := most_read - case when device.id is null then 10 else 1 end;
+    if most_read <= 0 then
       equipment_id := null;
       ordered := null;
       return next;

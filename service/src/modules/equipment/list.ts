@@ -27,7 +27,7 @@ import {
 } from './listStatements'
 import { type Count, countsOf, isCounted } from './numbers'
 import { rowReader } from './rows'
-import { crowdLook, mostReadFor, wayOf } from './ways'
+import { crowdLook, wayOf } from './ways'
 
 /** Lists of the archive, in the caller's scope. */
 
@@ -126,12 +126,14 @@ const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword,
 
 /**
  * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
- * them. For the rest of the transaction; the index over terms says for itself how it is read.
+ * them. For the rest of the transaction; the index over terms says for itself how it is read. A page is done before workers have begun.
  */
 const readInOrder = (connection: Connection): Promise<unknown> =>
   connection.query({
     text: 'set local enable_bitmapscan = off; set local enable_sort = off; set local max_parallel_workers_per_gather = 0; set local jit = off',
   })
+/** The same plan whatever is asked for: to plan dozens of ranges anew takes longer than to read a page of them. */
+const planOnce = (connection: Connection): Promise<unknown> => connection.query({ text: 'set local plan_cache_mode = force_generic_plan' })
 
 interface Found {
   rows: OrderedRow[]
@@ -149,14 +151,14 @@ async function findPage(connection: Connection, count: Count, asked: Asked, limi
   if (shape.ranges === 0) return { rows: [], total: 0 }
   if (limit === 0) return { rows: [] }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looks, whole, index, isCrowded = false, listed } = await wayOf(connection, count, conditions, leftOut(conditions), limit + offset)
+  const { looks, whole, along, listed } = await wayOf(connection, count, conditions, leftOut(conditions), limit + offset)
   for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
-    if (rows.length === limit) return { rows, listed, isAlong: index === 'stretches' }
+    if (rows.length === limit) return { rows, listed, isAlong: along !== undefined }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
-  if (index === 'stretches') {
-    const rows = await findInStretches(connection, asked, limit, offset, isCrowded)
+  if (along) {
+    const rows = await findInStretches(connection, asked, { limit, offset, mostRead: along.mostRead }, along.isCrowded)
     if (rows) return { rows, listed, isAlong: true, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
   const found = await findByTerms(connection, { ...terms, limit, offset })
@@ -167,11 +169,9 @@ async function findPage(connection: Connection, count: Count, asked: Asked, limi
 async function findInStretches(
   connection: Connection,
   { shape, values, along }: Asked,
-  limit: number,
-  offset: number,
+  page: { limit: number; offset: number; mostRead: number },
   isCrowded: boolean,
 ): Promise<OrderedRow[] | undefined> {
-  const page = { limit, offset, mostRead: mostReadFor(limit + offset) }
   let begin: Pick<ListValues, 'afterValue' | 'afterId'> = { afterValue: along.afterValue, afterId: along.afterId }
   if (isCrowded) {
     if (!shape.after) {
@@ -180,8 +180,8 @@ async function findInStretches(
       if (first.id === null) return undefined
       begin = { afterValue: first.ordered, afterId: first.id }
     }
-    const rows = await findInOrder(connection, { ...shape, after: true, looked: crowdLook }, { ...values, ...begin, limit, offset })
-    if (rows.length === limit) return rows
+    const rows = await findInOrder(connection, { ...shape, after: true, looked: crowdLook }, { ...values, ...begin, ...page })
+    if (rows.length === page.limit) return rows
   }
   const found = await findAlong(connection, { ...along, ...begin, ...page })
   const rows = found.filter((row) => row.id !== null)
@@ -204,7 +204,7 @@ async function counted(connection: Connection, count: Count, { conditions, shape
 async function countedByWords(connection: Connection, { shape, values, along }: Asked, { listed, isAlong }: Found): Promise<number | undefined> {
   if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
   if (isAlong) {
-    const [row] = await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0, mostRead: countedAmong })
+    const [row] = await countAlong(connection, { ...along, afterValue: null, afterId: null, limit: wordsCountedAmong, offset: 0, mostRead: wordsCountedAmong })
     if (row && !row.given_up) return row.found
   }
   const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
@@ -245,9 +245,10 @@ export async function equipmentPage(
   const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
   const read = await rowReader(connection, today)
   const countOf = countsOf(connection)
-  const [, found, narrowed, ...ofTabs] = await connection.together(
+  const [, , found, narrowed, ...ofTabs] = await connection.together(
     () => [
       readInOrder(connection),
+      planOnce(connection),
       findPage(connection, countOf, asked, limit, offset),
       whole ? Promise.resolve(undefined) : counted(connection, countOf, asked),
       ...tabs.map((conditions) => countOf(conditions, leftOut(conditions))),

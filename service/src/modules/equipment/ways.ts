@@ -10,10 +10,13 @@ export interface Way {
   looks: readonly number[]
   /** No row is left out by that. */
   whole: boolean
-  /** What is asked where that holds too few: all that the index over terms finds, sorted, or what it finds along the order. */
-  index: 'terms' | 'stretches'
-  /** A stretch may hold too many to be read and sorted. */
-  isCrowded?: boolean
+  /** Where that holds too few, what the index over terms finds along the order is asked first; else all that it finds, sorted. */
+  along?: {
+    /** Devices that are read before it is given up, no sooner than the index over terms takes as long. */
+    mostRead: number
+    /** A stretch may hold too many to be read and sorted. */
+    isCrowded: boolean
+  }
   /** How many rows the list has without its filters. */
   listed: number
 }
@@ -46,11 +49,11 @@ const lookedAtWhole = 2_000
 /** Few enough to find all of them, sort them, and tell how many they are. */
 const soughtWhole = 3_000
 /** Of what two terms have in common the index reads the rarer one's devices: as long as for one that is found and sorted. */
-const readForOne = 30
+const readForOne = 80
 /** What is so common is begun with a look at the order. */
 const commonShare = 0.2
 /** So many devices that have the terms are read along the order, for a page that ends with the so many-th row: where fewer than two in a hundred are in the list it is given up. */
-export const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
+const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
 /** Stretches of a long list, about: weeks of ten years. */
 const stretchesOfList = 500
 /** What a stretch holds more of than so many is read in order from where the first begins: they come in crowds, such as an import's. */
@@ -85,21 +88,27 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
     count(whenever, kindsLeftOut),
     count({ ...whenever, outcome: '', statuses: allStatuses }, []),
   ])
-  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, index: 'terms', listed }
+  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, listed }
   // What an outcome or, for whom it is one, an area leaves is a range of its own.
   const ranges = [...outcomeTerms, ...(areaPrefix === '' ? [areaTerm(area)] : [])]
   const filters = terms.filter((term) => !ranges.includes(term))
   const share = shareOf(conditions, filters, statistics)
   const sought = within * share * shareOf({ ...conditions, conclusions: [] }, outcomeTerms, statistics)
   const rarest = Math.min(within, ...terms.map((term) => statistics.devices * statistics.share(term)))
-  if (conditions.applied === 'yes' || sought + rarest / readForOne <= soughtWhole) return { looks: [], whole: false, index: 'terms', listed }
-  const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
+  if (conditions.applied === 'yes' || sought + rarest / readForOne <= soughtWhole) return { looks: [], whole: false, listed }
+  const looked = Math.min(listed, end * Math.min(4 / share, looksForOne))
+  const look = inSteps(looked)
   const alongTerms = [...stretchTermsOf(conditions), ...(areaPrefix.length > 2 ? [areaTerm(areaPrefix)] : []), ...outcomeTerms]
   const told = (areTold(conditions) ? within : Math.max(statistics.devices, within)) * shareOf(conditions, alongTerms, statistics)
   const readAlong = (end * told) / (ranged * share)
   if ((alongTerms.length > 0 || conclusions.length > 1) && readAlong < Math.min(sought, mostReadFor(end)))
-    return { looks: share >= commonShare ? [look] : [], whole: false, index: 'stretches', isCrowded: told > crowded * stretchesOfList, listed }
+    return {
+      looks: share >= commonShare || 2 * readAlong > looked ? [look] : [],
+      whole: false,
+      along: { mostRead: Math.max(mostReadFor(end), Math.floor(rarest / readForOne)), isCrowded: told > crowded * stretchesOfList },
+      listed,
+    }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
   const looks = sought > soughtAtMost ? [look, longerLook * look] : [look]
-  return { looks: isRare ? [] : looks, whole: false, index: 'terms', listed }
+  return { looks: isRare ? [] : looks, whole: false, listed }
 }
