@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import type { RoleType } from '@shared/contract/roles'
 import { scopeOf } from '../../security/caller'
 import { type Device, equipmentCast } from '../../testing/equipmentCast'
 import type { SignedIn } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { conditionsOf } from './conditions'
 
 describe('lists of devices', () => {
   const { cast, day, ids, lengthen, page, person, sees, shorten, stored, today, whole } = equipmentCast()
@@ -146,6 +148,52 @@ describe('lists of devices', () => {
     expect(found.map((id) => codes.get(id))).toEqual([...codes.values()].sort().slice(0, 5))
     expect(await along('own', 1_000)).toEqual([])
     expect(await along('own', 2)).toEqual([null])
+  })
+
+  it('reads along an order only what is the caller’s, and tells where the first of it lies', async () => {
+    const undone = new Error('undone')
+    const asked = cast.service.db.system(async ({ query }) => {
+      // All in one stretch, those of other counties before the last of the county's.
+      await query({ text: `update equipment set delay_to_date = '2031-05-07', detect_date = '2031-05-07', load_test_date = '2031-05-07' where kind = '3000'` })
+      const along = async (place: string, order: string, most: number, mostRead: number) => {
+        await query({ text: `select set_config('portal.viewers', $1, true)`, values: [place] })
+        const { rows } = await query({
+          text: `select equipment_id as id, ordered from equipment_found_along(array[$1], '{place}', '{10}', '{place}', '{kind:3000}', '{10}', '3000', '', '', '', '{}', '', null, '',
+            '2031-05-07', '2031-05-07', '{}', $2, false, null, null, $3, 0, 'inspection', '', $4)`,
+          values: [place, order, most, mostRead],
+        })
+        return rows
+      }
+      const { rows: lifts } = await query({ text: `select id, area_code, use_status from equipment where kind = '3000' order by id` })
+      const own = lifts.filter(({ area_code }) => area_code === '330206')
+      const used = own.filter(({ use_status }) => use_status === '10').map(({ id }) => id)
+      expect(used.length).toBeGreaterThan(3)
+      for (const order of ['due_date', 'detect_date', 'load_test_date']) {
+        expect([order, (await along('place:330206', order, used.length, own.length)).map(({ id }) => id)]).toEqual([order, used])
+        const [first, ...others] = await along('place:330206', order, 0, 100)
+        expect([first.id, first.ordered > '2031-04-30', first.ordered <= '2031-05-07', others]).toEqual([expect.stringMatching(/^[0-]+$/), true, true, []])
+        expect(await along('place:330299', order, 0, 100)).toEqual([])
+      }
+      throw undone
+    })
+    await expect(asked).rejects.toBe(undone)
+  })
+
+  it('reads the ranges of those keys alone that devices may name', () => {
+    const unit = {
+      sessionId: '',
+      accountId: 'a',
+      name: '',
+      loginName: '',
+      roleId: '',
+      roleName: '',
+      unitId: 'u',
+      unitName: '',
+      unitUscc: 'c',
+      mustChangePassword: false,
+    }
+    const viewers = (roleType: RoleType) => conditionsOf({}, { ...unit, roleType, areaCode: '330212' }, {}, today()).viewers
+    expect([viewers('1'), viewers('7'), viewers('9'), viewers('5')]).toEqual([['unit:u', 'uscc:c'], ['place:330212'], ['role:9'], []])
   })
 
   it('counts what words leave of a short list exactly, from the first page on', async () => {
