@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database'
 import { viewer } from '../../security/caller'
 import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
-import type { Count } from './numbers'
+import { type Count, isCounted } from './numbers'
 
 /** How the rows that filters leave of a list are come by: by planner statistics and kept numbers, the way that reads least. */
 
@@ -48,6 +48,8 @@ function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[],
 const lookedAtWhole = 2_000
 /** Few enough to find all of them, sort them, and tell how many they are. */
 const soughtWhole = 3_000
+/** The same of what the counters tell the number of. */
+const soughtCounted = 500
 /** Of what two terms have in common the index reads the rarer one's devices: as long as for one that is found and sorted. */
 const readForOne = 80
 /** What is so common is begun with a look at the order. */
@@ -95,7 +97,8 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
   const share = shareOf(conditions, filters, statistics)
   const sought = within * share * shareOf({ ...conditions, conclusions: [] }, outcomeTerms, statistics)
   const rarest = Math.min(within, ...terms.map((term) => statistics.devices * statistics.share(term)))
-  if (conditions.applied === 'yes' || sought + rarest / readForOne <= soughtWhole) return { looks: [], whole: false, listed }
+  if (conditions.applied === 'yes' || sought + rarest / readForOne <= (isCounted(conditions) ? soughtCounted : soughtWhole))
+    return { looks: [], whole: false, listed }
   const looked = Math.min(listed, end * Math.min(4 / share, looksForOne))
   const look = inSteps(looked)
   const alongTerms = [...stretchTermsOf(conditions), ...(areaPrefix.length > 2 ? [areaTerm(areaPrefix)] : []), ...outcomeTerms]
