@@ -172,7 +172,7 @@ async function findInStretches(
   page: { limit: number; offset: number; mostRead: number },
   isCrowded: boolean,
 ): Promise<OrderedRow[] | undefined> {
-  let begin: Pick<ListValues, 'afterValue' | 'afterId'> = { afterValue: along.afterValue, afterId: along.afterId }
+  let begin: Pick<ListValues, 'afterValue' | 'afterId'> = { afterValue: values.afterValue, afterId: values.afterId }
   if (isCrowded) {
     if (!shape.after) {
       const [first] = await findFirstAlong(connection, { ...along, ...page })
