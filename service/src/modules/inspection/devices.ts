@@ -40,11 +40,7 @@ const gone = goneStatuses.filter((status) => status !== movedOut)
  * neither; one that has moved out does not count beside one that is here.
  * @param leftOut states of use of devices that are not asked about
  */
-export async function devicesNamed(
-  { db }: Connection,
-  numbers: readonly string[],
-  leftOut: readonly string[] = gone,
-): Promise<Map<string, NamedDevice>> {
+export async function devicesNamed({ db }: Connection, numbers: readonly string[], leftOut: readonly string[] = gone): Promise<Map<string, NamedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db
