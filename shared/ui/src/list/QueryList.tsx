@@ -9,6 +9,7 @@ import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
 import { usePrintSheet } from '../page/PrintSheet'
 import { useMinWidth } from '../page/useMinWidth'
+import { usePendingChanges } from '../page/usePendingChanges'
 import { useRoom } from '../page/useRoom'
 import { ColumnChoice } from './ColumnChoice'
 import { fittingColumns, type ListColumn, parseOrder } from './columns'
@@ -105,7 +106,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
 
   const other = props.otherExport?.(conditions)
 
-  const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
+  const withPending = usePendingChanges<ListState>(address)
+  const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...withPending(change) }), { replace: true })
   const apply = (values: FilterValues) => {
     // Asked the same again, somebody wants to know whether it has changed.
     if (state.pageNo === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()

@@ -10,7 +10,7 @@ import {
   useRecord,
 } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
@@ -146,6 +146,23 @@ describe('ReviewPage', () => {
     await user.click(screen.getByRole('button', { name: '到“已接收”查看' }))
     expect(within(await screen.findByRole('list', { name: '已接收' })).getByText('GZ0001')).toBeInTheDocument()
     expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0001')
+  })
+
+  it('takes what a quick hand asks for together: another tab, and there what the box says', async () => {
+    registry()
+    open()
+    await panel('GZ0001')
+    const box = screen.getByRole('searchbox', { name: '在队列中查找' })
+    write(box, 'GZ0002')
+    // The address, which is drawn when there is time for it, does not have the tab yet.
+    act(() => {
+      screen.getByText('已接收 9').click()
+      fireEvent.keyDown(box, { key: 'Enter' })
+    })
+    await waitFor(() => {
+      const address = new URLSearchParams(screen.getByLabelText('地址').textContent?.split('?')[1])
+      expect([address.get('tab'), address.get('keyword')]).toEqual(['已接收', 'GZ0002'])
+    })
   })
 
   it('opens a table in the whole window: the panel has no room for its columns', async () => {

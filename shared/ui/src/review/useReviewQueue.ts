@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { today } from '../detail/dates'
+import { usePendingChanges } from '../page/usePendingChanges'
 
 const pageSize = 50
 
@@ -79,7 +80,13 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const [move, setMove] = useState<{ from: string; to: Partial<QueueStand> }>()
   const latest = useRef(address)
   latest.current = address
-  const go = (to: Partial<QueueStand>) => setMove({ from: latest.current.toString(), to })
+  const withPending = usePendingChanges<QueueStand>(address)
+  const go = (change: Partial<QueueStand>) => {
+    const changes = withPending(change)
+    // Where another list is asked for already, a record of the one before is none of it: all that leads to another list says its page.
+    const leaves = 'pageNo' in changes && !('pageNo' in change)
+    setMove({ from: latest.current.toString(), to: leaves ? { ...changes, record: undefined } : changes })
+  }
   useEffect(() => {
     if (move === undefined) return
     setMove(undefined)
