@@ -147,7 +147,7 @@ export async function versionOf(service: TestService, id: string): Promise<numbe
 }
 
 /** Copies of one statement: within the time a statement has, on a busy machine too. */
-const copiesAtOnce = 2_000
+const copiesAtOnce = 500
 
 /** Many records like one, a second apart, with its parties. */
 export async function copyRecord(service: TestService, id: string, count: number): Promise<void> {

@@ -141,8 +141,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     async close() {
       if (!open.delete(opened)) return
-      agent.destroy()
       await service.close()
+      // After it: what waits for an answer gets the service's last.
+      agent.destroy()
       if (!own) return
       await own.drop()
       rmSync(dataFolder, { recursive: true, force: true })

@@ -322,7 +322,7 @@ describe('every type', () => {
         if (here) return [...path, here]
         for (const edge of edges) {
           const { to } = edge.transition
-          if (edge.from !== state || to === null || seen.has(to) || inTheWay.has(nameOf(edge)) || isHopeless(edge)) continue
+          if (edge.from !== state || to === null || seen.has(to) || ofOthers.has(edge) || inTheWay.has(nameOf(edge)) || isHopeless(edge)) continue
           seen.add(to)
           ways.push([to, [...path, edge]])
         }
@@ -336,6 +336,8 @@ describe('every type', () => {
     const isHopeless = (edge: Edge) => !taken.has(nameOf(edge)) && (failures.get(nameOf(edge))?.length ?? 0) >= triesOfEach
     /** Edges the record in hand cannot take. */
     const inTheWay = new Set<string>()
+    /** Edges of records whose form says something else; one of the same name may be the one of this record. */
+    const ofOthers = new Set<Edge>()
 
     it('takes every allowed edge as its party, and none as anybody else', async () => {
       const mistakes: string[] = []
@@ -346,7 +348,7 @@ describe('every type', () => {
       const triesOf = (edge: Edge) => failures.get(nameOf(edge))?.length ?? 0
       /** Edges nobody took yet; when none is left, those that need another record. */
       const open = () => {
-        const waiting = edges.filter((edge) => ![taken, inTheWay, behind].some((names) => names.has(nameOf(edge))))
+        const waiting = edges.filter((edge) => !ofOthers.has(edge) && ![taken, inTheWay, behind].some((names) => names.has(nameOf(edge))))
         const left = waiting.sort((one, other) => order(one) - order(other))
         const untried = left.filter((edge) => triesOf(edge) === 0)
         return untried.length > 0 ? untried : left.filter((edge) => triesOf(edge) < triesOfEach)
@@ -354,12 +356,13 @@ describe('every type', () => {
       const progress = () => taken.size + [...failures.values()].flat().length
       for (;;) {
         inTheWay.clear()
+        ofOthers.clear()
         const target = open()[0]
         if (!target) break
         const before = progress()
         const asked = isAsked(target)
         let status = await make({ ...wanted(target.transition.when, 'field'), ...(asked && samples[key]?.asked) })
-        for (const edge of edges) if ((isAsked(edge) && !asked) || isForOthers(edge)) inTheWay.add(nameOf(edge))
+        for (const edge of edges) if ((isAsked(edge) && !asked) || isForOthers(edge)) ofOthers.add(edge)
         for (let way = wayTo(status, open()); way; way = wayTo(status, open())) {
           for (const edge of way) {
             if (!taken.has(nameOf(edge))) mistakes.push(...(await refuseWrong(edge)))
