@@ -141,6 +141,13 @@ describe('applications that say no branch', () => {
     expect(await seenBy(await naming(here, there))).toEqual([false, false, true, false])
     const saved = must(await service.call(inspectionCalls.save, { body: { form: anInspectionForm(institute, owner, {}, [here, unknown]) } }, owner))
     expect(await seenBy(saved.id)).toEqual([false, false, false, false])
+    // Piping has its certificate for a number.
+    const useCertNo = '管30浙B00001(26)'
+    await aDevice(service, { ...own, equclacode: '8000', categoryCode: '8300', varietyCode: '8310', registrationCode: '', useCertNo, useAreaCode: '330206' })
+    const ofPiping = must(
+      await service.call(inspectionCalls.save, { body: { form: anInspectionForm(institute, owner, {}, [{ equipmentId: useCertNo }]) } }, owner),
+    )
+    expect(await seenBy(ofPiping.id)).toEqual([false, true, true, false])
     // Its colleagues' too, that is told of.
     const id = await naming(here)
     await go(service, owner, 'commit', id)
