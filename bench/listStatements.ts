@@ -6,7 +6,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { wireDate } from '../service/src/clock'
 import type { Connection } from '../service/src/database/database'
 import type { Tables } from '../service/src/database/tables'
-import { equipmentPage } from '../service/src/modules/equipment/list'
+import { equipmentPage } from '../service/src/modules/equipment/list/list'
 import type { Caller } from '../service/src/security/caller'
 import { listPage } from '../service/src/workflow/list'
 

@@ -76,6 +76,12 @@ const refused: [string, string][] = [
   ['service/src/database/tables.ts', '../workflow/scope'],
   ['service/src/clock.ts', './database/database'],
   ['service/src/seed/seed.ts', '../testing/service'],
+  // Rooms of one module, from below upwards.
+  ['service/src/modules/equipment/device/findDevice.ts', '../archive/history'],
+  ['service/src/modules/equipment/archive/writeArchive.ts', '../detail/detail'],
+  ['service/src/modules/equipment/archive/writeArchive.ts', '../list/list'],
+  ['service/src/modules/equipment/list/list.ts', '../numbers/resolve'],
+  ['service/src/modules/equipment/numbers/resolve.ts', '../detail/detail'],
 ]
 
 const allowed: [string, string][] = [
@@ -102,6 +108,8 @@ const allowed: [string, string][] = [
   ['service/src/modules/unit/routes.ts', './service'],
   ['service/src/modules/unit/routes.ts', '../service/react'],
   ['service/src/modules/ticket/routes.ts', '../application/behaviours'],
+  ['service/src/modules/equipment/numbers/resolve.ts', '../list/list'],
+  ['service/src/modules/equipment/archive/writeArchive.ts', '../device/findDevice'],
   ['shell/src/app/start.ts', '../frame/Frame'],
   ['shell/src/frame/Frame.ts', '../pages/home/HomePage'],
   ['shell/src/pages/home/HomePage.ts', '../../runtime/tabs/tabs'],

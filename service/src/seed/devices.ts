@@ -1,7 +1,7 @@
 import { addMonths, certificateNumberOf, certificatePrefix, dueFieldValues, planKindOf, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, startOfDay, wireDate } from '../clock'
-import type { Archive } from '../modules/equipment/columns'
+import type { Archive } from '../modules/equipment/archive/columns'
 import { type DeviceModel, deviceModels } from './deviceModels'
 import { landlineNumber, mobileNumber } from './identity'
 import type { Chance } from './random'

@@ -1,8 +1,8 @@
 import type { FormRow } from '@shared/contract/form'
 import type { QueryConfig } from 'pg'
-import { indexColumns } from '../modules/equipment/columns'
-import { partiesOf } from '../modules/equipment/parties'
-import { createdAtOnce } from '../modules/equipment/writeArchive'
+import { indexColumns } from '../modules/equipment/archive/columns'
+import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
+import { partiesOf } from '../modules/equipment/device/parties'
 import type { SeededDevice } from './devices'
 
 /** Writes devices with their pipe lines and the first line of their history. */

@@ -1,7 +1,7 @@
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import { regionMap, regionName } from '../database/regions'
-import { columnsOf } from '../modules/equipment/columns'
+import { columnsOf } from '../modules/equipment/archive/columns'
 import { keepReport } from '../modules/report/keepReports'
 import { type DeviceUnit, deviceMaker } from '../seed/devices'
 import { chanceFrom } from '../seed/random'

@@ -2,8 +2,8 @@ import type { ApplicationDefinition } from '@shared/contract/application'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, TransitionContext } from '../../workflow/behaviour'
-import { replacedIn } from '../equipment/replaced'
-import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { replacedIn } from '../equipment/archive/replaced'
+import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 
 /** What applications that write archives have in common. */
 

@@ -28,10 +28,11 @@ import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import { type Caller, isLimit } from '../../security/caller'
-import { appliedOfEach } from '../equipment/applied'
-import { duplicateNumbers } from '../equipment/duplicates'
-import { type DeviceRow, definitionOf } from '../equipment/findDevice'
-import { changesOfArchive } from '../equipment/writeArchive'
+import { changesOfArchive } from '../equipment/archive/writeArchive'
+import { appliedOfEach } from '../equipment/device/applied'
+import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
+import type { DeviceRow } from '../equipment/device/findDevice'
+import { duplicateNumbers } from '../equipment/numbers/duplicates'
 import { devicesNamed } from '../inspection/devices'
 
 export type ChangedDevice = Pick<DeviceRow, 'id' | 'kind' | 'archive'>
@@ -131,7 +132,7 @@ const otherAuthority = '设备由不同的登记机关管理，请按所在地�
 /** What is wrong with what an archive is to say, item by item. */
 async function correctionProblems(connection: Connection, form: ApplicationForm, device: ChangedDevice): Promise<FieldError[]> {
   const rows = form.tables.corrections ?? []
-  const fields = fieldsOf(definitionOf(device.kind))
+  const fields = fieldsOf(archiveDefinitionOf(device.kind))
   const wrong = rows.flatMap(({ item = '', newValue = '' }, place): FieldError[] => {
     const label = labelOf('correctionItem', item)
     const field = fields.find((candidate) => candidate.key === item && candidate.label === label)

@@ -4,7 +4,8 @@ import { type ArchiveDefinition, archiveKeyOf } from '@shared/contract/equipment
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
-import { type DeviceRow, definitionOf } from '../equipment/findDevice'
+import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
+import type { DeviceRow } from '../equipment/device/findDevice'
 
 /** Applications whose form is an archive: what they make of it. */
 
@@ -38,7 +39,7 @@ export function enteredArchive(formOf: (archive: ArchiveDefinition, kind: string
     archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
       const { equclacode = '' } = fields
       const written: FormRow = Object.fromEntries((entered.get(equclacode) ?? []).map((key) => [key, fields[key] ?? '']))
-      const rows = definitionOf(equclacode)
+      const rows = archiveDefinitionOf(equclacode)
         .tables.filter(({ large }) => !large)
         .map(({ key }) => [key, tables[key] ?? []])
       return { fields: { ...before.fields, ...written }, tables: { ...before.tables, ...Object.fromEntries(rows) } }

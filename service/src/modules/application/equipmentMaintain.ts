@@ -24,9 +24,7 @@ import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
 import { standing } from '../../workflow/record'
-import { duplicateNumbers, duplicateRows } from '../equipment/duplicates'
-import { definitionOf, findDevice } from '../equipment/findDevice'
-import { keepPapersOf } from '../equipment/papers'
+import { keepPapersOf } from '../equipment/archive/papers'
 import {
   type ArchiveAct,
   changeDevice,
@@ -38,7 +36,10 @@ import {
   pipelineRows,
   pipelineTotals,
   replacePipelines,
-} from '../equipment/writeArchive'
+} from '../equipment/archive/writeArchive'
+import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
+import { findDevice } from '../equipment/device/findDevice'
+import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm } from './filledForm'
@@ -100,7 +101,7 @@ const unregistered: Guard = async (context) => {
 /** Devices of an application for many begin their archives, as many at once as one statement takes. @param begun what else an archive begins with */
 async function enterDevices(context: TransitionContext, begun: (fields: FormRow) => FormRow, act: ArchiveAct): Promise<void> {
   const { fields } = context.form
-  const archive = definitionOf(fields.equclacode ?? '')
+  const archive = archiveDefinitionOf(fields.equclacode ?? '')
   const form = { ...definition, ...formOfKind(fields.equclacode ?? '') }
   const rows = await rowsOf(context, 'devices', context.record.revision)
   for (let from = 0; from < rows.length; from += createdAtOnce) {
@@ -180,7 +181,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const changes = device ? await changesOfArchive(connection, device, archiveWith(whole, archiveOf(device))) : []
-  const fields = device ? fieldsOf(definitionOf(device.kind)) : []
+  const fields = device ? fieldsOf(archiveDefinitionOf(device.kind)) : []
   const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
     const { sensitive } = fields.find(({ key }) => key === field) ?? {}
     const shown = (value: string) => (value === '' ? '空' : sensitive ? mask(sensitive, value) : value)

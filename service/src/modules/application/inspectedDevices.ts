@@ -12,8 +12,8 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
-import { relationsFor } from '../equipment/parties'
-import { changesOfDevices, type DevicePast, pastOf } from '../equipment/pastOfDevice'
+import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/pastOfDevice'
+import { relationsFor } from '../equipment/device/parties'
 import { isNamed, numbersOf, openInspections } from '../inspection/devices'
 
 /** A device of the caller's, with what its dates go by. */

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { devicesByNumbers, type NumberedDevice } from '../equipment/maintenance'
+import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** How a device stands to an application: what speaks against it, and the device where the caller may know it. */

@@ -20,7 +20,7 @@ import { aCertificate, enterPerson } from '../../testing/people'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { takenNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
-import { changeMaintenanceDue } from '../equipment/maintenance'
+import { changeMaintenanceDue } from '../equipment/archive/maintenance'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 
 /** Who looks after a device: 维保项目 and 维保终止 between two units, the authority and the archive. */

@@ -22,13 +22,14 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
-import { certificateNumberFor } from '../equipment/certificateNumber'
-import { duplicateNumbers } from '../equipment/duplicates'
-import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
-import { keepPapersOf } from '../equipment/papers'
-import { keepReplaced, replacedBy } from '../equipment/replaced'
-import { archiveForMark, useMarkPaper } from '../equipment/useMark'
-import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from '../equipment/writeArchive'
+import { keepPapersOf } from '../equipment/archive/papers'
+import { keepReplaced, replacedBy } from '../equipment/archive/replaced'
+import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
+import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
+import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
+import { certificateNumberFor } from '../equipment/numbers/certificateNumber'
+import { duplicateNumbers } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
@@ -242,7 +243,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   checks,
   compared: async (connection, { fields: { equipmentId = '' } }) => {
     const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-    return device && { label: '设备档案', form: archiveOf(device), keys: new Set(fieldsOf(definitionOf(device.kind)).map(({ key }) => key)) }
+    return device && { label: '设备档案', form: archiveOf(device), keys: new Set(fieldsOf(archiveDefinitionOf(device.kind)).map(({ key }) => key)) }
   },
   // A copy of a new device is of another one; a change stays one of its device.
   copied: ({ fields: { registrationCategory = '', equipmentId = '' } }): FormRow => ({

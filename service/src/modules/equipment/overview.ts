@@ -3,8 +3,8 @@ import { addDays, type EquipmentOverview, goneStatuses, inUse, isInspected, kind
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
-import { withoutDays } from './numbers'
-import { relationsFor } from './parties'
+import { relationsFor } from './device/parties'
+import { withoutDays } from './list/counts'
 
 /** Numbers of a set of devices. What is gone counts in no total. */
 export interface Counted {

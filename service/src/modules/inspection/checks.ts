@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
-import { changesOfDevices, pastOf } from '../equipment/pastOfDevice'
+import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
 
 /** What the service verifies of an inspection for who accepts it: the devices against the archive, their dates, and the papers. */

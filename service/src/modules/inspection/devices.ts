@@ -2,7 +2,7 @@ import { goneStatuses, movedOut } from '@shared/contract/equipment'
 import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { Tables } from '../../database/tables'
-import type { DeviceRow } from '../equipment/findDevice'
+import type { DeviceRow } from '../equipment/device/findDevice'
 
 /** Devices an inspection names, as far as the archive has them and the caller may see them. */
 

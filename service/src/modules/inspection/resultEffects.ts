@@ -9,8 +9,9 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
-import { definitionOf, findDevice } from '../equipment/findDevice'
-import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
+import { findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
@@ -92,7 +93,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     })
   }
   const passed = !unqualifiedConclusions.includes(row.conclusion)
-  const known = passed ? fieldsOf(definitionOf(kind)).map(({ key }) => key) : []
+  const known = passed ? fieldsOf(archiveDefinitionOf(kind)).map(({ key }) => key) : []
   const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
   // Of kinds whose date the report itself decides it stands in the field; of others it puts the date of the rules off, or forward, until the next inspection (domain §3.6 S2, G5).
   const decidedByReport = kind === '2000' || kind === '8000'

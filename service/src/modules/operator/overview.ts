@@ -17,7 +17,7 @@ import { regionMap, regionName } from '../../database/regions'
 import { containing } from '../../database/userInput'
 import { ruledPrefix } from '../../security/area'
 import type { Caller } from '../../security/caller'
-import { relationsFor } from '../equipment/parties'
+import { relationsFor } from '../equipment/device/parties'
 import { reachablePeople, reachableUnits, reachOf, stillThere } from './scope'
 
 /** 人员总览: how many people, with which certificates, and who has devices but nobody qualified. */

@@ -8,7 +8,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { codeOf } from '../documentCheck/code'
-import { archiveForMark, useMarkPaper } from '../equipment/useMark'
+import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
 import { reportPaper } from './reportPaper'
 import { findReport, type SeenReport } from './reports'
 

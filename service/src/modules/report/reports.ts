@@ -7,7 +7,7 @@ import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
-import { relationsFor } from '../equipment/parties'
+import { relationsFor } from '../equipment/device/parties'
 
 /** 检验报告查询: reports as their devices' units and their institutes see them. */
 

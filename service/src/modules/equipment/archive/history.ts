@@ -1,0 +1,40 @@
+import type { Page } from '@shared/contract/endpoint'
+import type { LoggedChange } from '@shared/contract/flowLog'
+import type { Kysely } from 'kysely'
+import type { Connection } from '../../../database/database'
+import type { ChangedField } from '../../../database/equipmentTables'
+import { type PageRequest, readPage } from '../../../database/page'
+import type { Tables } from '../../../database/tables'
+import { type Change, changeColumns, shownChange } from '../../../workflow/changeLog'
+
+/** What became of an archive: one line for every change, with what it was before. */
+
+const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '作废收回', papers: '附件' }
+
+interface NewChange extends Change {
+  /** `withdraw`: what it takes back counts as if it had never been, for the dates too. */
+  action: 'create' | 'update' | 'withdraw' | 'papers'
+}
+
+/** The same line for each of some devices. */
+export async function writeChanges({ db }: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange): Promise<void> {
+  const columns = changeColumns(change)
+  await db
+    .insertInto('equipment_change')
+    .values(equipmentIds.map((equipment_id) => ({ equipment_id, ...columns })))
+    .execute()
+}
+
+export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange & { equipmentId: string }): Promise<void> =>
+  writeChanges(connection, [equipmentId], change)
+
+/**
+ * Changes of a device, the newest first.
+ * @param covered fields whose values the caller does not see: what they were and are stays covered here too
+ */
+export async function changesOf(connection: Connection, id: string, covered: readonly string[], request: PageRequest): Promise<Page<LoggedChange>> {
+  const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)
+  const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
+  const cover = ({ field }: ChangedField) => (covered.includes(field) ? () => '***' : undefined)
+  return { ...page, list: page.list.map((row) => shownChange(row, actionNames, cover)) }
+}

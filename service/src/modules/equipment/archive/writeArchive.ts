@@ -1,0 +1,198 @@
+import type { ApplicationForm } from '@shared/contract/application'
+import { dueFieldValues, lengthOfPipelines, lineInspectionDate } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { Connection } from '../../../database/database'
+import { Refusal } from '../../../refusal'
+import { type Caller, viewersOf, withinLimit } from '../../../security/caller'
+import { formChanges } from '../../../workflow/formChanges'
+import { labelsOf } from '../../../workflow/labels'
+import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
+import { type DeviceRow, findDevice } from '../device/findDevice'
+import { columnsFor, columnsOf } from './columns'
+import { writeChange, writeChanges } from './history'
+import { changesKept, type DevicePast, pastOf } from './pastOfDevice'
+
+/** How the archive of a device begins and changes, with the line of its history, in the caller's transaction. */
+
+/** Who changes it, why and when. */
+export interface ArchiveAct {
+  /** Absent: the system, by the clock. */
+  caller?: Caller | undefined
+  reason: string
+  now: Date
+  /** Absent: an ordinary change. */
+  action?: 'withdraw'
+  /** It may go to where others are in charge: 移装, with the certificate that lets it be registered there. */
+  leavesArea?: boolean
+}
+
+/** An archive with the dates that follow from what it says, from its past, and from the dates of its lines. */
+const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: DevicePast, lines: readonly string[] = []): ApplicationForm => ({
+  fields: { ...fields, ...dueFieldValues(fields, history, stops, lines) },
+  tables,
+})
+
+/** Puts the dates of a unit's lines where its inspections leave them. @returns them, empty ones too */
+async function datePipelines({ db, query }: Connection, equipmentId: string, unit: FormRow, { history }: DevicePast): Promise<string[]> {
+  const rows = await db.selectFrom('equipment_pipeline').select(['id', 'archive', 'next_inspection_date']).where('equipment_id', '=', equipmentId).execute()
+  const dated = rows.map(({ id, archive, next_inspection_date }) => ({
+    id,
+    was: next_inspection_date ?? '',
+    date: lineInspectionDate(unit, archive.fields, history),
+  }))
+  const moved = dated.filter(({ was, date }) => was !== date)
+  if (moved.length > 0) {
+    await query({
+      name: 'pipelines-dated',
+      text: `update equipment_pipeline set next_inspection_date = nullif(dated.date, '')::date
+        from unnest($1::uuid[], $2::text[]) dated (id, date) where equipment_pipeline.id = dated.id`,
+      values: [moved.map(({ id }) => id), moved.map(({ date }) => date)],
+    })
+  }
+  return dated.map(({ date }) => date)
+}
+
+/** Devices one statement writes: half a second of the six it may take, for a machine that is busy or slow has them too. */
+export const createdAtOnce = 100
+
+/** Devices nobody had an archive of, `createdAtOnce` at most. @returns their ids */
+export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {
+  const archives = entered.map((form) => withDates(form, pastOf(form.fields, [])))
+  const columnsIn = await columnsFor(connection, archives)
+  const rows = archives.map((archive) => ({ ...columnsIn(archive), archive, created_at: now, updated_at: now }))
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const made = await connection.query({
+    name: 'devices-created',
+    text: `insert into equipment (${columns}) select ${columns} from jsonb_populate_recordset(null::equipment, $1::jsonb) returning id`,
+    values: [JSON.stringify(rows)],
+  })
+  const ids = made.rows.map((row) => String(row.id))
+  // By a statement of its own: whose history a line is, the policy asks of devices that are there.
+  await writeChanges(connection, ids, { action: 'create', changes: [], reason, caller, version: 1, at: now })
+  return ids
+}
+
+/** A device nobody had an archive of. @returns its id */
+export async function createDevice(connection: Connection, entered: ApplicationForm, act: ArchiveAct): Promise<string> {
+  const [id = ''] = await createDevices(connection, [entered], act)
+  return id
+}
+
+/** What another archive would change of a device, as a reader sees it. */
+export async function changesOfArchive(connection: Connection, device: Pick<DeviceRow, 'kind' | 'archive'>, form: ApplicationForm) {
+  const definition = archiveDefinitionOf(device.kind)
+  const names = await archiveNames(connection)
+  const was: ApplicationForm = { fields: device.archive.fields, tables: device.archive.tables }
+  return formChanges(definition, { form: was, labels: labelsOf(definition, was, names) }, { form, labels: labelsOf(definition, form, names) })
+}
+
+/**
+ * Writes an archive in the place of what it was, and what changed into its history.
+ * @param device locked by the caller
+ * @returns its version, and the fields that changed
+ * @throws Refusal INCOMPLETE where it would leave the area of who changes it
+ */
+export async function changeDevice(
+  connection: Connection,
+  device: DeviceRow,
+  entered: ApplicationForm,
+  { caller, reason, now, action, leavesArea = false }: ArchiveAct,
+): Promise<{ version: number; changed: string[] }> {
+  const entering = { changes: await changesOfArchive(connection, device, entered), at: now }
+  const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await changesKept(connection, device.id))])
+  const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
+  const form = withDates(entered, past, lines)
+  const changes = await changesOfArchive(connection, device, form)
+  const changed = changes.map((change) => change.field)
+  if (changes.length === 0) return { version: device.version, changed }
+  const version = device.version + 1
+  const columns = await columnsOf(connection, form)
+  const limit = caller?.limit
+  if (limit && !withinLimit(limit, { areaCode: columns.area_code, site: form.fields.useSite ?? '' })) {
+    const field = limit.site !== '' && limit.site !== (form.fields.useSite ?? '') ? 'useSite' : 'useAreaCode'
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field, message: messages.equipmentLeavesLimit }] })
+  }
+  const leaves = caller !== undefined && !columns.viewers.some((viewer) => viewersOf({ ...caller, limit: undefined }).includes(viewer))
+  // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
+  if (leaves && !leavesArea) {
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })
+  }
+  const { area_code, viewers, relations } = leaves ? device : columns
+  await connection.db
+    .updateTable('equipment')
+    .set({ ...columns, area_code, viewers, relations, version, archive: JSON.stringify(form), updated_at: now })
+    .where('id', '=', device.id)
+    .execute()
+  await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
+  // Last: nothing more can be written of a device once it is out of sight.
+  if (leaves) {
+    await connection.query({
+      name: 'hand-over-equipment',
+      text: 'select hand_over_equipment($1, $2, $3, $4)',
+      values: [device.id, columns.area_code, columns.viewers, columns.relations],
+    })
+  }
+  return { version, changed }
+}
+
+/**
+ * The device an application is about, locked, for who decides on it.
+ * @throws Refusal NOT_ALLOWED_NOW where it stands in the area of another authority: not yet moved here, or moved away since.
+ */
+export async function deviceForDecision(connection: Connection, caller: Caller, id: string): Promise<DeviceRow> {
+  try {
+    return await findDevice(connection, caller, id, true)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
+    throw new Refusal('NOT_ALLOWED_NOW', messages.equipmentElsewhere)
+  }
+}
+
+/** The lines of a registration unit of piping, in their order. */
+export async function pipelineRows({ db }: Connection, equipmentId: string): Promise<FormRow[]> {
+  const rows = await db.selectFrom('equipment_pipeline').select('archive').where('equipment_id', '=', equipmentId).orderBy('number').orderBy('id').execute()
+  return rows.map(({ archive }) => archive.fields)
+}
+
+/**
+ * Puts lines in the place of those a registration unit has: one of the same number goes on with its inspections, one that is
+ * missing leaves, another begins. The unit is due with the first of them.
+ */
+export async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<void> {
+  const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
+  await connection.query({
+    name: 'pipelines-taken-out',
+    text: 'delete from equipment_pipeline where equipment_id = $1 and number <> all($2::text[])',
+    values: [equipmentId, numbers],
+  })
+  await connection.query({
+    name: 'pipelines-put-in',
+    text: `insert into equipment_pipeline (equipment_id, name, number, archive, created_at, updated_at)
+      select $1, line ->> 'pipelineName', line ->> 'pipelineNo', jsonb_build_object('fields', line), $3, $3 from jsonb_array_elements($2::jsonb) line
+      on conflict (equipment_id, number) do update set name = excluded.name, version = equipment_pipeline.version + 1, updated_at = excluded.updated_at,
+        archive = equipment_pipeline.archive || jsonb_build_object('fields', (equipment_pipeline.archive -> 'fields') || (excluded.archive -> 'fields'))
+      where not (equipment_pipeline.archive -> 'fields') @> (excluded.archive -> 'fields')`,
+    values: [equipmentId, JSON.stringify(lines), now],
+  })
+  const { archive } = await connection.db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirstOrThrow()
+  const past = pastOf(archive.fields, await changesKept(connection, equipmentId))
+  const dated = withDates(archive, past, await datePipelines(connection, equipmentId, archive.fields, past))
+  const length = lengthOfPipelines(lines)
+  await connection.db
+    .updateTable('equipment')
+    .set({
+      pipeline_count: lines.length,
+      pipeline_length: String(length),
+      next_inspection_date: dated.fields.nextInspectionDate || null,
+      archive: JSON.stringify(dated),
+    })
+    .where('id', '=', equipmentId)
+    .execute()
+}
+
+/** What follows from the lines of a registration unit in its own archive. */
+export const pipelineTotals = (lines: readonly FormRow[]): FormRow => ({
+  pipelineCount: String(lines.length),
+  totalLength: String(lengthOfPipelines(lines)),
+})

@@ -1,0 +1,39 @@
+import { equipmentAttachments } from '@shared/contract/equipment'
+import { attachmentChecklist, type OwnerKind } from '../../../attachment/owner'
+import type { Clock } from '../../../clock'
+import { writeChange } from '../archive/history'
+import { findDevice } from '../device/findDevice'
+import { attachmentCodes } from './detail'
+
+const labelOf = (code: string): string => equipmentAttachments.find((paper) => paper.code === code)?.label ?? code
+
+/** Whoever sees a device sees its papers; its user and the registrar of its place add to them, and its change record says so. */
+export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
+  type: 'equipment',
+  async find(connection, caller, id, lock) {
+    const found = await connection.db.selectFrom('equipment').select('id').where('id', '=', id).executeTakeFirst()
+    if (!found) return undefined
+    const device = await findDevice(connection, caller, id, lock)
+    const editable = caller.roleType === '7' || (caller.roleType === '1' && device.relation === 'own')
+    return {
+      type: 'equipment',
+      id: device.id,
+      codes: attachmentCodes,
+      editable,
+      changed: (files) =>
+        writeChange(connection, {
+          equipmentId: device.id,
+          action: 'papers',
+          changes: files.map(({ code, before, after }) => ({ field: code, label: labelOf(code), before, after })),
+          reason: files.every(({ after }) => after === '') ? '删除附件' : '上传附件',
+          caller,
+          version: device.version,
+          at: clock.now(),
+        }),
+    }
+  },
+  async formSummary(connection, caller, { id }) {
+    const device = await findDevice(connection, caller, id)
+    return { title: `设备档案 ${device.name}`, unitName: device.use_unit_name, papers: attachmentChecklist(equipmentAttachments, {}) }
+  },
+})

@@ -1,0 +1,131 @@
+import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import {
+  type ConfiguredDocuments,
+  citedReason,
+  contactFields,
+  type DueDate,
+  dueDates,
+  type EquipmentDetail,
+  type EquipmentDueDate,
+  equipmentAttachments,
+  fixedFields,
+  freelyEditableFields,
+  inUse,
+  lifeExpireDate,
+  type PlanStrip,
+  planStrip,
+  withDelay,
+} from '@shared/contract/equipment'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { mask, maskName } from '@shared/contract/rules'
+import { attachmentsOf } from '../../../attachment/attachments'
+import type { ServiceContext } from '../../../context'
+import type { Connection } from '../../../database/database'
+import { Refusal } from '../../../refusal'
+import type { Caller } from '../../../security/caller'
+import { labelsOf } from '../../../workflow/labels'
+import { changesKept, pastOf } from '../archive/pastOfDevice'
+import { appliedOf } from '../device/applied'
+import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
+import { type DeviceRow, findDevice } from '../device/findDevice'
+import { rowReader, stateOfDate } from '../list/rows'
+import { labelOfDevice } from './label'
+
+/** How a field's value is covered for whoever stands to the device so; undefined: it is shown whole. */
+function coveringOf(relation: DeviceRow['relation'], field: FieldDefinition): ((value: string) => string) | undefined {
+  if (relation === 'own') return undefined
+  // A person's name is covered as a name, numbers people are called at as numbers.
+  if (relation === 'maintenance' && contactFields.includes(field.key))
+    return field.type === 'mobile' || field.type === 'phone' ? (value) => mask('mobile', value) : maskName
+  const { sensitive } = field
+  return sensitive && ((value) => mask(sensitive, value))
+}
+
+/** Whether who does not see a value may ask for it by a logged call. */
+const mayReveal = (relation: DeviceRow['relation'], field: FieldDefinition): boolean => !(relation === 'maintenance' && contactFields.includes(field.key))
+
+/** Fields and tables the caller may change, by their keys. */
+export function editableParts(device: DeviceRow, caller: Caller): string[] {
+  const definition = archiveDefinitionOf(device.kind)
+  const fields = fieldsOf(definition).filter((field) => field.source === undefined && !fixedFields.includes(field.key))
+  if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
+  if (caller.roleType !== '1' || device.relation !== 'own') return []
+  return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)
+}
+
+/** What an archive says, as the caller may read it. */
+export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {
+  const masked: string[] = []
+  const revealable: string[] = []
+  const fields: FormRow = { ...device.archive.fields }
+  for (const field of fieldsOf(archiveDefinitionOf(device.kind))) {
+    const value = fields[field.key] ?? ''
+    const cover = coveringOf(device.relation, field)
+    if (value === '' || !cover) continue
+    fields[field.key] = cover(value)
+    masked.push(field.key)
+    if (mayReveal(device.relation, field)) revealable.push(field.key)
+  }
+  return { form: { fields, tables: device.archive.tables }, masked, revealable }
+}
+
+/**
+ * One covered value, whole. The caller logs who asked for what.
+ * @throws Refusal NOT_FOUND when there is none, or nothing of it is covered; FORBIDDEN when it is nothing to the caller.
+ */
+export async function revealed(connection: Connection, caller: Caller, id: string, key: string): Promise<string> {
+  const device = await findDevice(connection, caller, id)
+  const { masked, revealable } = archiveSeen(device)
+  if (!masked.includes(key)) throw new Refusal('NOT_FOUND')
+  if (!revealable.includes(key)) throw new Refusal('FORBIDDEN')
+  return device.archive.fields[key] ?? ''
+}
+
+/** What a device in use is due by, and the plan of an elevator: from its archive, its past, and the dates of its lines. */
+async function dueOf(
+  connection: Connection,
+  { id, kind, use_status, archive: { fields } }: DeviceRow,
+  today: string,
+  ruleDocuments: ConfiguredDocuments,
+): Promise<{ dates: DueDate[]; plan?: PlanStrip }> {
+  if (use_status !== inUse) return { dates: [] }
+  const { history, stops } = pastOf(fields, await changesKept(connection, id))
+  const lines =
+    kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
+  const nextOfLines = lines.map((line) => line.next_inspection_date ?? '')
+  return {
+    dates: withDelay(dueDates(fields, history, stops, nextOfLines), fields),
+    plan: kind === '3000' ? planStrip(fields, history, stops, today, ruleDocuments) : undefined,
+  }
+}
+
+/** Dates as a page shows them: how they stand to today, and why, with the rule. */
+export const dueDatesSeen = (device: DeviceRow, dates: readonly DueDate[], today: string, ruleDocuments: ConfiguredDocuments): EquipmentDueDate[] =>
+  dates.map((due) => ({ key: due.duty, label: due.label, date: due.date, state: stateOfDate(device, due.date, today), why: citedReason(due, ruleDocuments) }))
+
+/** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
+export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
+  const device = await findDevice(connection, caller, id)
+  const definition = archiveDefinitionOf(device.kind)
+  const { form: kept, masked, revealable } = archiveSeen(device)
+  const row = (await rowReader(connection, today))({ ...device, applied: await appliedOf(connection, device.id) })
+  // Never stored: one moves with the day, the other follows from what is.
+  const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }
+  const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)
+  return {
+    id: device.id,
+    row,
+    form,
+    labels: labelsOf(definition, form, await archiveNames(connection)),
+    masked,
+    revealable,
+    editable: editableParts(device, caller),
+    dueDates: dueDatesSeen(device, dates, today, context.configuration.ruleDocuments),
+    ...(plan && { plan }),
+    attachments: await attachmentsOf(connection, device.id),
+    label: labelOfDevice(context, device),
+  }
+}
+
+/** Codes of the papers of an archive. */
+export const attachmentCodes: readonly string[] = equipmentAttachments.map(({ code }) => code)

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { groupedCode } from '@shared/contract/documentCheck'
+import { equipmentCheckLink, equipmentCodeDigits } from '@shared/contract/equipment'
+import type { ServiceContext } from '../../../context'
+import { sameBytes } from '../../../security/secrets'
+
+/**
+ * The label on a device: a QR code that opens what everybody may see of it. Its code is HMAC-SM3 over which device it is: nothing is
+ * stored, and nobody who has not seen the label can go through the devices one by one.
+ */
+const codeOf = (key: Buffer, id: string): string =>
+  createHmac('sm3', key).update(`equipment-label\n${id}`, 'utf8').digest('hex').slice(0, equipmentCodeDigits).toUpperCase()
+
+export const isCodeOf = (key: Buffer, id: string, code: string): boolean => sameBytes(Buffer.from(codeOf(key, id)), Buffer.from(code))
+
+interface Numbered {
+  id: string
+  use_cert_no: string
+  equipment_code: string
+  registration_code: string
+}
+
+/** The number a device is called by: that of its certificate, or the best it has. */
+export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string => use_cert_no || equipment_code || registration_code || id
+
+export function labelOfDevice(
+  { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
+  device: Numbered,
+): { address: string; code: string } {
+  const code = codeOf(signingKey, device.id)
+  return { address: `${configuration.linkOrigin}${equipmentCheckLink(numberOf(device), code)}`, code: groupedCode(code) }
+}

@@ -1,0 +1,102 @@
+import { fieldsOf } from '@shared/contract/application'
+import type { Page } from '@shared/contract/endpoint'
+import { labelOf } from '@shared/contract/enums'
+import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow, withDelay } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '../../../database/database'
+import type { EquipmentPipelineTable } from '../../../database/equipmentTables'
+import { orderOf, type PageRequest, readPage } from '../../../database/page'
+import { isUuid } from '../../../database/userInput'
+import { Refusal } from '../../../refusal'
+import type { Caller } from '../../../security/caller'
+import { labelsOf } from '../../../workflow/labels'
+import { changesKept, pastOf } from '../archive/pastOfDevice'
+import { appliedOf } from '../device/applied'
+import { archiveNames } from '../device/archiveDefinition'
+import { type DeviceRow, findDevice } from '../device/findDevice'
+import { rowReader, stateOfDate } from '../list/rows'
+import { dueDatesSeen } from './detail'
+
+/** 管线 of a registered unit of piping: seen by whoever sees the unit. */
+
+type PipelineRecord = Selectable<EquipmentPipelineTable>
+
+function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) => PipelineRow {
+  return (row) => {
+    const { fields } = row.archive
+    const text = (key: string) => fields[key] ?? ''
+    const own = row.next_inspection_date ?? ''
+    // Lines are inspected with their unit: none is due before the day the unit was put off to.
+    const { delayToDate = '' } = piping.archive.fields
+    const next = own !== '' && own < delayToDate ? delayToDate : own
+    return {
+      id: row.id,
+      version: row.version,
+      pipingId: piping.id,
+      pipingName: piping.name,
+      pipelineName: row.name,
+      pipelineNo: row.number,
+      pipeGrade: labelOf('pipeGrade', text('pipeGrade')),
+      medium: text('medium'),
+      nominalDiameter: text('nominalDiameter'),
+      pipeLength: text('pipeLength'),
+      designPressure: text('designPressure'),
+      safetyGrade: labelOf('safetyGrade', text('safetyGrade')),
+      inspectionDate: row.inspection_date ?? '',
+      nextInspectionDate: next,
+      dueState: stateOfDate(piping, next || null, today),
+    }
+  }
+}
+
+/** @throws Refusal NOT_FOUND when the unit is not the caller's to see. @param today `YYYY-MM-DD` */
+export async function pipelinesOf(
+  connection: Connection,
+  caller: Caller,
+  request: PageRequest & { pipingId: string; keyword?: string; orderBy?: string },
+  today: string,
+): Promise<Page<PipelineRow>> {
+  const piping = await findDevice(connection, caller, request.pipingId)
+  const { by, direction } = orderOf({ pipelineNo: 'number', nextInspectionDate: 'next_inspection_date' } as const, request.orderBy ?? 'pipelineNo')
+  let found = connection.db.selectFrom('equipment_pipeline').where('equipment_id', '=', piping.id)
+  const { keyword = '' } = request
+  if (keyword !== '') found = found.where(sql<boolean>`strpos(name || E'\n' || number || E'\n' || coalesce(archive #>> '{fields,medium}', ''), ${keyword}) > 0`)
+  const page = await readPage(
+    connection,
+    request,
+    found,
+    found
+      .selectAll()
+      .orderBy(by, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+      .orderBy('id'),
+  )
+  return { ...page, list: page.list.map(shownPipeline(piping, today)) }
+}
+
+/** One line with the archive of its unit above its own. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
+export async function pipelineDetailOf(
+  connection: Connection,
+  caller: Caller,
+  id: string,
+  today: string,
+  ruleDocuments: ConfiguredDocuments,
+): Promise<PipelineDetail> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const row = await connection.db.selectFrom('equipment_pipeline').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  const piping = await findDevice(connection, caller, row.equipment_id)
+  const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
+  const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
+  const unit = piping.archive.fields
+  const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await changesKept(connection, piping.id)).history) : []
+  const due = ruled.some(({ counts, date }) => counts && date !== '' && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
+  return {
+    id: row.id,
+    row: shownPipeline(piping, today)(row),
+    piping: (await rowReader(connection, today))({ ...piping, applied: await appliedOf(connection, piping.id) }),
+    dueDates: dueDatesSeen(piping, due, today, ruleDocuments),
+    form: { fields, tables: {} },
+    labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),
+  }
+}

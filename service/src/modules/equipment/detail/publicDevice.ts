@@ -1,0 +1,67 @@
+import { catalogueName } from '@shared/contract/catalogue'
+import { documentCodeOf } from '@shared/contract/documentCheck'
+import { labelOf } from '@shared/contract/enums'
+import { conclusionTone, equipmentCodeDigits, type PublicDevice, useStatusTone } from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
+import { wireDate, wireTime } from '../../../clock'
+import type { ServiceContext } from '../../../context'
+import type { Connection } from '../../../database/database'
+import { isUuid } from '../../../database/userInput'
+import { Refusal } from '../../../refusal'
+import { stateOfDate } from '../list/rows'
+import { isCodeOf } from './label'
+
+/**
+ * What a device's 使用标志 shows to everybody (《特种设备使用管理规则》): kind, names and numbers, whose it is, its latest inspection and the
+ * next, and of elevators whom to call.
+ * @param connection of the service's own: nobody in particular asks
+ * @throws Refusal NOT_FOUND for a number or a code that is none, alike.
+ */
+export async function publicDeviceOf(
+  { signingKey, clock }: Pick<ServiceContext, 'signingKey' | 'clock'>,
+  connection: Connection,
+  asked: { number: string; code: string },
+): Promise<PublicDevice> {
+  const unknown = () => new Refusal('NOT_FOUND', messages.equipmentUnknown)
+  const code = documentCodeOf(asked.code)
+  const number = asked.number.normalize('NFKC').trim()
+  if (code.length !== equipmentCodeDigits || number === '') throw unknown()
+  const rows = await connection.db
+    .selectFrom('equipment')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('use_cert_no', '=', number), eb('use_cert_no', '<>', '')]),
+        and([eb('equipment_code', '=', number.toUpperCase()), eb('equipment_code', '<>', '')]),
+        and([eb('registration_code', '=', number), eb('registration_code', '<>', '')]),
+        ...(isUuid(number) ? [eb('id', '=', number)] : []),
+      ]),
+    )
+    .execute()
+  const device = rows.find(({ id }) => isCodeOf(signingKey, id, code))
+  if (!device) throw unknown()
+  const { fields } = device.archive
+  const isElevator = device.kind === '3000'
+  const now = clock.now()
+  return {
+    kindName: catalogueName(device.kind),
+    categoryName: catalogueName(device.category),
+    equipmentName: device.name,
+    useCertNo: device.use_cert_no,
+    equipmentCode: device.equipment_code,
+    registrationCode: device.registration_code,
+    useUnitName: device.use_unit_name,
+    unitInternalNo: device.unit_internal_no,
+    useStatusName: labelOf('useStatus', device.use_status),
+    useStatusTone: useStatusTone(device.use_status),
+    inspectionOrg: fields.inspectionOrg ?? '',
+    inspectionDate: device.inspection_date ?? '',
+    conclusionName: labelOf('inspectionConclusion', device.conclusion),
+    conclusionTone: conclusionTone(device.conclusion),
+    nextInspectionDate: device.due_date ?? '',
+    dueState: stateOfDate(device, device.due_date, wireDate(now)),
+    maintenanceUnitName: isElevator ? device.maintenance_unit_name : '',
+    rescueTel: isElevator ? fields.rescueTel || (fields.maintenanceTel ?? '') : '',
+    asOf: wireTime(now),
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  type ApplicationDefinition,
+  administratorDecides,
+  applicationDefinition,
+  applicationDefinitions,
+  fieldsOf,
+  recordAddress,
+  stateOf,
+} from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { conclusionTone, doneFieldsOf, type TimelineEvent } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../../database/database'
+import type { Caller } from '../../../security/caller'
+import { pageOfRecords } from '../../../workflow/list'
+import { askedOf } from '../../../workflow/listViews'
+import { meets } from '../../../workflow/parties'
+import { changesOf } from '../archive/history'
+import { changesKept, type PastInspection, pastOf } from '../archive/pastOfDevice'
+import { archiveDefinitionOf } from '../device/archiveDefinition'
+import { type DeviceRow, findDevice } from '../device/findDevice'
+import { archiveSeen } from './detail'
+
+type Kind = TimelineEvent['kind']
+
+/** Days an archive keeps, and what happened on them; what is called by its field's label where no title stands. */
+const days: readonly { field: string; kind: Kind; title?: string }[] = [
+  { field: 'manufactureDate', kind: 'made', title: '制造出厂' },
+  { field: 'constructionDate', kind: 'installed', title: '施工' },
+  { field: 'completionDate', kind: 'installed', title: '竣工' },
+  { field: 'installSupervisionDate', kind: 'installed', title: '安装监督检验合格' },
+  { field: 'putIntoUseDate', kind: 'registered', title: '投入使用' },
+  { field: 'registrationDate', kind: 'registered', title: '办理使用登记' },
+  { field: 'useCertDate', kind: 'registered', title: '核发使用登记证' },
+  { field: 'lastDetectDate', kind: 'inspected', title: '自行检测' },
+  { field: 'loadTestDate', kind: 'inspected', title: '125%载荷试验' },
+  { field: 'governorCheckDate', kind: 'inspected', title: '限速器校验' },
+  { field: 'externalInspectionDate', kind: 'inspected', title: '外部检验' },
+  { field: 'internalInspectionDate', kind: 'inspected', title: '内部检验' },
+  { field: 'pressureTestDate', kind: 'inspected', title: '水(耐)压试验' },
+  { field: 'annualCheckDate', kind: 'inspected', title: '年度检查' },
+  { field: 'annualInspectionDate', kind: 'inspected', title: '年度检验' },
+  { field: 'fullInspectionDate', kind: 'inspected', title: '全面检验' },
+  { field: 'onlineCheckDate', kind: 'inspected', title: '年度检查(在线检验)' },
+  { field: 'stopDate', kind: 'ended', title: '停用' },
+  { field: 'scrapDate', kind: 'ended', title: '报废' },
+  { field: 'cancelDate', kind: 'ended', title: '注销' },
+]
+
+const said = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join('，')
+
+const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
+
+/** An inspection as it was reported. @param key of its own */
+const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: PastInspection): TimelineEvent => ({
+  ...plain,
+  key,
+  time: date,
+  kind: 'inspected',
+  title: labelOf('inspectionKind', kind) || '检验',
+  text: organisation,
+  number: reportNo,
+  statusName: labelOf('inspectionConclusion', conclusion),
+  tone: conclusionTone(conclusion),
+})
+
+/** What the archive itself tells. @param past inspections that later ones took the place of */
+function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly PastInspection[]): TimelineEvent[] {
+  const known = new Set(fieldsOf(archiveDefinitionOf(device.kind)).map((field) => field.key))
+  const { inspectionDate: date = '', inspectionKind: kind = '', inspectionConclusion: conclusion = '', inspectionReportNo: reportNo = '' } = fields
+  const latest = date === '' ? [] : [{ kind, date, conclusion, reportNo, organisation: said(fields.inspectionOrg, fields.mainProblem) }]
+  const reports = [...latest, ...past.filter((one) => one.date !== '')]
+  // What stands as a report is told with its conclusion.
+  const told = (field: string) => reports.some((one) => one.date === fields[field] && doneFieldsOf(one.kind).includes(field))
+  const kept = days.flatMap(({ field, kind: of, title = '' }) => {
+    const time = fields[field] ?? ''
+    return time !== '' && known.has(field) && !told(field) ? [{ ...plain, key: field, time, kind: of, title }] : []
+  })
+  return [...kept, ...reports.map((report, place) => inspectionEvent(`inspection-${place}`, report))]
+}
+
+/** What marks a record, after the name of its field: 高频故障 30天内3次. */
+function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
+  const field = fieldsOf(definition).find(({ key }) => key === definition.index.flag)
+  return field && fields[field.key] ? `${field.label} ${fields[field.key]}` : ''
+}
+
+/** Applications the caller may see that name the device, whatever their type. */
+async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
+  const { rows } = await connection.query({
+    name: 'applications-of-device',
+    text: 'select applications_of_device($1, $2, $3, $4, $5) as id',
+    values: [
+      device.id,
+      device.registration_code || (device.kind === '8000' ? device.use_cert_no : ''),
+      device.equipment_code,
+      device.factory_no,
+      device.manufacturer,
+    ],
+  })
+  const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))
+  if (rows.length === 0 || asked.length === 0) return []
+  const ids = rows.map((row) => String(row.id))
+  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: 200 })
+  return page.list.map((row) => {
+    const definition = applicationDefinition(row.type)
+    return {
+      key: row.id,
+      time: row.submitDate,
+      kind: 'application',
+      title: definition.label,
+      // An inspection is called by its use unit, which mostly applied itself.
+      text: [...new Set([row.unitName, row.title, flagOf(definition, row.fields)])].filter(Boolean).join('，'),
+      number: row.number,
+      statusName: row.statusName,
+      tone: stateOf(definition, row.status).tone,
+      path: definition.withoutPages ? '' : recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id),
+    }
+  })
+}
+
+/** `YYYY-MM-DD HH:mm`: as much of a time as is told. */
+const wholeMinute = 16
+
+/** Changes told: older ones stand in the record of changes. */
+const changesTold = 50
+
+/** Everything that happened to a device, as far as the caller may know it: the newest first. */
+export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<TimelineEvent[]> {
+  const device = await findDevice(connection, caller, id)
+  const { form, masked } = archiveSeen(device)
+  const { list } = await changesOf(connection, device.id, masked, { pageNo: 1, pageSize: changesTold })
+  const changed: TimelineEvent[] = list.map((change) => ({
+    ...plain,
+    key: `change-${change.id}`,
+    time: change.time,
+    kind: 'changed',
+    title: change.actionName,
+    text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
+  }))
+  // Of the same second: what an application wrote came after it was submitted.
+  const { history } = pastOf(device.archive.fields, await changesKept(connection, device.id))
+  const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields, history)]
+  return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
+}

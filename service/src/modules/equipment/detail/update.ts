@@ -1,0 +1,70 @@
+import { type ApplicationForm, fieldsOf, formProblems } from '@shared/contract/application'
+import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
+import type { Connection } from '../../../database/database'
+import { Refusal } from '../../../refusal'
+import type { AuditNote } from '../../../security/audit'
+import type { Caller } from '../../../security/caller'
+import { changeDevice } from '../archive/writeArchive'
+import { archiveDefinitionOf } from '../device/archiveDefinition'
+import { findDevice } from '../device/findDevice'
+import { editableParts } from './detail'
+
+interface UpdateRequest {
+  id: string
+  version: number
+  fields: FormRow
+  tables: Readonly<Record<string, readonly FormRow[]>>
+  reason: string
+}
+
+const canonicalRow = (columns: readonly FieldDefinition[], row: FormRow): FormRow =>
+  Object.fromEntries(columns.map((column) => [column.key, canonical(column, row[column.key] ?? '')]))
+
+/** The use unit's id follows its credit code: whoever registers with that code sees the device. */
+async function withUseUnit({ db }: Connection, fields: FormRow, before: FormRow): Promise<FormRow> {
+  const code = fields.useUnitUscc ?? ''
+  if (code === (before.useUnitUscc ?? '')) return fields
+  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
+  return { ...fields, useUnitId: unit?.id ?? '' }
+}
+
+/**
+ * Changes what the caller may change of an archive, and keeps what it was before.
+ * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN for a part that is not the caller's, INCOMPLETE with every problem at its field.
+ */
+export async function updateDevice(
+  connection: Connection,
+  caller: Caller,
+  request: UpdateRequest,
+  now: Date,
+  today: string,
+  note: AuditNote,
+): Promise<{ id: string; version: number }> {
+  const device = await findDevice(connection, caller, request.id, true)
+  if (device.version !== request.version) throw new Refusal('STALE_VERSION')
+  const editable = new Set(editableParts(device, caller))
+  const touched = [...Object.keys(request.fields), ...Object.keys(request.tables)]
+  if (touched.some((key) => !editable.has(key))) throw new Refusal('FORBIDDEN')
+  const definition = archiveDefinitionOf(device.kind)
+  const { fields: before, tables } = device.archive
+  const typed = Object.fromEntries(
+    fieldsOf(definition).flatMap((field) => {
+      const value = request.fields[field.key]
+      return value === undefined ? [] : [[field.key, canonical(field, value)]]
+    }),
+  )
+  const rows = Object.fromEntries(
+    definition.tables.flatMap((table) => {
+      const sent = request.tables[table.key]
+      return sent ? [[table.key, sent.map((row) => canonicalRow(table.columns, row))]] : []
+    }),
+  )
+  const form: ApplicationForm = { fields: await withUseUnit(connection, { ...before, ...typed }, before), tables: { ...tables, ...rows } }
+  // An old archive may lack what is asked for today: nobody is kept from changing something else of it.
+  const fieldErrors = formProblems(definition, form, 'commit', today).filter(({ field }) => touched.includes(field.split('.')[0] ?? ''))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now })
+  note.target = device.id
+  note.detail = { fields: changed }
+  return { id: device.id, version }
+}

@@ -1,0 +1,52 @@
+import { catalogueName } from '@shared/contract/catalogue'
+import { dueDay } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import type { PrintDocument } from '@shared/contract/print'
+import type { Connection } from '../../../database/database'
+import { isUuid } from '../../../database/userInput'
+
+/** What the archive says of a device now: a mark bears the days of its last inspection, whenever it is printed. */
+export async function archiveForMark({ db }: Connection, equipmentId: string | null): Promise<FormRow | undefined> {
+  if (!isUuid(equipmentId ?? '')) return undefined
+  const device = await db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirst()
+  return device?.archive.fields
+}
+
+/** What a mark says that every device has; the rest is left out where the archive does not know it. */
+const always = ['使用单位', '设备代码', '登记机关', '检验机构', '最近检验日期', '下次检验日期']
+
+/**
+ * 特种设备使用标志, put up where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. One paper, whoever gives
+ * it out: the authority with the certificate, the institute with a report.
+ * @param archive fields of the device's archive
+ */
+export function useMarkPaper(archive: FormRow, footer: string): PrintDocument {
+  const { equclacode = '', categoryCode = '', varietyCode = '', equipmentCode = '', registrationCode = '', useCertNo = '' } = archive
+  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['设备种类', catalogueName(equclacode)],
+    ['设备品种', catalogueName(varietyCode || categoryCode)],
+    ['设备名称', archive.equipmentName],
+    ['单位内编号', archive.unitInternalNo],
+    ['使用单位', archive.useUnitName],
+    ['使用地点', archive.usePlaceDetail],
+    ['设备代码', equipmentCode || registrationCode],
+    ['登记机关', archive.registrationAuthority],
+    ['检验机构', archive.inspectionOrg],
+    ['检验报告编号', archive.inspectionReportNo],
+    ['最近检验日期', archive.inspectionDate],
+    ['下次检验日期', dueDay(archive)],
+    ['维护保养单位', archive.maintenanceUnitName],
+    ['应急救援电话', archive.rescueTel],
+  ]
+  const rows = facts.map(([label, value = '']) => ({ label, value, wide: value.length > 18 }))
+  return {
+    title: '特种设备使用标志',
+    number: `使用登记证编号：${useCertNo}`,
+    fileName: `使用标志${useCertNo || equipmentCode || registrationCode}.pdf`,
+    footer,
+    blocks: [
+      { kind: 'fields', rows: rows.filter(({ label, value }) => value !== '' || always.includes(label)) },
+      { kind: 'paragraph', indent: true, text: '请置于设备的显著位置；超过下次检验日期未经检验合格的，不得继续使用。' },
+    ],
+  }
+}

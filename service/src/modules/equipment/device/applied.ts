@@ -1,0 +1,39 @@
+import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import type { DueDuty, EquipmentRow } from '@shared/contract/equipment'
+import { sql } from 'kysely'
+import type { Connection } from '../../../database/database'
+
+/** An inspection under way that names a device; of an application that is not the caller's only that there is one. */
+export interface AppliedRow {
+  duty: DueDuty
+  id: string | null
+  type: string | null
+  number: string | null
+}
+
+/** What is under way for the device of a statement that reads `equipment` (0650_equipment_applications.sql). */
+export const appliedTo = sql<AppliedRow[]>`coalesce((
+    select json_agg(json_build_object('duty', marked.duty, 'id', record.id, 'type', record.type, 'number', record.number) order by marked.duty, record.number)
+    from equipment_application marked left join application record on record.id = marked.application_id
+    where marked.equipment_id = equipment.id), '[]')`
+
+export const appliedOf = async ({ db }: Connection, equipmentId: string): Promise<AppliedRow[]> =>
+  (await db.selectFrom('equipment').select(appliedTo.as('applied')).where('id', '=', equipmentId).executeTakeFirstOrThrow()).applied
+
+/** The same of several devices, by their ids; those without any are absent. */
+export async function appliedOfEach({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedRow[]>> {
+  if (equipmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['id', appliedTo.as('applied')])
+    .where('id', 'in', equipmentIds)
+    .execute()
+  return new Map(rows.filter(({ applied }) => applied.length > 0).map(({ id, applied }) => [id, applied]))
+}
+
+/** As a row of the contract says it. */
+export const shownApplied = ({ duty, id, type, number }: AppliedRow): EquipmentRow['applied'][number] => ({
+  duty,
+  number: number ?? '',
+  path: id !== null && type !== null ? recordAddress(applicationDefinition(type), 'detail', id) : '',
+})

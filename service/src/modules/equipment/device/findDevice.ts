@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '../../../database/database'
+import type { EquipmentTable } from '../../../database/equipmentTables'
+import { isUuid } from '../../../database/userInput'
+import { Refusal } from '../../../refusal'
+import { type Caller, viewersOf } from '../../../security/caller'
+import { type EquipmentRelation, relationsFor } from './parties'
+
+/** A device as whoever asks may see it. `assigned`: an inspector has a job that names it. */
+export type DeviceRow = Selectable<EquipmentTable> & { relation: EquipmentRelation | 'assigned' }
+
+/**
+ * The device, seen by the caller. Another unit's and one that never was answer alike.
+ * @param lock holds the row until the transaction ends, so that of several changes one wins
+ * @throws Refusal NOT_FOUND.
+ */
+export async function findDevice({ db }: Connection, caller: Caller, id: string, lock = false): Promise<DeviceRow> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const relations = relationsFor(caller)
+  if (relations.length === 0 && caller.roleType !== '6') throw new Refusal('NOT_FOUND')
+  const query = db
+    .selectFrom('equipment')
+    .selectAll()
+    .select(
+      sql<EquipmentRelation | null>`(select relation from equipment_party party where party.equipment_id = equipment.id
+        and party.viewer = any(${viewersOf(caller)}::text[]) and party.relation = any(${[...relations]}::text[]) order by relation = 'own' desc limit 1)`.as(
+        'met',
+      ),
+    )
+    .where('id', '=', id)
+  const row = await (lock ? query.forUpdate('equipment') : query).executeTakeFirst()
+  // Row-level security shows an inspector the devices of its jobs alone.
+  const relation = row && (caller.roleType === '6' ? ('assigned' as const) : row.met)
+  if (!row || !relation) throw new Refusal('NOT_FOUND')
+  return { ...row, relation }
+}

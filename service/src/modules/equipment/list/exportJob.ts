@@ -1,0 +1,198 @@
+import { maintainForm } from '@shared/contract/application'
+import {
+  archiveKeyOf,
+  columnKeys,
+  columnText,
+  type DueDuty,
+  duties,
+  type EquipmentColumnKey,
+  type EquipmentListDefinition,
+  type EquipmentRow,
+  equipmentColumns,
+  equipmentList,
+  equipmentListKeys,
+  equipmentListQuerySchema,
+  type FixedConditions,
+  inUse,
+  soonWithin,
+} from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
+import { z } from 'zod'
+import { wireTime } from '../../../clock'
+import type { Connection } from '../../../database/database'
+import { Refusal } from '../../../refusal'
+import type { Caller } from '../../../security/caller'
+import { type SheetColumn, sheetOf } from '../../../workflow/export'
+import { labelOfField, type Names } from '../../../workflow/labels'
+import type { FileJob } from '../../job/fileJob'
+import { listInParts } from './list'
+
+const kept = z.object({
+  list: z.enum(equipmentListKeys),
+  /** The day it was asked for: a list of what is overdue is that day's. */
+  today: z.iso.date(),
+  request: equipmentListQuerySchema.omit({ pageNo: true, pageSize: true, after: true }).extend({
+    ids: z.array(z.uuid()).optional(),
+    columns: z.array(z.enum(columnKeys)).optional(),
+    archive: z.boolean().optional(),
+  }),
+})
+
+/** What an export was asked for, as its job and its ticket keep it. */
+export const exportRequestOf = (request: unknown) => {
+  const { list, today, request: asked } = kept.parse(request)
+  return { list: equipmentList(list), today, request: asked }
+}
+
+const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<EquipmentRow>[] =>
+  keys.flatMap((key) => {
+    const column = equipmentColumns.find((candidate) => candidate.key === key)
+    if (!column) return []
+    const field = { type: 'type' in column ? column.type : ('string' as const) }
+    return [{ title: column.label, width: Math.round(column.width / 8), field, value: (row: EquipmentRow) => columnText(row, column.key) }]
+  })
+
+/**
+ * Columns of the workbook that devices of a kind are entered by, over what their archives say.
+ * @throws Refusal BAD_REQUEST without a kind, FORBIDDEN for who sees parts of an archive covered
+ */
+export function archiveColumns(kind: string | undefined, { roleType }: Caller): readonly FieldDefinition[] {
+  if (roleType === '2') throw new Refusal('FORBIDDEN')
+  const key = archiveKeyOf(kind ?? '')
+  if (!kind || !key) throw new Refusal('BAD_REQUEST', messages.chooseKindFirst)
+  return maintainForm(archives[key], kind).tables.find((table) => table.key === 'devices')?.columns ?? []
+}
+
+const itself = (code: string): string => code
+/** No column of a long table is looked up: choices stand in the contract. */
+const asKept: Names = { region: itself, unit: itself, account: itself, application: itself }
+
+/** The same as columns of a sheet, which the import reads again. */
+const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>[] =>
+  columns.map((column) => ({
+    title: column.label,
+    width: 20,
+    field: column,
+    value: ({ [column.key]: value = '' }) => labelOfField(column, value, asKept) ?? value,
+  }))
+
+/** Values of the archives of some devices, in their order. */
+async function archivesOf({ query }: Connection, ids: readonly string[]): Promise<FormRow[]> {
+  const { rows } = await query({
+    name: 'archives-of-devices',
+    text: `select id, archive -> 'fields' as fields from equipment where id = any($1)`,
+    values: [ids],
+  })
+  const found = new Map(rows.map((row): [string, FormRow] => [row.id, row.fields]))
+  return ids.flatMap((id) => {
+    const fields = found.get(id)
+    return fields ? [fields] : []
+  })
+}
+
+/** A list of devices as an xlsx file. */
+export const equipmentExport: FileJob = {
+  fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(request, caller) {
+    const { list, request: asked } = exportRequestOf(request)
+    if (!list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+    if (asked.archive) archiveColumns(asked.equclacode, caller)
+  },
+  file(connection, kept, caller, tell) {
+    const { list, today, request } = exportRequestOf(kept)
+    let cut = false
+    async function* parts(): AsyncGenerator<EquipmentRow[]> {
+      let written = 0
+      // One more than a file may hold tells that there are more.
+      for await (const { rows, total } of listInParts(connection, list, caller, request, today, exportRows.most + 1)) {
+        yield rows.slice(0, exportRows.most - written)
+        written += rows.length
+        cut = written > exportRows.most
+        await tell(total > 0 ? Math.min(1, written / Math.min(total, exportRows.most)) : 1)
+      }
+    }
+    async function* whole(): AsyncGenerator<FormRow[]> {
+      for await (const rows of parts()) {
+        yield archivesOf(
+          connection,
+          rows.flatMap((row) => (row.equclacode === request.equclacode ? [row.id] : [])),
+        )
+      }
+    }
+    const bytes = request.archive
+      ? sheetOf(list.title, archiveSheet(archiveColumns(request.equclacode, caller)), whole())
+      : sheetOf(list.title, sheetColumns(request.columns ?? list.columns), parts())
+    return { bytes, note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+  },
+}
+
+/** What a plan says of a device. */
+const planColumns = [
+  ...(['kindName', 'equipmentName', 'useCertNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] as const),
+  ...(['useUnitName', 'usePlaceDetail', 'areaName', 'maintenanceUnitName', 'inspectionDate'] as const),
+] satisfies readonly EquipmentColumnKey[]
+
+/** What the plan of a year holds, in its order: what is due, for whom, and by which of a row's dates. */
+const planned = [
+  { duty: 'inspection', fixed: { useStatus: [inUse] }, date: (row) => row.delayToDate || row.nextInspectionDate },
+  { duty: 'detect', fixed: { useStatus: [inUse], equclacode: '3000' }, date: (row) => row.nextDetectDate },
+  { duty: 'loadTest', fixed: { useStatus: [inUse], equclacode: '3000' }, date: (row) => row.nextLoadTestDate },
+] as const satisfies readonly { duty: DueDuty; fixed: FixedConditions; date(row: EquipmentRow): string }[]
+const planSpans = ['overdue', 'soon'] as const
+const [, , , planWithin] = soonWithin
+
+/** Lists whose rows make up the plan. */
+export const planLists = planned.flatMap(({ duty, fixed, date }) =>
+  planSpans.map((span) => {
+    const list: EquipmentListDefinition = {
+      ...equipmentList('comprehensive'),
+      tabs: [{ key: 'plan', label: duties[duty], fixed: { ...fixed, due: { duty, span } } }],
+    }
+    return { list, duty, span, date }
+  }),
+)
+/** How its lists are asked. */
+export const planRequest = { within: planWithin }
+
+interface PlanRow {
+  due: string
+  duty: string
+  overdue: boolean
+  row: EquipmentRow
+}
+const planKept = z.object({ today: z.iso.date() })
+const planTitle = '全年检验检测计划'
+
+/** Everything of a year that is due for the devices in use, and what is overdue: a row for each device and duty. */
+export const equipmentPlan: FileJob = {
+  fileName: (_, now) => `${planTitle}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(_, caller) {
+    if (!equipmentList('comprehensive').roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+  },
+  file(connection, kept, caller, tell) {
+    const { today } = planKept.parse(kept)
+    let cut = false
+    async function* parts(): AsyncGenerator<PlanRow[]> {
+      let written = 0
+      for (const [place, { list, duty, span, date }] of planLists.entries()) {
+        if (cut) return
+        for await (const { rows, total } of listInParts(connection, list, caller, planRequest, today, exportRows.most + 1 - written)) {
+          yield rows.slice(0, exportRows.most - written).map((row) => ({ due: date(row), duty: duties[duty], overdue: span === 'overdue', row }))
+          written += rows.length
+          cut = written > exportRows.most
+          await tell(Math.min(1, (place + (total > 0 ? Math.min(1, rows.length / total) : 1)) / planLists.length))
+        }
+      }
+    }
+    const own: SheetColumn<PlanRow>[] = [
+      { title: '到期日期', width: 14, field: { type: 'date' }, value: ({ due }) => due },
+      { title: '应做事项', width: 18, field: { type: 'string' }, value: ({ duty }) => duty },
+      { title: '是否超期', width: 10, field: { type: 'string' }, value: ({ overdue }) => (overdue ? '已超期' : '') },
+    ]
+    const ofDevice = sheetColumns(planColumns).map((column) => ({ ...column, value: ({ row }: PlanRow) => column.value(row) }))
+    return { bytes: sheetOf(planTitle, [...own, ...ofDevice], parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+  },
+}

@@ -1,0 +1,275 @@
+import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
+import { kindsWithoutInspection } from '@shared/contract/equipment'
+import { type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { EquipmentTable } from '../../../database/equipmentTables'
+import { type ParameterOf, statement, statementPerShape } from '../../../database/named'
+import type { Tables } from '../../../database/tables'
+import { type AppliedRow, appliedTo } from '../device/applied'
+
+/**
+ * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one for each viewer,
+ * relation and use state, each kept in every order; a page is the first rows of all of them merged, whatever the number of devices.
+ * Filters look at a bounded number of them: what few devices have is found by the index over terms (`equipment_found`), and what more
+ * have stretch by stretch of the order, a week of its dates each (`equipment_found_along`).
+ */
+
+export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
+  dueDate: 'due_date',
+  detectDate: 'detect_date',
+  loadTestDate: 'load_test_date',
+  updateDate: 'updated_at',
+  equipmentCode: 'equipment_code',
+}
+export const dutyColumns: Readonly<Record<DueDuty, string>> = { inspection: 'due_date', detect: 'detect_date', loadTest: 'load_test_date' }
+
+/** Rows that are looked at to count what filters leave. */
+export const countedAmong = 2_000
+/** A list no longer than this is counted whole where words were asked for, which are looked for in every row: less than ten milliseconds for a thousand. */
+export const wordsCountedAmong = 5_000
+
+/** What the latest inspection said of devices that have lists of their own. */
+export type RareOutcome = 'failed' | 'restricted'
+
+/** Which filters a statement has; every combination is compiled once. */
+export interface Shape {
+  /** How many ranges: viewers, relations and states. */
+  ranges: number
+  /** Rows that are looked at, written into the statement: of a limit it does not know the planner thinks in tenths, and sorts. 0: those of the page. */
+  looked: number
+  order: EquipmentOrderColumn
+  descending: boolean
+  after: boolean
+  days: boolean
+  kind: boolean
+  /** Kept in order of its own, which is known by the word alone. */
+  outcome: '' | RareOutcome
+  category: boolean
+  variety: boolean
+  conclusions: boolean
+  area: boolean
+  unit: boolean
+  inspectedOnly: boolean
+  keyword: boolean
+  /** Whether an inspection is under way that settles the duty `appliedDuty`. */
+  applied: '' | 'no' | 'yes'
+  appliedDuty: DueDuty
+}
+
+export interface ListValues extends Record<string, unknown> {
+  /** The ranges, in three lists of one length. */
+  viewers: string[]
+  relations: string[]
+  statuses: string[]
+  from: string
+  to: string
+  kind: string
+  category: string
+  variety: string
+  conclusions: string[]
+  areaPrefix: string
+  useUnitId: string | null
+  keyword: string
+  afterValue: string | null
+  afterId: string | null
+  limit: number
+  offset: number
+}
+type Parameters = ParameterOf<ListValues>
+
+const all = (conditions: readonly Expression<SqlBool>[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`)
+
+/** What is of no date in an order stands in no index of it. */
+const sparse: readonly EquipmentOrderColumn[] = ['detectDate', 'loadTestDate']
+
+const mostLookedAt = ({ looked }: Shape, parameter: Parameters) =>
+  looked > 0 ? sql.lit(looked) : sql`${parameter('limit')}::int + ${parameter('offset')}::int`
+
+/** The rows of one range, in order, from its first or from where a page begins. */
+function range(shape: Shape, parameter: Parameters, index: number) {
+  const column = sql.ref(`party.${orderColumns[shape.order]}`)
+  const at = sql.raw(`[${index + 1}]`)
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`party.viewer = (${parameter('viewers')}::text[])${at}`,
+    sql<SqlBool>`party.relation = (${parameter('relations')}::text[])${at}`,
+    sql<SqlBool>`party.use_status = (${parameter('statuses')}::text[])${at}`,
+  ]
+  if (sparse.includes(shape.order)) conditions.push(sql<SqlBool>`${column} < 'infinity'`)
+  if (shape.outcome) conditions.push(sql<SqlBool>`party.outcome = ${sql.lit(shape.outcome)}`)
+  if (shape.days) conditions.push(sql<SqlBool>`${column} between ${parameter('from')}::date and ${parameter('to')}::date`)
+  if (shape.after) {
+    const type = sql.raw(shape.order === 'updateDate' ? 'timestamptz' : shape.order === 'equipmentCode' ? 'text' : 'date')
+    const later = shape.descending ? sql`<` : sql`>`
+    conditions.push(sql<SqlBool>`(${column}, party.equipment_id) ${later} (${parameter('afterValue')}::text::${type}, ${parameter('afterId')}::uuid)`)
+  }
+  return sql`(select party.*, ${column} as ordered from equipment_party party where ${all(conditions)} ${inOrder(shape, sql`${column}`, sql`party.equipment_id`)} limit ${mostLookedAt(shape, parameter)})`
+}
+
+const inOrder = ({ descending }: Shape, value: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${value} ${direction}, ${id} ${direction}`
+}
+
+/** The first rows of all ranges in one order: as many as are looked at. */
+function merged(shape: Shape, parameter: Parameters) {
+  const ranges = Array.from({ length: shape.ranges }, (_, index) => range(shape, parameter, index))
+  return sql`(select * from (${sql.join(ranges, sql` union all `)}) ranges ${inOrder(shape, sql`ordered`, sql`equipment_id`)} limit ${mostLookedAt(shape, parameter)})`
+}
+
+/** Which of them are shown. */
+function filters(shape: Shape, parameter: Parameters) {
+  const conditions: Expression<SqlBool>[] = []
+  if (shape.kind) conditions.push(sql<SqlBool>`found.kind = ${parameter('kind')}`)
+  if (shape.category) conditions.push(sql<SqlBool>`found.category = ${parameter('category')}`)
+  if (shape.variety) conditions.push(sql<SqlBool>`found.variety = ${parameter('variety')}`)
+  if (shape.conclusions) conditions.push(sql<SqlBool>`found.conclusion = any(${parameter('conclusions')}::text[])`)
+  if (shape.area) conditions.push(sql<SqlBool>`starts_with(found.area_code, ${parameter('areaPrefix')}::text)`)
+  if (shape.unit) conditions.push(sql<SqlBool>`found.use_unit_id = ${parameter('useUnitId')}::uuid`)
+  if (shape.inspectedOnly) conditions.push(sql<SqlBool>`found.kind <> all(${sql.lit(`{${kindsWithoutInspection.join()}}`)}::text[])`)
+  if (shape.keyword)
+    conditions.push(sql<SqlBool>`exists (select from equipment where id = found.equipment_id and strpos(search_text, ${parameter('keyword')}::text) > 0)`)
+  if (shape.applied !== '') {
+    const marked = sql`exists (select from equipment_application marked where marked.equipment_id = found.equipment_id and marked.duty = ${sql.lit(shape.appliedDuty)})`
+    conditions.push(shape.applied === 'yes' ? sql<SqlBool>`${marked}` : sql<SqlBool>`not ${marked}`)
+  }
+  return all(conditions)
+}
+
+/** A row as the database sends it. */
+export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]> & { applied: AppliedRow[] }
+
+export const rowColumns = [
+  'id',
+  'version',
+  'kind',
+  'category',
+  'variety',
+  'use_status',
+  'name',
+  'model',
+  'equipment_code',
+  'registration_code',
+  'use_cert_no',
+  'factory_no',
+  'manufacturer',
+  'unit_internal_no',
+  'use_unit_id',
+  'use_unit_name',
+  'maintenance_unit_name',
+  'place',
+  'area_code',
+  'conclusion',
+  'inspection_date',
+  'next_inspection_date',
+  'delay_to_date',
+  'due_date',
+  'detect_date',
+  'load_test_date',
+  'put_into_use_date',
+  'pipeline_count',
+  'pipeline_length',
+  'updated_at',
+] as const satisfies readonly (keyof EquipmentTable)[]
+const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`])
+
+/** A statement written out whole, compiled as builders are. */
+const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
+
+/** `ordered`: where a row stands in the order, for the page that begins after it. */
+export type OrderedRow = FoundRow & { ordered: string }
+
+/** A page of what the ranges hold, in order. */
+export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((db, shape, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow>`select ${selected}, page.ordered::text as ordered from (
+        select found.equipment_id, found.ordered from ${merged(shape, parameter)} found where ${filters(shape, parameter)}
+        ${inOrder(shape, sql`found.ordered`, sql`found.equipment_id`)} limit ${parameter('limit')}::int offset ${parameter('offset')}::int
+      ) page join equipment on equipment.id = page.equipment_id ${inOrder(shape, sql`page.ordered`, sql`page.equipment_id`)}`,
+  ),
+)
+
+/** How many there are among the first that are looked at, and how many were. */
+export const countAmong = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
+  raw(
+    db,
+    sql<{ found: number; looked: number }>`select count(*) filter (where ${filters(shape, parameter)}) as found, count(*) as looked
+      from ${merged(shape, parameter)} found`,
+  ),
+)
+
+export interface TermValues extends Record<string, unknown> {
+  relations: string[]
+  terms: string[]
+  statuses: string[]
+  conclusions: string[]
+  keyword: string
+  dutyColumn: string
+  from: string | null
+  to: string | null
+  kindsLeftOut: string[]
+  orderColumn: string
+  descending: boolean
+  afterValue: string | null
+  afterId: string | null
+  limit: number
+  offset: number
+  appliedDuty: DueDuty
+  applied: '' | 'no' | 'yes'
+}
+
+/** A page of what the index over terms finds, and how many there are in all. */
+export const findByTerms = statement<TermValues>()<OrderedRow & { total: number }>((db, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow & { total: number }>`select ${selected}, page.ordered, page.total from equipment_found(
+        ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('conclusions')}::text[],
+        ${parameter('keyword')}::text, ${parameter('dutyColumn')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
+        ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
+        ${parameter('limit')}::int, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text
+      ) with ordinality as page (equipment_id, ordered, total, position) join equipment on equipment.id = page.equipment_id order by page.position`,
+  ),
+)
+
+export interface StretchValues extends Omit<TermValues, 'dutyColumn'> {
+  rangeViewers: string[]
+  rangeRelations: string[]
+  rangeStatuses: string[]
+  kind: string
+  outcome: string
+  category: string
+  variety: string
+  area: string
+  useUnitId: string | null
+  mostRead: number
+}
+
+const along = (parameter: ParameterOf<StretchValues>, most = sql`${parameter('limit')}::int`) => sql`equipment_found_along(
+    ${parameter('rangeViewers')}::text[], ${parameter('rangeRelations')}::text[], ${parameter('rangeStatuses')}::text[],
+    ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('kind')}::text,
+    ${parameter('outcome')}::text, ${parameter('category')}::text, ${parameter('variety')}::text, ${parameter('conclusions')}::text[],
+    ${parameter('area')}::text, ${parameter('useUnitId')}::uuid, ${parameter('keyword')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
+    ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
+    ${most}, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text, ${parameter('mostRead')}::int
+  )`
+
+/** A page of what is found by terms stretch by stretch of the order, as far as the page reaches; a last row without an id where that was given up. */
+export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((db, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow | { id: null }>`select ${selected}, page.ordered from ${along(parameter)} with ordinality as page (equipment_id, ordered, position)
+      left join equipment on equipment.id = page.equipment_id order by page.position`,
+  ),
+)
+
+/** Where the stretch of the first of them begins, as the place in the order before it; none where there is none, and none told where that was given up. */
+export const findFirstAlong = statement<StretchValues>()<{ id: string; ordered: string } | { id: null }>((db, parameter) =>
+  raw(db, sql<{ id: string; ordered: string } | { id: null }>`select equipment_id as id, ordered from ${along(parameter, sql.lit(0))}`),
+)
+
+/** How many are found so, up to a limit, and whether that was given up. */
+export const countAlong = statement<StretchValues>()<{ found: number; given_up: boolean }>((db, parameter) =>
+  raw(
+    db,
+    sql<{ found: number; given_up: boolean }>`select count(equipment_id)::int as found, count(*) > count(equipment_id) as given_up from ${along(parameter)}`,
+  ),
+)

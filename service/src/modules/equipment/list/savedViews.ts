@@ -1,0 +1,83 @@
+import { type SavedView, savedViewsMost } from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
+import type { Selectable } from 'kysely'
+import type { Connection } from '../../../database/database'
+import type { SavedViewTable } from '../../../database/equipmentTables'
+import { Refusal } from '../../../refusal'
+import type { Caller } from '../../../security/caller'
+
+/** A list's conditions and columns under a name: one's own, and those members of the unit share in the same role. */
+
+const shownView = (row: Selectable<SavedViewTable> & { owner_name: string }, caller: Caller): SavedView => ({
+  id: row.id,
+  name: row.name,
+  conditions: row.conditions,
+  columns: row.columns,
+  shared: row.shared,
+  own: row.account_id === caller.accountId,
+  ownerName: row.owner_name,
+})
+
+const viewsOf = ({ db }: Connection, caller: Caller) =>
+  db
+    .selectFrom('saved_view')
+    .innerJoin('account', 'account.id', 'saved_view.account_id')
+    .selectAll('saved_view')
+    .select('account.name as owner_name')
+    .where('saved_view.unit_id', '=', caller.unitId)
+    .where('saved_view.role_type', '=', caller.roleType)
+    .where(({ or, eb }) => or([eb('saved_view.account_id', '=', caller.accountId), eb('saved_view.shared', '=', true)]))
+
+/** Own ones first, then by name. */
+export async function listViews(connection: Connection, caller: Caller, list: string): Promise<SavedView[]> {
+  const rows = await viewsOf(connection, caller).where('saved_view.list', '=', list).orderBy('saved_view.name').execute()
+  const views = rows.map((row) => shownView(row, caller))
+  return [...views.filter((view) => view.own), ...views.filter((view) => !view.own)]
+}
+
+interface ViewRequest {
+  id?: string
+  list: string
+  name: string
+  conditions: Record<string, string>
+  columns: string[]
+  shared: boolean
+}
+
+const viewLock = 724_514
+
+/**
+ * Keeps a view, or changes one of the caller's own.
+ * @throws Refusal NOT_FOUND for another's; INCOMPLETE for a name the caller has already; NOT_ALLOWED_NOW when the list has as many as may be.
+ */
+export async function saveView(connection: Connection, caller: Caller, request: ViewRequest, now: Date): Promise<SavedView> {
+  const { db, query } = connection
+  await query({ text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [viewLock, caller.accountId] })
+  const own = (await viewsOf(connection, caller).where('saved_view.list', '=', request.list).execute()).filter((row) => row.account_id === caller.accountId)
+  if (request.id !== undefined && !own.some((row) => row.id === request.id)) throw new Refusal('NOT_FOUND')
+  if (own.some((row) => row.name === request.name && row.id !== request.id)) {
+    throw new Refusal('INCOMPLETE', messages.viewNameTaken, { fieldErrors: [{ field: 'name', message: messages.viewNameTaken }] })
+  }
+  if (request.id === undefined && own.length >= savedViewsMost) throw new Refusal('NOT_ALLOWED_NOW', messages.viewsFull(savedViewsMost))
+  const values = { name: request.name, conditions: JSON.stringify(request.conditions), columns: request.columns, shared: request.shared, updated_at: now }
+  const row =
+    request.id === undefined
+      ? await db
+          .insertInto('saved_view')
+          .values({ ...values, account_id: caller.accountId, unit_id: caller.unitId, role_type: caller.roleType, list: request.list, created_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await db.updateTable('saved_view').set(values).where('id', '=', request.id).returningAll().executeTakeFirstOrThrow()
+  return shownView({ ...row, owner_name: caller.name }, caller)
+}
+
+/** @throws Refusal NOT_FOUND for another's, shared or not */
+export async function removeView(connection: Connection, caller: Caller, id: string): Promise<void> {
+  const { numDeletedRows } = await connection.db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('account_id', '=', caller.accountId)
+    .where('role_type', '=', caller.roleType)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND')
+}

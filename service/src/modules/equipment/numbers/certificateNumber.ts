@@ -1,0 +1,50 @@
+import { type CertificateSeries, certificateNumberOf, certificatePrefix, readCertificateNumber } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../../database/database'
+import { nextSerial } from '../../../workflow/numbering'
+
+/** Letters of the cities the portal's authorities register in, as on number plates. */
+const cityLetters: Readonly<Record<string, string>> = {
+  '3301': 'A',
+  '3302': 'B',
+  '3303': 'C',
+  '3304': 'F',
+  '3305': 'E',
+  '3306': 'D',
+  '3307': 'G',
+  '3308': 'H',
+  '3309': 'L',
+  '3310': 'J',
+  '3311': 'K',
+}
+
+/**
+ * The next 使用登记证编号 of a device: its class, the authority's place, the serial of the year. Drawn inside the caller's
+ * transaction: no number is lost to one that is undone, and none is given twice.
+ * @param device fields of its archive, with the place it is registered for
+ * @param day `YYYY-MM-DD`
+ * @throws for a class that is never registered for use
+ */
+export async function nextCertificateNumber(connection: Connection, device: FormRow, day: string): Promise<string> {
+  const series = seriesOf(device, day)
+  const number = certificateNumberOf(series, await nextSerial(connection, certificatePrefix(series) ?? '', '', `${series.year}-01-01`))
+  if (number === undefined) throw new Error(`Devices of the class ${series.classCode} are not registered for use`)
+  return number
+}
+
+function seriesOf({ categoryCode = '', varietyCode = '', useAreaCode: areaCode = '' }: FormRow, day: string): CertificateSeries {
+  return { classCode: varietyCode || categoryCode, areaCode, cityLetter: cityLetters[areaCode.slice(0, 4)] ?? '', year: Number(day.slice(0, 4)) }
+}
+
+/**
+ * The number of a device that is registered anew. It keeps the one it has while it stays where that was issued; a number of another place,
+ * or none, is followed by the next of the series.
+ * @param device as above, with the `useCertNo` it has so far
+ */
+export async function certificateNumberFor(connection: Connection, device: FormRow, day: string): Promise<string> {
+  const { useCertNo = '' } = device
+  const had = readCertificateNumber(useCertNo)
+  const here = had && certificatePrefix(seriesOf(device, day))?.endsWith(`${had.provinceSign}${had.cityLetter}`)
+  // A number of an older form says nothing of its place.
+  return useCertNo !== '' && (!had || here) ? useCertNo : nextCertificateNumber(connection, device, day)
+}
