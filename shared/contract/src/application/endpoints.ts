@@ -5,7 +5,8 @@ import { versionSchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, findState, handlingRelations, isDecision, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
+import type { ApplicationDefinition, StandardCall, TransitionDefinition } from './definition'
+import { findState, handlingRelations, isDecision, rolesOf } from './definitionReaders'
 import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,

@@ -1,6 +1,7 @@
 /** An application type as data, its workflow, and the calls made from it. */
 export * from './definition'
 export * from './definitionProblems'
+export * from './definitionReaders'
 export * from './endpoints'
 export * from './flows/appointmentStandings'
 export * from './flows/approval'

@@ -1,4 +1,4 @@
-import { fieldsOf } from './definition'
+import { fieldsOf } from './definitionReaders'
 import { pagesOfSeveralTypes, recordAddress } from './recordAddress'
 import { applicationDefinitions } from './types/all'
 

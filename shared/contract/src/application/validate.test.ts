@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { FormRow } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
-import { type ApplicationForm, fieldsOf } from './definition'
+import type { ApplicationForm } from './definition'
+import { fieldsOf } from './definitionReaders'
 import { constructionNotice as definition } from './types/constructionNotice'
 import { attachmentProblems, formProblems, formSchema, normaliseForm } from './validate'
 

@@ -5,7 +5,8 @@ import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../f
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
-import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
+import type { ApplicationDefinition, ApplicationForm } from './definition'
+import { fieldsOf } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
 
 /** What is checked as a form is: an application's, the archive of a device. */

@@ -1,6 +1,7 @@
 import { type RoleType, roleTypes } from '../roles'
-import { type ApplicationDefinition, fieldsOf, stateOf, type TransitionDefinition } from './definition'
+import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { definitionProblems } from './definitionProblems'
+import { fieldsOf, stateOf } from './definitionReaders'
 import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
 import { constructionNotice } from './types/constructionNotice'

@@ -2,7 +2,8 @@ import { type ConditionValues, holds, mayHold } from '../form/condition'
 import type { AttachmentRequirement, FormRow } from '../form/definition'
 import { messages } from '../messages'
 import type { RoleType } from '../roles'
-import { type ApplicationDefinition, findState, isEditable, type TransitionDefinition } from './definition'
+import type { ApplicationDefinition, TransitionDefinition } from './definition'
+import { findState, isEditable } from './definitionReaders'
 import type { ActingRelation, ActorDefinition } from './parties'
 
 /** Who asks, seen from one record. The service derives it from session and parties, never from the request. */

@@ -1,7 +1,7 @@
 import { correctionItem, changeType as types } from '../../enums'
 import { archives } from '../../equipment/archives/all'
 import type { FormRow } from '../../form/definition'
-import { fieldsOf } from '../definition'
+import { fieldsOf } from '../definitionReaders'
 import { applyBy, type ChangeCode, changeKinds, changeObstacles, moveStageOf } from './changeKinds'
 import { changeRegister } from './changeRegister'
 

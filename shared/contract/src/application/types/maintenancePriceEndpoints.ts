@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { defaultPageSize, maxPageSize, pageSchema } from '../../endpoint/envelope'
 import { priceKind } from '../../enums'
-import { rolesOf } from '../definition'
+import { rolesOf } from '../definitionReaders'
 import { maintenancePrice } from './maintenancePrice'
 
 /** One price of a published list. */

@@ -8,7 +8,7 @@
  * Whoever reckons may put his own figures in their place.
  */
 import type { FieldGroup, FormRow } from '../../form/definition'
-import { fieldsOf } from '../definition'
+import { fieldsOf } from '../definitionReaders'
 
 /** Applies up to and with a value; the last one has none and applies beyond. */
 export interface Step {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fieldsOf } from '../../application/definition'
+import { fieldsOf } from '../../application/definitionReaders'
 import { applicationDefinitions } from '../../application/types/all'
 import { applyBy, changeObstacles } from '../../application/types/changeKinds'
 import { equipmentKinds } from '../../catalogue/catalogue'
