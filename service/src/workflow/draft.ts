@@ -13,7 +13,7 @@ import { insertRecord, refuseClosed, type SaveRequest } from './insertRecord'
 import { copyRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
 import { asAccount } from './parties'
 import { findVisible, refuseStale, standing } from './record'
-import { decided } from './transition'
+import { permittedTransition } from './transitionChecks'
 
 /**
  * Keeps what was typed. A draft may be incomplete and may hold values a rule refuses: typing is never lost to a
@@ -130,7 +130,7 @@ async function updateDraft(
   const { definition } = behaviour
   refuseClosed(definition, now)
   refuseStale(record, request.version)
-  decided(definition, asAccount(caller), 'save', record)
+  permittedTransition(definition, asAccount(caller), 'save', record)
   const kept = keptValues(behaviour, record.form.fields)
   const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept, now })
   const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})

@@ -2,8 +2,6 @@ import {
   type ApplicationDefinition,
   type ApplicationForm,
   actsOnRecord,
-  type Decision,
-  decideTransition,
   draftStatuses,
   fieldsOf,
   findState,
@@ -13,23 +11,22 @@ import {
   withoutHidden,
   withoutLargeTables,
 } from '@shared/contract/application'
-import type { FieldError } from '@shared/contract/endpoint'
-import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
-import { messages } from '@shared/contract/messages'
-import { deleteAttachmentsOf, keepForSubmission, presentCodes } from '../attachment/attachments'
+import type { FormRow } from '@shared/contract/form'
+import { deleteAttachmentsOf, keepForSubmission } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
-import { opinionOf, Refusal } from '../refusal'
+import { opinionOf } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
 import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext } from './behaviour'
-import { eventsOf, writeEvent } from './events'
-import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
+import { writeEvent } from './events'
+import { composed, indexColumns, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
 import { keptForm, withLargeTables } from './largeTables'
 import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
-import { type Acting, actorOf, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
+import { type Acting, keepParties, namedParties, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
+import { inputOf, permittedTransition, refuseGuarded, refuseIncomplete, refuseMovedOn } from './transitionChecks'
 import { workdaysAfter } from './workdays'
 
 /** What a caller sends with a transition. */
@@ -63,11 +60,11 @@ export async function takeTransition(
   const { definition } = behaviour
   // What is submitted begins anew; what was submitted before goes its way.
   if (definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))) refuseClosed(definition, work.now)
-  await refuseOutrun(connection, definition, acting, path, record)
+  await refuseMovedOn(connection, definition, acting, path, record)
   refuseStale(record, request.version)
   const { form, facts } = await formFor(connection, behaviour, path, record, work.now)
   const input = request.input?.fields ?? {}
-  const transition = decided(definition, acting, path, record, { fields: form.fields, input, facts })
+  const transition = permittedTransition(definition, acting, path, record, { fields: form.fields, input, facts })
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
   const context: TransitionContext = {
     connection,
@@ -118,81 +115,6 @@ async function formFor(
   return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }
 }
 
-/**
- * Of two who decide at once the second has not seen what the first did: it is told who did what.
- * @throws Refusal NOT_ALLOWED_NOW when the record has moved to where this path does not begin.
- */
-async function refuseOutrun(connection: Connection, definition: ApplicationDefinition, acting: Acting, path: string, record: ApplicationRecord): Promise<void> {
-  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations))
-  if (decision.allowed || decision.reason !== 'state') return
-  const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
-  const message =
-    moved && messages.movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
-  throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
-}
-
-/** The transition a path means for this actor and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
-export function decided(
-  definition: ApplicationDefinition,
-  acting: Acting,
-  path: string,
-  record: ApplicationRecord,
-  values?: ConditionValues,
-): TransitionDefinition {
-  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations), values)
-  if (decision.allowed) return decision.transition
-  throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', refusalText(decision, record))
-}
-
-/** Who holds a record is named to the colleague who is kept waiting. */
-const refusalText = (decision: Extract<Decision, { allowed: false }>, record: ApplicationRecord): string =>
-  decision.reason === 'heldByOther' && record.handler_name !== null ? messages.handledBy(record.handler_name) : decision.message
-
-/** Fields a transition asks for, as far as what else was given shows them. */
-const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
-  fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
-
-/** What was given of what the transition asks for; anything else, what it does not show and what only the service sets is dropped. */
-const inputOf = (transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow =>
-  Object.fromEntries(
-    askedFields(transition, { ...values, input: given })
-      .filter((field) => field.source === undefined)
-      .map((field) => [field.key, (given[field.key] ?? '').trim()]),
-  )
-
-/** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
-async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
-  const { connection, record, transition, acting, form, facts, now } = context
-  const today = wireDate(now)
-  const complete = transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, today, facts, record.unit_id) : []
-  const fieldErrors = acting.kind === 'system' ? complete : [...complete, ...(await givenProblems(context, acting.caller.unitId))]
-  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
-}
-
-/** What is wrong with the input and papers of a person: the system gives none, somebody gave them with another record. */
-async function givenProblems({ connection, record, transition, form, facts, input, now }: TransitionContext, unitId: string): Promise<FieldError[]> {
-  const today = wireDate(now)
-  const values = { fields: form.fields, input, facts, today }
-  const wrong = inputProblems(transition.input ?? [], input, values)
-  const choices = await choiceProblems(connection, askedFields(transition, values), input, { unitId, today }, 'input.')
-  return [
-    ...wrong,
-    ...choices.filter((choice) => !wrong.some((problem) => problem.field === choice.field)),
-    ...(transition.papers ? paperProblems(transition.papers, values, await presentCodes(connection, record.id)) : []),
-  ]
-}
-
-/**
- * @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses, and its name where a field's would
- * stand: the record is as the caller saw it, and something else is in the way.
- */
-async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
-  for (const name of context.transition.requires ?? []) {
-    const sentence = await guards[name]?.(context)
-    if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence, { fieldErrors: [{ field: name, message: sentence }] })
-  }
-}
-
 /** Numbers a transition draws, in the record's region or its owner's. */
 async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext): Promise<{ number: string; receiptNo: string; drawn: FormRow }> {
   const { connection, record, transition, form, now } = context
@@ -214,7 +136,7 @@ async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext)
 }
 
 /** The last day whoever is waited for has; null where nobody is, or nobody is hurried. */
-export function dueDateOf(definition: ApplicationDefinition, status: string, day: string, inputs: FormRow = {}): string | null {
+function dueDateOf(definition: ApplicationDefinition, status: string, day: string, inputs: FormRow = {}): string | null {
   const waiting = findState(definition, status)?.waitsFor
   if (waiting?.until !== undefined) return inputs[waiting.until] || null
   if (waiting?.workdays !== undefined) return workdaysAfter(day, waiting.workdays)
@@ -230,40 +152,15 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   const marks = Object.fromEntries((transition.marks ?? []).map(({ field, value }) => [field.key, value]))
   const inputs = { ...record.inputs, ...marks, ...input, ...drawn }
   if (definition.index.number) form.fields[definition.index.number] = number
-  // Only a submission changes what the record is found and scoped by; a number drawn adds itself to that.
-  const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
-  const basis = { number, receiptNo, unitName: record.unit_name, rows: record.summary.counts }
-  const columns = rewritten ? await indexColumns(connection, definition, withoutLargeTables(definition, form), basis) : undefined
   const revision = submits ? record.revision + 1 : record.revision
-  const next = await connection.db
-    .updateTable('application')
-    .set({
-      ...(columns ? { ...columns, form: keptForm(definition, form), summary: JSON.stringify(columns.summary) } : {}),
-      number,
-      receipt_no: receiptNo,
-      status: to,
-      inputs: JSON.stringify(inputs),
-      revision,
-      // A new round begins with nobody at it; whoever decides has it.
-      handler_id: handlerAfter(definition, context),
-      version: record.version + 1,
-      submitted_at: submits ? now : record.submitted_at,
-      due_date: to === record.status ? record.due_date : dueDateOf(definition, to, wireDate(now), inputs),
-      updated_at: now,
-    })
-    .where('id', '=', record.id)
-    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code', 'due_date'])
-    .executeTakeFirstOrThrow()
+  const next = await writeRecord(definition, context, { to, number, receiptNo, inputs, submits, revision })
   await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
-  // What comes with a transition is read at once; what its owner changes in the form waits for the next submission.
-  else
-    await keepForSubmission(
-      connection,
-      record.id,
-      revision,
-      (transition.papers ?? []).map(({ code }) => code),
-    )
+  else {
+    // What comes with a transition is read at once; what its owner changes in the form waits for the next submission.
+    const codes = (transition.papers ?? []).map(({ code }) => code)
+    await keepForSubmission(connection, record.id, revision, codes)
+  }
   const first = firstSaid(definition, transition, { ...next, inputs, opinion })
   const news = { first, opinion, again: record.submitted_at !== null, from: record.status, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
@@ -271,7 +168,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   const takenBack = isTakenBack(to)
   if (takenBack) await tell()
   const before = assigns(definition, transition) ? await assigneesOf(connection, record.id) : []
-  await keepSeen(behaviour, context, to, inputs, submits)
+  await rewriteParties(behaviour, context, to, inputs, submits)
   await writeEvent(connection, acting, {
     applicationId: record.id,
     action: transition.action,
@@ -292,6 +189,38 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
   return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})
+}
+
+/** The row as the transition leaves it. Only a submission changes what the record is found and scoped by; a number drawn adds itself to that. */
+async function writeRecord(
+  definition: ApplicationDefinition,
+  context: TransitionContext,
+  moved: { to: string; number: string; receiptNo: string; inputs: FormRow; submits: boolean; revision: number },
+) {
+  const { connection, record, form, now } = context
+  const { to, number, receiptNo, inputs, submits, revision } = moved
+  const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
+  const basis = { number, receiptNo, unitName: record.unit_name, rows: record.summary.counts }
+  const columns = rewritten ? await indexColumns(connection, definition, withoutLargeTables(definition, form), basis) : undefined
+  return connection.db
+    .updateTable('application')
+    .set({
+      ...(columns ? { ...columns, form: keptForm(definition, form), summary: JSON.stringify(columns.summary) } : {}),
+      number,
+      receipt_no: receiptNo,
+      status: to,
+      inputs: JSON.stringify(inputs),
+      revision,
+      // A new round begins with nobody at it; whoever decides has it.
+      handler_id: handlerAfter(definition, context),
+      version: record.version + 1,
+      submitted_at: submits ? now : record.submitted_at,
+      due_date: to === record.status ? record.due_date : dueDateOf(definition, to, wireDate(now), inputs),
+      updated_at: now,
+    })
+    .where('id', '=', record.id)
+    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code', 'due_date'])
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -366,7 +295,7 @@ function assigns({ parties }: ApplicationDefinition, transition: TransitionDefin
 }
 
 /** Who sees it now: everybody named once it is submitted, its owner alone once it is taken back. */
-async function keepSeen(behaviour: TypeBehaviour, context: TransitionContext, to: string, inputs: FormRow, submits: boolean): Promise<void> {
+async function rewriteParties(behaviour: TypeBehaviour, context: TransitionContext, to: string, inputs: FormRow, submits: boolean): Promise<void> {
   const { connection, record, transition, form } = context
   const { definition } = behaviour
   const opens = definition.parties.some(({ states }) => states && states.includes(record.status) !== states.includes(to))
