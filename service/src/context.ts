@@ -17,7 +17,7 @@ export interface ServiceContext extends HttpContext {
   signingKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore
-  /** What jobs of accounts have made, until it is fetched or its time is over. */
+  /** Files made by jobs, until they are fetched or expire. */
   jobFiles: AttachmentStore
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners

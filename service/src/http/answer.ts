@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { JsonText, jsonWriter } from './jsonWriter'
 
-/** How a success leaves: the contract's envelope around what the contract declares, and nothing else. */
+/** How a success is serialised: the contract's envelope around the fields the contract declares, and nothing else. */
 
 /** Characters from which packing an answer is worth a thread's time: a page of a list is some 15,000. */
 const compressFrom = 4_000

@@ -24,7 +24,7 @@ export const statusOf: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** Every failure leaves as the contract's envelope; what went wrong inside goes to the log alone (security §1.2, 16.5.1). */
+/** Every failure is answered in the contract's envelope; internal causes go to the log only (security §1.2, 16.5.1). */
 export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = statusOf[refusal.code]): FastifyReply {
   const { code, message, details } = refusal
   const failure: Failure = {
@@ -44,7 +44,7 @@ export function answerFailure(reply: FastifyReply, refusal: Refusal, status: num
 
 const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 414: 'BAD_REQUEST', 415: 'BAD_REQUEST' }
 
-/** What is already there, by the name of the unique index that says so. */
+/** The sentence for a duplicate, by the name of the unique index it violates. */
 const taken: Record<string, FieldError> = {
   account_login_name: { field: 'loginName', message: messages.loginNameTaken },
   unit_uscc_key: { field: 'uscc', message: messages.creditCodeTaken },

@@ -36,7 +36,7 @@ export interface HandlerInput<E extends EndpointShape> {
    * Refusal that is returned, not thrown, is remembered and told as well, and what was done stays done.
    */
   write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<Exclude<T, Refusal>>
-  /** What a look leaves behind and is no act of the caller's: that an announcement was read, the id a draft will have. */
+  /** Writes a read leaves behind that are no act of the caller's: that an announcement was read, the id a draft will have. */
   writeUnaudited<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
@@ -69,7 +69,7 @@ export async function findCaller(context: HttpContext, request: FastifyRequest, 
   const query = request.query as Record<string, unknown>
   return context.sessions.find({
     passive,
-    // Until a session is found it is an address that calls: ids that open nothing cost a look each.
+    // Until a session is found the caller is only an address: invalid ids cost a lookup each, so they count against its limit.
     beforeLook: () => takePlace(context, `sessions of ${request.ip}`, mostOfAddress),
     sid: text(query.__sid),
     extendSid: text(query.extendSessionId),
@@ -126,7 +126,7 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   }
   const caller = await findCaller(context, request, endpoint.passive)
   if (!caller) throw new Refusal('NO_SESSION')
-  // Who waits for messages keeps nobody from anything; how many may is counted where they wait.
+  // Calls waiting for messages hold up nobody; their number is limited where they wait.
   if (!endpoint.waits && (await holdPlace(context, reply, `account ${caller.accountId}`, mostOfAccount))) {
     // The session may have ended meanwhile.
     if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
@@ -164,7 +164,7 @@ function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Pars
   throw new Refusal('BAD_REQUEST', undefined, { fieldErrors })
 }
 
-/** Forms are for the sign-in of older clients; everything else speaks JSON, which a foreign page cannot post unasked. */
+/** Form bodies are accepted for the sign-in of older clients only; everything else is JSON, which a foreign page cannot post without a preflight. */
 function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
   const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
   if (isForm && endpoint.consumes !== 'form-or-json') throw new Refusal('BAD_REQUEST')

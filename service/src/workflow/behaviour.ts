@@ -20,7 +20,7 @@ export interface RecordView {
   authorityName: string
   /** As its reader may see it. Of large tables the rows a paper prints. */
   form: ApplicationForm
-  /** The same with nothing covered: to be compared, and never to be told. */
+  /** The same unmasked: for comparisons only, never to be shown. */
   whole: ApplicationForm
   /** How many rows each large table has. */
   counts: Record<string, number>

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database'
 
 /**
- * Folds what transitions have added to the counters into one row for each. Two at once each fold what they find; readers add up
- * whatever there is, so that the numbers are the same before and after.
+ * Merges the rows transitions have appended to the counters into one row per counter. Two runs at once each merge the rows they find;
+ * readers sum whatever rows exist, so the numbers are the same before and after.
  */
 export const foldCounters = (database: Database): Promise<unknown> =>
   database.system(({ query }) =>

@@ -6,8 +6,8 @@ import { remind } from './notifyTransition'
 import { takeBySystem } from './transition'
 
 /**
- * What happens by the clock: a record whose last day has passed is moved on by the system, and who is waited for is reminded before.
- * Which states do so, and when, says the definition.
+ * What happens by the clock: a record past its last day is moved on by the system, and the party it waits for is reminded beforehand.
+ * The definition says in which states, and when.
  */
 
 /** A record and what is due of it. */

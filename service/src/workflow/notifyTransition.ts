@@ -73,8 +73,8 @@ interface Told {
 }
 
 /**
- * Tells the parties of a transition: those the definition names, otherwise everybody who sees the record and did not act. Who is
- * waited for is asked to act; the others are told what happened. Nobody hears of what he may not see.
+ * Notifies the parties of a transition: those the definition names, otherwise everybody who sees the record and did not act. The party
+ * now waited for is asked to act, the others are told what happened. Nobody is notified of what they may not see.
  */
 export async function notifyTransition(
   connection: Connection,
@@ -89,7 +89,7 @@ export async function notifyTransition(
   const state = findState(definition, record.status)
   const isWaited = ({ relation }: PartyDefinition) => state?.waitsFor?.relations.includes(relation) === true
   const parties = toldParties(definition, transition, record.status)
-  // Whoever is several of them, as a unit that applies for its own devices, is told once: what to do before what happened.
+  // A unit may be several parties at once, as when it applies for its own devices: it is notified once, and what it has to do counts before what happened.
   const owners = await viewersOfRelation(connection, record.id, 'owner')
   const heardAlready = acting.kind === 'account' ? [acting.caller.accountId] : []
   for (const party of [...parties.filter(isWaited), ...parties.filter((other) => !isWaited(other))]) {
@@ -220,7 +220,7 @@ export function toldParties(definition: ApplicationDefinition, transition: Trans
   return parties.filter(({ relation }) => (relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation)))
 }
 
-/** Whether a party only looks on, in every state. */
+/** Whether a party never has to act, in any state. */
 const isAside = ({ transitions }: ApplicationDefinition, { relation }: PartyDefinition): boolean =>
   relation !== 'owner' && !transitions.some(({ by }) => by.some((named) => named.relation === relation))
 

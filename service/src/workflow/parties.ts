@@ -58,7 +58,7 @@ export interface NamedParty {
   relation: string
 }
 
-/** What parties are found in: the record as it is submitted or assigned. */
+/** What a record's parties are derived from: the record as it is submitted or assigned. */
 export interface PartyBasis {
   form: ApplicationForm
   inputs: FormRow
@@ -124,7 +124,7 @@ async function viewerOfCode({ db }: Connection, code: string): Promise<string> {
   return unit ? viewer.unit(unit.id) : viewer.uscc(code)
 }
 
-/** An authority the form names, unless it is in charge of the area anyway: it would find the record twice. */
+/** An authority named in the form, unless it is in charge of the area anyway: its lists would show the record twice. */
 async function authorityNamed({ db }: Connection, id: string, basis: PartyBasis): Promise<string[]> {
   if (!isUuid(id)) return []
   const unit = await db.selectFrom('unit').select('area_code').where('id', '=', id).executeTakeFirst()
@@ -132,7 +132,7 @@ async function authorityNamed({ db }: Connection, id: string, basis: PartyBasis)
   return unit && !coversArea(unit.area_code, area) ? [viewer.unit(id)] : []
 }
 
-/** Keeps the parties of a record: who is not among them, its owner aside, sees it no more. */
+/** Replaces the parties of a record. Whoever is no longer among them, the owner excepted, can no longer see it. */
 export async function keepParties(connection: Connection, id: string, parties: readonly NamedParty[]): Promise<void> {
   await connection.query({
     name: 'set-application-parties',

@@ -15,8 +15,8 @@ export interface QueueRequest extends PageRequest, AskedOfQueue {
 
 /**
  * One tab of a handlers' queue over any number of types, as the text that leaves: rows and their number in one statement each,
- * the numbers of all tabs from the kept counters. What waits comes by its latest date, what was decided by when.
- * With a condition and no tab, records of all of them that meet it: what is overdue may wait on several.
+ * the numbers of all tabs from the kept counters. Waiting records are ordered by deadline, decided ones by when they were decided.
+ * With a condition but no tab, records of every tab that meet it: overdue ones may wait on several.
  * @throws Refusal FORBIDDEN when the caller handles none of the types.
  */
 export async function queueText(
@@ -57,7 +57,7 @@ export async function queueText(
   return `${page.slice(0, -1)},${JSON.stringify({ counts, elsewhere }).slice(1)}`
 }
 
-/** What is searched for by its number has often been dealt with meanwhile: which tabs have what a keyword finds. */
+/** Which tabs hold what a keyword finds: a record searched for by its number has often been dealt with and left the current tab. */
 async function tabsThatHave(
   connection: Connection,
   asked: readonly ApplicationDefinition[],

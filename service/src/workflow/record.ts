@@ -42,7 +42,7 @@ const findRecord = statementPerShape<ById, { lock: boolean; system: boolean }>()
 })
 
 /**
- * The record, seen by whoever asks. Another unit's record, a deleted one and one that never was answer alike.
+ * The record as the caller may see it. A record of another unit, a deleted one and one that never existed are refused alike.
  * @param lock holds the row until the transaction ends, so that of several transitions one wins.
  * @throws Refusal NOT_FOUND.
  */

@@ -1,4 +1,4 @@
-/** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
+/** What a remote gets at run time. Federated as a singleton; what only the shell may use is in `@shared/portal/internal`. */
 export { copyText } from './copyText'
 export { portalAddress, serviceAddress } from './http/axiosInstance'
 export { type Caller, type CallOptions, call, downloadBytes } from './http/call'

@@ -6,7 +6,7 @@ import { ErrorPage } from '../frame/errors/ErrorPage'
 import { Frame } from '../frame/Frame'
 import theme from '../theme/theme.module.css'
 
-/** The last step before the static page: the frame itself broke. Loading the page again is all that is left. */
+/** Shown when the frame itself has thrown: all that is left to offer is a reload. */
 class FrameBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError(): { broken: boolean } {

@@ -2,5 +2,5 @@ import '../theme/tokens.css'
 import '../theme/base.css'
 import '../theme/print.css'
 
-// Behind an import, so that the shared libraries are there before anything uses them.
+// Imported dynamically: the federation runtime has to provide the shared libraries before anything uses them.
 import(/* webpackPreload: true */ './start').then(({ start }) => start())

@@ -62,7 +62,7 @@ const registryPatience = 3_000
  */
 async function enter(requests: StartupRequests, queries: QueryClient): Promise<string | undefined> {
   const config = requests.config.then(receiveConfig)
-  // Before anything is opened: the first page would be of the build that is served.
+  // Before anything is opened, or the first page would come from the served build and not from the developer's.
   const registry = Promise.all([requests.registry, restoreDevelopmentBuilds()]).then(([answer]) => receiveRegistry(answer))
   const outcome = readUserInfo(await requests.userInfo)
   if (outcome.kind === 'signIn') {
@@ -83,7 +83,7 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   return undefined
 }
 
-/** An error page for an address that is one or is nobody's; sign-in for a page (specification §2). */
+/** Without a session: the error page for an error address or an unknown one, the login page for any other (specification §2). */
 async function startWithoutSession(path: string): Promise<void> {
   const own = path === '/' || path === homePath || ownPages.some((page) => page.path === path)
   if (outsidePaths.includes(path) || !(own || (await maybePage(path)))) takeRoot().render(<OutsidePage path={path} />)

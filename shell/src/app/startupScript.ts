@@ -1,4 +1,4 @@
-/** Stands before the portal's libraries: what the portal waits for is on its way while they are fetched and read. */
+/** Runs before the portal's libraries, so that the startup requests are under way while those are fetched and parsed. */
 import { readTokens } from '@shared/portal/internal'
 import { sendStartupRequests } from '../runtime/startup/startupRequests'
 import { startupSlot } from '../runtime/startup/startupSlot'

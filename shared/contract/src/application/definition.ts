@@ -23,7 +23,7 @@ export interface ApplicationDefinition {
   sharesBase?: true
   /** Nobody begins or submits one from this day (`YYYY-MM-DD`) on, and is told why and where instead; what was filed goes its way. */
   closed?: { since: string; message: string; instead: string }
-  /** Its pages are not there yet: nothing leads to them, and messages about its records stand for themselves. */
+  /** Its pages do not exist yet: nothing links to them, and messages about its records carry no link. */
   withoutPages?: boolean
   /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */
   calls?: Partial<Record<StandardCall, string>>

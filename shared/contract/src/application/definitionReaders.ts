@@ -11,7 +11,7 @@ export async function definitionFor(definition: ApplicationDefinition, fields: F
   return { ...definition, ...(formBy && (await formBy.load(fields[formBy.field] ?? ''))) }
 }
 
-/** What who would begin or submit a record on a day is told; undefined while the type is open. @param today `YYYY-MM-DD` */
+/** Why nobody may begin or submit a record any more; undefined while the type is open. @param today `YYYY-MM-DD` */
 export const closedSentence = ({ closed }: Pick<ApplicationDefinition, 'closed'>, today: string): string | undefined =>
   closed && today >= closed.since ? closed.message : undefined
 
@@ -63,7 +63,7 @@ export const handlingRelations = (definition: ApplicationDefinition): Relation[]
   ),
 ]
 
-/** Roles that a state waits for in a relation: of acceptor and finance of one institute, whose turn it is. */
+/** Roles a state waits for in a relation: of an institute's acceptor and finance, the one whose turn it is. */
 export const rolesAwaited = (definition: ApplicationDefinition, status: string, relation: Relation): RoleType[] => {
   if (!findState(definition, status)?.waitsFor?.relations.includes(relation)) return []
   const leaving = definition.transitions.filter((transition) => transition.from.includes(status) && !transition.claims)

@@ -13,7 +13,7 @@ export interface RecordState {
   status: string
   /** Account that took it up. */
   handlerId: string | null
-  /** Another record was built on it: it may no longer be withdrawn. */
+  /** Another record refers to it, so it may no longer be withdrawn. */
   reliedOn: boolean
   /** Its form, where that is at hand. */
   fields?: FormRow
@@ -34,7 +34,7 @@ export function isNamed(definition: ApplicationDefinition, named: ActorDefinitio
 const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinition, actor: Actor): boolean =>
   transition.by.some((named) => isNamed(definition, named, actor))
 
-/** A colleague who could have taken the record up as well holds it: who wants to act takes it over first, and the log says so. */
+/** Whether a colleague has picked the record up. Anybody else who wants to act takes it over first, and the log says so. */
 function isHeldByOther(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): boolean {
   if (actor.kind === 'system' || transition.claims || record.handlerId === null || record.handlerId === actor.accountId) return false
   return definition.transitions.some((other) => other.claims && other.from.includes(record.status) && mayAct(definition, other, actor))
@@ -69,7 +69,7 @@ export function decideTransition(definition: ApplicationDefinition, path: string
   return obstacle(definition, transition, record, actor) ?? { allowed: true, transition }
 }
 
-/** Whether the form leaves a transition possible. One that is still being written rules out nothing. */
+/** Whether the form allows a transition. A form that is still being written rules out none. */
 const isOpenTo = (definition: ApplicationDefinition, { status, fields }: RecordState, { when }: TransitionDefinition): boolean =>
   fields === undefined || isEditable(definition, status) || mayHold(when ?? true, fields)
 

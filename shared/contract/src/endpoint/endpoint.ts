@@ -37,9 +37,9 @@ export interface EndpointShape {
   secretAnswer?: true
   /** The body holds a password: not even its hash is kept for a repeat by Idempotency-Key. */
   secretBody?: true
-  /** The answer waits until there is something to tell: such calls are counted where they wait, not among those at work. */
+  /** A long poll, answered when there is something to tell: limited where it waits, not counted among the calls at work. */
   waits?: true
-  /** Asked by the page, not by the user: the session does not live longer for it. */
+  /** Called by the page on its own, not by the user: it does not extend the session. */
   passive?: true
   /**
    * Of several endpoints with one method and path: the application type this one is of. A call says it as `type` in the query; the

@@ -72,8 +72,8 @@ export interface Page<T> {
 }
 
 /**
- * Whoever changes a record says which version of it was read; a new one has none yet. For `refine`, with `atVersion`.
- * Without it two at once would overwrite each other unnoticed.
+ * A change names the version of the record it was based on; a new record has none yet. For `refine`, with `atVersion`. Without it two
+ * people at once would overwrite each other unnoticed.
  */
 export const saysVersion = (body: { id?: string; version?: number }): boolean => body.id === undefined || body.version !== undefined
 export const atVersion = { path: ['version'] }

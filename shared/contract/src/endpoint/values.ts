@@ -6,9 +6,9 @@ import { z } from 'zod'
 export const dayBounds = { first: '1900-01-01', last: '2199-12-31' } as const
 
 /**
- * A day a client asks for or sets. Its year is one people mean: beyond 9999 days are written with a sign, which no day compares to, and
- * in either direction there is work without end for whoever counts days. What forms hold is another matter (`rules.date`): 9999-12-31
- * is how 长期 is written there.
+ * A day a client asks for or sets, limited to plausible years: years beyond 9999 are written with a sign and break the comparison of
+ * texts, and counting the days up to a far one would take for ever. Forms have a rule of their own (`rules.date`): there 9999-12-31
+ * means 长期.
  */
 export const daySchema = z.iso
   .date()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnInteger } from '../endpoint/values'
 import { roleTypes } from '../roles'
 
-/** What a remote's build says of itself (portal.json) and what the registry answers (design §4). */
+/** The manifest of a remote's build (portal.json) and the answer of the registry (design §4). */
 
 export const routeEntrySchema = z.object({
   /** Absolute path: /construction/register-list. */
@@ -51,8 +51,8 @@ export interface RemoteRoutes {
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
 
 /**
- * Name, version and build become the path a build is served from, and the folder the collector of old builds removes: none of
- * them may leave its place. Together they stay within what a release's name may be (release/schemas.ts).
+ * Name, version and build make up the path a build is served from and the folder that is deleted when it is old: none of them may
+ * escape from it (`..`, `/`). Together they stay within the length of a release's name (release/schemas.ts).
  */
 const remoteName = z.string().regex(/^mf-[a-z]{1,40}$/, '业务区的名称是 mf- 加小写字母')
 const versionNumber = z

@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract and answers what stands under `data`.
+ * Calls an endpoint of the contract and returns the `data` of the answer.
  * @throws CallError with a Chinese message, a code, and field errors when the service named some.
  * @example const page = await call(personListEndpoints.person.list, { query: { pageNo: 1 } })
  */
@@ -36,7 +36,7 @@ export async function call<E extends EndpointShape>(endpoint: E, input: CallInpu
   const { token } = tokenStore.getState()
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
-  // Who was refused late, with ids that have been renewed since, has nothing to ask the user.
+  // The refusal may arrive after the session was renewed: then the call is simply repeated, without asking the user.
   const renewed = () => ![token, ''].includes(tokenStore.getState().token)
   if (outcome.kind === 'login' && !options.withoutReauthentication && (renewed() || (await reauthenticate()))) {
     const again = await send(endpoint, input, options)
@@ -76,7 +76,7 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
       data: options.files ?? parts.body,
       headers,
       signal: options.signal,
-      // An upload takes as long as the line needs; everything else gives up.
+      // An upload may take as long as the connection needs; every other call has a time limit.
       timeout: options.files ? 0 : requestTimeout,
       onUploadProgress: options.onUploadProgress && ((event) => options.onUploadProgress?.(event.progress ?? 0)),
     })
@@ -100,7 +100,7 @@ function readEnvelope({ data: body, status }: AxiosResponse<unknown>): Envelope 
   const failure = failureSchema.safeParse(body)
   if (failure.success) return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
   const text = refusalText(body)
-  // Not our envelope. Its words are shown, unless the call failed as a whole: that has one sentence for everything.
+  // Not our envelope. Its message is shown unless the HTTP call itself failed: all such failures share one sentence.
   if (text === '' || status >= 400) return { kind: 'unreadable' }
   return { kind: 'failure', failure: { success: false, result: 'false', message: text, errorMsg: text, errorCode: 'INTERNAL' } }
 }

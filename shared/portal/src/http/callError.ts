@@ -18,8 +18,8 @@ export class CallError extends Error {
   }
 }
 /**
- * Whether what was asked may have been done all the same: no answer came, none that could be read, or one that is still
- * being worked at. Sent again with the same Idempotency-Key it is done once.
+ * Whether the write may have happened although the call failed: no answer came, it was unreadable, or the service is still at work.
+ * Repeating it with the same Idempotency-Key is safe: it happens once.
  */
 export const outcomeUnknown = ({ code }: CallError): boolean => ['NETWORK', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'IDEMPOTENCY_CONFLICT'].includes(code)
 

@@ -7,7 +7,7 @@ import { oncePerPage } from '../oncePerPage'
 export type AskToSignIn = () => Promise<boolean>
 
 interface Asking {
-  /** The last one is asked: the areas of a foreign page come and go. */
+  /** The latest handler registered is used: in a foreign page, areas are mounted and unmounted. */
   asks: readonly AskToSignIn[]
   running: Promise<boolean> | undefined
 }

@@ -12,6 +12,6 @@ export function onWritten(listener: OnWritten): () => void {
 }
 
 export function tellWritten(act: string): void {
-  // Afterwards, and apart: what a listener throws is no failure of the call.
+  // After the call has returned: an error thrown by a listener must not fail the call.
   for (const listener of listeners) queueMicrotask(() => listener(act))
 }

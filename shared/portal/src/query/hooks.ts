@@ -35,9 +35,8 @@ export interface MutationExtras<E extends EndpointShape> {
 export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotencyKey?: string }
 
 /**
- * Changes something through an endpoint. One write per submit, however often it is sent: the key of a submit lives until
- * an answer came, so that whoever presses the button again after a lost answer repeats it. Pressed again before the answer, it
- * sends nothing.
+ * Changes something through an endpoint. A submit is written once however often it is sent: it keeps its Idempotency-Key until an
+ * answer arrives, so pressing the button again after a lost answer repeats the same write. Pressing it while the call is under way does nothing.
  */
 export function useCallMutation<E extends EndpointShape>(
   endpoint: E,
@@ -49,7 +48,7 @@ export function useCallMutation<E extends EndpointShape>(
   const mutation = useMutation<DataOf<E>, CallError, MutationInput<E>>({
     mutationFn: async ({ idempotencyKey, ...input }) => {
       const caller = { remote, version }
-      // A password is kept nowhere, and the service repeats no answer to one.
+      // Bodies with a password get no key: they must not be kept, and the service replays no answer to them.
       if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
       const submit = `${endpointName(endpoint)} ${JSON.stringify(input)}`
       const key = unanswered.get(submit) ?? newIdempotencyKey()

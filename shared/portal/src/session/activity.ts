@@ -10,7 +10,7 @@ export function noteActivity(at: number): void {
   if (at > store.getState().at) store.setState({ at })
 }
 
-/** Whether a call was one the session lives on for. The service has refused 401 and 429 before it looked whose it was. */
+/** Whether a call extends the session. Calls refused with 401 or 429 do not: the service refuses them before it looks up the session. */
 export function extendsSession(endpoint: EndpointShape, status: number): boolean {
   const ofSession = endpoint.access.kind === 'session' || endpoint.access.kind === 'roles'
   return ofSession && !endpoint.passive && status > 0 && status < 500 && status !== 401 && status !== 429

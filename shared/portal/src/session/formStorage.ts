@@ -22,7 +22,7 @@ const holder = oncePerPage<{ storage: MemoryStorage | undefined }>('formStorage.
 /** The browser's own, in the portal. */
 export const formStorage = (): FormStorage => holder.storage ?? window.localStorage
 
-/** In a page of another origin every script of the host could read what users have typed: there it lives as long as the page. */
+/** In a foreign page every script of the host could read the browser's storage, so what users type is kept in memory only. */
 export function keepFormsInMemory(): void {
   holder.storage ??= inMemory()
 }

@@ -26,7 +26,7 @@ const alone: Tab = {
   setUnsaved: () => undefined,
   close: () => undefined,
 }
-/** One context per page, so that a page and its tab meet even across two copies of this package. */
+/** One context for the whole browser page, so that a page finds its tab even when two copies of this package are loaded. */
 export const TabContext = oncePerPage('tab.v1', () => createContext<Tab>(alone))
 export const useTab = (): Tab => useContext(TabContext)
 
@@ -35,7 +35,7 @@ export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = useTab()
   useEffect(() => {
     setUnsaved(unsaved)
-    // What held the input is gone, and the input with it.
+    // The page is unmounting: nothing unsaved remains.
     return unsaved ? () => setUnsaved(false) : undefined
   }, [unsaved, setUnsaved])
 }

@@ -4,7 +4,7 @@ import type { Page } from '../registry/pages'
 /** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
 
 export interface GuardSession {
-  /** The browser holds a session; whose it is the service says later. */
+  /** The browser holds a session; the service has yet to say whose it is. */
   signedIn: boolean
   /** Access codes of the current role; undefined: not known. */
   access: readonly string[] | undefined
@@ -23,7 +23,7 @@ export type Destination =
 
 export type Decision = 'allow' | 'login' | 'home' | 'denied' | 'notFound'
 
-/** Without a session. The page of an address that is nobody's is public, as every error page is. */
+/** What a visitor without a session gets. An address that belongs to no page leads to an error page, and those are public. */
 const anonymous: Record<Exclude<Destination['kind'], 'public'>, Decision> = { login: 'allow', unknown: 'notFound', root: 'login', page: 'login' }
 
 /** Fails closed: what is not known to be allowed is denied. */

@@ -1,6 +1,6 @@
 import type { FailureReason } from './machine'
 
-/** Why a remote did not load, in a form the loader can act on. Its words are for the log, never for the user. */
+/** Why a remote did not load, in a form the loader can act on. The message is for the log and is never shown to the user. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure'
   constructor(
@@ -12,7 +12,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** A chunk's fault is left in the words of webpack's ChunkLoadError, and of the federation runtime where that wraps it. */
+/** A failed chunk is recognised by the text of webpack's ChunkLoadError, which the federation runtime may have wrapped in an error of its own. */
 export function reasonOf(error: unknown): FailureReason {
   if (error instanceof LoadFailure) return error.reason
   const words = error instanceof Error ? error.message : String(error)

@@ -16,7 +16,7 @@ interface Running {
   build: Build
   repeat: number
   reached: (step: LoadingStep) => void
-  /** The runtime turns an error of a hook into words of its own; this keeps it. */
+  /** The runtime replaces an error thrown by a hook with its own; the original is kept here. */
   failure: unknown
 }
 /** By container, which is also the name a remote is registered under: two versions never meet. */
@@ -27,7 +27,7 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 
 async function entryOf({ build, repeat, reached }: Running): Promise<Container> {
   const hashes = fetchFileHashes(build, repeat, production)
-  // Asked for together; of two that fail the first is told.
+  // Fetched in parallel; when both fail, the first failure is reported.
   hashes.catch(() => undefined)
   const entry = runEntry(build, repeat, production)
   entry.catch(() => undefined)

@@ -7,12 +7,12 @@ import { type Build, keyOf } from './build'
 import { LoadFailure, reasonOf } from './failure'
 import { idle, isDown, type LoadEvent, type LoadingStep, type LoadState, mayRepeat, next, pauseBefore } from './machine'
 
-/** What really loads: the federation runtime in the page, something of the test's own in a test. */
+/** Does the actual loading: the federation runtime in the page, a stand-in in tests. */
 export interface Runtime {
   /**
    * Loads a container and its `./app`.
    * @param again a new attempt after a failed one: nothing of the failed one may be reused
-   * @param reached told as the load goes on
+   * @param reached called as the load makes progress
    */
   load(build: Build, again: boolean, reached: (step: LoadingStep) => void): Promise<unknown>
   /** A failure with its cause, where the error itself does not tell it. */
@@ -20,10 +20,10 @@ export interface Runtime {
   pause(milliseconds: number): Promise<void>
 }
 
-/** What the rest of the shell hears about a failure, for the log. */
+/** Called for every failure, so that the shell can write it to the error log. */
 export type OnBroken = (build: Build, error: unknown) => void
 
-/** What the rest of the shell hears of every load that ended, and how many milliseconds it took. */
+/** Called for every load that has ended, with the milliseconds it took. */
 export type OnEnded = (build: Build, ok: boolean, milliseconds: number) => void
 
 /** Milliseconds one attempt at a remote may take in all; its parts have shorter limits of their own where they can. */

@@ -1,13 +1,13 @@
 import type { RemoteModule } from '@shared/portal'
 
-/** How far a remote of one version has come. One state per remote and version; these are the only ways between states. */
+/** How far loading has come: one state for each version of each remote. Only the transitions below exist. */
 
 export const loadingSteps = ['manifest', 'entry', 'init', 'expose'] as const
 export type LoadingStep = (typeof loadingSteps)[number]
 
 /**
- * network: no answer, or not the right one. timeout: no end. integrity: other bytes than the registry promised.
- * script: it arrived and broke. shape: it ran and is no remote.
+ * network: no answer, or an error status. timeout: no complete answer in time. integrity: the bytes do not match the hash in the registry.
+ * script: it arrived and threw. shape: it ran but exported no remote.
  */
 export type FailureReason = 'network' | 'timeout' | 'integrity' | 'script' | 'shape'
 
@@ -30,7 +30,7 @@ export type LoadEvent =
 
 export const idle: LoadState = { phase: 'idle' }
 
-/** An event that does not fit the state changes nothing: a late answer of an attempt that was given up stays without effect. */
+/** An event that does not fit the current state is ignored, so a late answer to an abandoned attempt has no effect. */
 export function next(state: LoadState, event: LoadEvent): LoadState {
   if (event.type === 'switchedOff') return { phase: 'disabled' }
   if (event.type === 'begin') return state.phase === 'loading' || state.phase === 'ready' ? state : { phase: 'loading', step: 'manifest', attempt: 1 }
@@ -50,8 +50,8 @@ export function next(state: LoadState, event: LoadEvent): LoadState {
 }
 
 /**
- * Two repeats for faults of the line. A script that broke would only break again, other bytes would stay other bytes, and
- * who has waited for a whole time limit is told within ten seconds (security T27) instead of waiting for two more.
+ * Network faults are retried twice. A script that threw would throw again and wrong bytes would stay wrong; after a timeout the user
+ * has waited long enough and must be told within ten seconds (security T27) rather than wait for two more.
  */
 export function mayRepeat(reason: FailureReason, attempt: number): boolean {
   return reason === 'network' && attempt <= 2

@@ -10,19 +10,19 @@ declare global {
   var portalFileHashes: Record<string, string> | undefined
 }
 
-/** Milliseconds. A manifest and an entry have a few kilobytes each: what takes longer does not come. */
+/** Milliseconds. A manifest or an entry is a few kilobytes: one that takes longer is not going to arrive. */
 const patience = 6_000
 /** Milliseconds to find out why a file was refused; the user is waiting for the card. */
 const questionPatience = 1_500
 
 async function sha384(bytes: ArrayBuffer): Promise<string | undefined> {
-  // Only on https and localhost. Over plain http the hashes a browser checks itself, of scripts and style sheets, have to do.
+  // `crypto.subtle` exists only on https and localhost. Over plain http we rely on the integrity attributes of scripts and style sheets.
   if (!globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-384', bytes)
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** Under another address where it was asked for before: a browser would join a request that hangs. */
+/** A retry uses another address: for the same one the browser would wait for the earlier request, which may be hanging. */
 const addressOf = (url: string, repeat: number): string => (repeat > 0 ? `${url}?again=${repeat}` : url)
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '')
 
@@ -59,7 +59,7 @@ export async function fetchFileHashes(build: Build, repeat: number, production: 
   return files
 }
 
-/** Read without the contract's schema (`fileHashesSchema`): the script for foreign pages does without its library. */
+/** Parsed by hand, not by the contract's `fileHashesSchema`: the script for foreign pages ships without zod. */
 function hashesIn(text: string): Record<string, string> | undefined {
   try {
     const { files }: { files?: unknown } = JSON.parse(text)
@@ -125,8 +125,7 @@ function refusedFile(error: unknown): { url: string; hung: boolean } | undefined
 }
 
 /**
- * Why a script or style sheet was not taken. A browser says of each fault the same, that it did not load: the file is
- * looked at once more.
+ * Why a script or style sheet did not load. The browser reports every fault with the same words, so the file is fetched once more to see.
  * @param error the entry's, or a chunk's, which names its file itself
  * @returns a LoadFailure with the true cause, or the error as it was where it tells no more
  */

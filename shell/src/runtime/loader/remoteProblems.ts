@@ -2,7 +2,7 @@ import { reportError } from '@shared/portal'
 import { problemNumber } from '../errors/scriptErrors'
 import type { Build } from './build'
 
-/** The last problem of each container: met again at the next try or by another tab, it keeps its number and is not told twice. */
+/** The last problem of each container. The same one met at the next try or in another tab keeps its number and is not logged twice. */
 const met = new Map<string, { what: string; number: string }>()
 
 /** A retry asks under another query; it is the same file. */
@@ -22,7 +22,7 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
   return number
 }
 
-/** Writes what did not come of a remote to the error log, once. */
+/** Writes a file of a remote that did not arrive to the error log, once. */
 export function reportRemoteError(build: Build, error: unknown): string {
   if (!(error instanceof Error)) return reportRemoteProblem(build, String(error))
   return reportRemoteProblem(build, `${error.name}: ${error.message}`, error.stack)

@@ -16,7 +16,7 @@ const origin = window.location.origin
 /** Milliseconds after which an area that came has been given the libraries its first page needs. */
 const settled = 3_000
 
-/** Whoever is responsible for a release sees how it fares: a canary that fails too often is stopped by the service. */
+/** Tells the service how a release fares, so that it can stop a canary that fails too often. */
 async function reportLoad({ name: remote, release, container, entryUrl }: Build, ok: boolean, milliseconds: number): Promise<void> {
   // A developer's build is nobody's release.
   if (new URL(entryUrl).origin !== origin) return

@@ -2,12 +2,12 @@ import { contractVersion, type RegistryRemote, satisfies } from '@shared/contrac
 import { createStore } from 'zustand/vanilla'
 import { type Build, currentBuild, keyOf, previousBuild } from './build'
 
-/** Which build of a remote this page opens: the one that is served, or the one before it where that one has failed twice here. */
+/** Which build of a remote this page opens: the one being served, or its predecessor after the served one has failed twice in this browser. */
 
-/** What a build failed at: to be loaded, or to show a page that was loaded. */
+/** The stage a build failed at: loading, or rendering a page after it had loaded. */
 type FailedAt = 'load' | 'show'
 
-/** Failures after which a build is given up. The first one may be the line's, and is retried by the user. */
+/** Failures after which a build is given up. The first may be the network's fault, so the user is left to retry it. */
 const mostFailures = 2
 
 type Failures = Readonly<Record<string, Readonly<Record<FailedAt, number>>>>
@@ -23,20 +23,20 @@ export function noteFailure(build: Build, at: FailedAt): void {
   buildFailures.setState({ [keyOf(build)]: { ...before, [at]: before[at] + 1 } })
 }
 
-/** A build was loaded after all. What it fails at once it is there stays counted: it may throw each time it comes. */
+/** The build did load, so its loading failures are forgotten. Rendering failures stay counted: it may throw every time it is shown. */
 export function noteLoaded(build: Build): void {
   const before = failuresOf(buildFailures.getState(), build)
   if (before.load > 0) buildFailures.setState({ [keyOf(build)]: { ...before, load: 0 } })
 }
 
-/** A build that was given up is to be tried again. */
+/** Gives a build that was given up another chance. */
 export function giveAnotherChance(build: Build): void {
   buildFailures.setState({ [keyOf(build)]: none })
 }
 
 export interface Chosen {
   build: Build
-  /** The build that is served and was given up for it. */
+  /** The build being served, when it was given up in favour of this one. */
   givenUp?: Build
 }
 

@@ -15,7 +15,7 @@ export interface LiveSite {
   site: Site
   /** True while the registry has not answered and nothing was kept: the menu has only the home page. */
   missing: boolean
-  /** True while the last answer was signed by nobody the page knows, or an older one: what was shown before stays. */
+  /** True while the last answer had no valid signature or was older than what is shown; the page then keeps what it had. */
   refused: boolean
 }
 
@@ -36,12 +36,12 @@ developmentBuilds.subscribe(() => served && draw(served))
 /** Milliseconds the copy may take; it is a file. */
 const copyPatience = 3_000
 
-/** What is served has a number that only grows; behind it stands who gets a canary. */
+/** The serial number of a registry, which only grows; the part after it says who gets a canary. */
 const numberOf = (text: unknown): number => Number(/^\d+/.exec(String(text))?.[0] ?? -1)
 const numberIn = (registry: unknown): number =>
   typeof registry === 'object' && registry !== null && 'generation' in registry ? numberOf(registry.generation) : -1
 
-/** Whether this page or this browser was given a later one: what is signed once stays so, and can be handed over again. */
+/** Whether this page or browser has already seen a later registry. A signature never expires, so an old registry could be replayed. */
 async function isOlder(registry: Registry, keys: readonly string[]): Promise<boolean> {
   const number = numberOf(registry.generation)
   if (number < numberOf(generation)) return true
@@ -49,7 +49,7 @@ async function isOlder(registry: Registry, keys: readonly string[]): Promise<boo
   return number < numberIn(cached) && isSigned(cached, keys)
 }
 
-/** Why a registry is not taken that can be read; as the error log says it. */
+/** Why a readable registry is refused, worded for the error log. */
 type Refused = 'not signed by a key of this page' | 'older than one that was served'
 
 async function reasonToRefuse(data: unknown, registry: Registry, keys: readonly string[]): Promise<Refused | 'none'> {
@@ -75,12 +75,12 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
   return 'shown'
 }
 
-/** Not the same as an altered one: whoever reads the log looks for a file that did not arrive. */
+/** Logged apart from an altered registry: here the reader of the log should look for a file that did not arrive. */
 function tellUnchecked(error: unknown): undefined {
   reportError({ type: 'remote', code: 0, mes: `registry: signature could not be checked: ${error}`, url: window.location.pathname })
 }
 
-/** Takes an answer of the registry, or the last good one where it has none or none that may be believed. */
+/** Shows the registry that was answered, or the last good one when there is no answer or none that can be trusted. */
 export async function receiveRegistry(answer: RawAnswer): Promise<void> {
   const outcome = answer.status === 200 ? await show(dataOf(answer.body)) : 'unreadable'
   if (outcome === 'shown') cacheRegistry(answer.etag, dataOf(answer.body))
@@ -93,9 +93,9 @@ export async function receiveRegistry(answer: RawAnswer): Promise<void> {
   if (answer.status === 0 || answer.status >= 500) await showRegistryCopy()
 }
 
-/** Where the service leaves everyone's registry, for when it does not answer. */
+/** Where the service keeps a copy of the registry as a static file, for when the service itself does not answer. */
 const copyPath = '/remotes/registry.json'
-/** The copy, where it is newer than what is shown: this browser may have been kept at home for a while. */
+/** Shows that copy if it is newer than what is shown: this browser may not have been used for a while. */
 async function showRegistryCopy(): Promise<void> {
   const copy = await fetch(copyPath, { cache: 'no-cache', signal: abortAfter(copyPatience) })
     .then((answer) => (answer.ok ? answer.json() : undefined))
@@ -121,7 +121,7 @@ export function followReleases(): () => void {
   })
 }
 
-/** A file without a hash is its remote's failure, told when it is opened (`runEntry`), and no reason to have its pages vanish. */
+/** A missing hash is reported when the remote is opened (`runEntry`); it must not make the remote's pages vanish from the menu. */
 const file = registryRemoteSchema.shape.entry
 const hashedOrNot = file.extend({ integrity: file.shape.integrity.catch('') })
 const readRemoteSchema = registryRemoteSchema.extend({
@@ -131,8 +131,8 @@ const readRemoteSchema = registryRemoteSchema.extend({
 })
 
 /**
- * Reads what the registry answered. A remote that says something unreadable of itself is left out, so that one bad
- * release cannot take the others along.
+ * Parses the registry's answer. A remote whose entry is invalid is left out, so that one bad release does not take the others
+ * down with it.
  * @returns undefined when the answer as a whole is no registry
  */
 export function readRegistry(data: unknown): { registry: Registry; dropped: string[] } | undefined {

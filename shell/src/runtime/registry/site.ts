@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import type { Registry, RegistryRemote } from '@shared/contract/portal'
 import { homePage, ownGroups, ownPages, type Page, type PageGroup } from './pages'
 
-/** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own. */
+/** The portal's pages and menu groups: those the remotes declare, plus the shell's own. */
 
 export interface Site {
   pages: ReadonlyMap<string, Page>
@@ -14,8 +14,8 @@ export interface Site {
 export const pathWithoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
 /**
- * @param registry remotes in the order they are served. Groups of one path are one group; a path two remotes claim
- * belongs to the first; the shell's own pages are nobody else's.
+ * @param registry remotes in the order they are served. Groups with the same path become one; a page two remotes claim goes to the
+ * first of them; no remote can claim a page of the shell.
  */
 export function siteOf(registry: Registry): Site {
   const pages = new Map<string, Page>([homePage, ...ownPages].map((page) => [page.path, page]))
