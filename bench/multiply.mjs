@@ -32,12 +32,14 @@ async function copyRows(table, changed) {
   )
   const names = columns.map(({ name }) => name)
   const values = names.map((name) => changed[name] ?? `old.${name}`)
-  await run(`rows of ${table}`, `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(1, ${copies}) copy`)
+  await run(`rows of ${table}`, `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(${before} + 1, ${before} + ${copies}) copy`)
 }
 
 // No trigger and no reference is checked row by row: what they would keep is copied.
 await run('settings', `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
 const { dropIndexes } = await bundled('../service/src/seed/dropIndexes.ts')
+// What was multiplied before is multiplied again under other numbers.
+const [{ before }] = await run('devices', 'select count(*) as before from equipment')
 const indexes = await dropIndexes(client, ['equipment', 'equipment_party'])
 await copyRows('equipment', {
   id: copyId('old.id'),

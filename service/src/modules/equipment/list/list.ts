@@ -245,22 +245,26 @@ export async function equipmentPage(
   const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
   const read = await rowReader(connection, today)
   const countOf = countsOf(connection)
+  const filtered = isFiltered(asked.shape)
   const [, , found, narrowed, ...ofTabs] = await connection.together(
     () => [
       readInOrder(connection),
       planOnce(connection),
       findPage(connection, countOf, asked, limit, offset),
-      whole ? Promise.resolve(undefined) : counted(connection, countOf, asked),
+      whole || filtered ? Promise.resolve(undefined) : counted(connection, countOf, asked),
       ...tabs.map((conditions) => countOf(conditions, leftOut(conditions))),
     ],
-    { last: !isFiltered(asked.shape) },
+    { last: !filtered },
   )
-  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : narrowed
   const { rows } = found
   const last = rows.length === limit ? rows.at(-1) : undefined
   const seen = offset + rows.length
   const ended = rows.length > 0 && rows.length < limit && request.after === undefined
-  const told = found.total ?? (ended ? seen : count && !count.atLeast ? count.count : undefined)
+  const toldByRows = found.total ?? (ended ? seen : undefined)
+  // Rows are counted only where what was found does not tell how many there are: to look at them takes as long as to find a page.
+  const isCountedNow = filtered && !whole && toldByRows === undefined
+  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : isCountedNow ? await counted(connection, countOf, asked) : narrowed
+  const told = toldByRows ?? (count && !count.atLeast ? count.count : undefined)
   const exact = told ?? (await countedByWords(connection, asked, found))
   const page = exact === undefined ? { ...pageOf(request, Math.max(count?.count ?? 0, seen + 1), rows), more: true } : pageOf(request, exact, rows)
   return {
