@@ -4,8 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { LeaveDialog } from './LeaveDialog'
 
-jest.setTimeout(30_000)
-
 it('shows who is away when, enters a leave, says what is planned for it, and takes one back', async () => {
   signedInAs('4')
   const list = [{ id: '00000000-0000-4000-8000-000000000001', from: '2026-12-01', to: '2026-12-03', note: '培训' }]

@@ -113,7 +113,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const { database } = service.context
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
-  const raw = rawCaller(url, agent)
+  const underWay = new Set<Promise<unknown>>()
+  const raw = rawCaller(url, agent, underWay)
 
   const opened: TestService = {
     url,
@@ -142,7 +143,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async close() {
       if (!open.delete(opened)) return
       await service.close()
-      // After it: what waits for an answer gets the service's last.
+      // What waits for an answer gets the service's last: it may have been sent and not read yet.
+      await Promise.allSettled(underWay)
       agent.destroy()
       if (!own) return
       await own.drop()
@@ -163,17 +165,20 @@ function movableClock(): MovableClock {
   }
 }
 
-function rawCaller(url: string, agent: Agent): TestService['raw'] {
+/** @param underWay keeps what has no answer yet */
+function rawCaller(url: string, agent: Agent, underWay: Set<Promise<unknown>>): TestService['raw'] {
   return async (method, path, { as, headers, body } = {}) => {
     const target = new URL(path, url)
     if (as) {
       target.searchParams.set('__sid', as.sessionid)
       target.searchParams.set('extendSessionId', as.extendSessionId)
     }
-    return send(agent, target, method, {
+    const answer = send(agent, target, method, {
       body,
       headers: { 'user-agent': testUserAgent, ...(method === 'GET' ? {} : { 'x-requested-with': 'XMLHttpRequest' }), ...headers },
     })
+    underWay.add(answer)
+    return answer.finally(() => underWay.delete(answer))
   }
 }
 

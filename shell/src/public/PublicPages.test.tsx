@@ -39,7 +39,8 @@ test('going back shows the page before', async () => {
   await screen.findByRole('heading', { level: 1, name: '没有刚提交的密码重置申请' })
   window.history.replaceState(null, '', '/register-success')
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
-  expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的注册申请' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { level: 1, name: '没有刚提交的注册申请' })
+  await waitFor(() => expect(heading).toHaveFocus())
 })
 
 test('a path without a page says so', async () => {

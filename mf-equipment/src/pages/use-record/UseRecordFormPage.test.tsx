@@ -32,7 +32,6 @@ function open(fields: Record<string, string>) {
 const type = async (label: string, value: string) => fireEvent.change(await screen.findByLabelText(label, {}, { timeout: 20_000 }), { target: { value } })
 
 describe('the form of 使用登记', () => {
-  jest.setTimeout(60_000)
   beforeEach(() => {
     localStorage.clear()
     signedInAs('1')

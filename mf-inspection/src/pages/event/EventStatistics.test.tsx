@@ -5,8 +5,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { EventStatistics, listBehind } from './EventStatistics'
 
 jest.mock('@shared/ui/chart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
-jest.setTimeout(30_000)
-
 const sum = (key: string, label: string, part: Partial<EventSum> = {}): EventSum => ({
   key,
   label,

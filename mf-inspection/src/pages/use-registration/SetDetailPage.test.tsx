@@ -10,7 +10,6 @@ import SetListPage from './SetListPage'
 const calls = applicationEndpoints(useRegistrationBySet)
 
 describe('使用登记(按台套)', () => {
-  jest.setTimeout(60_000)
   beforeEach(() => {
     localStorage.clear()
     signedInAs('1')

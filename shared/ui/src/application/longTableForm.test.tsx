@@ -7,8 +7,6 @@ import { xlsxTemplate } from '../form/table/xlsxTemplate'
 import { aNotice, fakeService, renderPage, signedInAs, windowIs } from '../testing'
 import { ApplicationFormPage } from './ApplicationFormPage'
 
-jest.setTimeout(60_000)
-
 let sheet: unknown[][] = []
 jest.mock('read-excel-file/browser', () => ({ readSheet: () => Promise.resolve(sheet) }))
 

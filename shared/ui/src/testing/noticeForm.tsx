@@ -80,9 +80,8 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 export const press = (text: string) => fireEvent.click(screen.getByText(text))
 export const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-/** Every test starts with nothing kept on the machine, in a narrow window, at one moment. Whole antd pages take seconds on a busy machine. */
+/** Every test starts with nothing kept on the machine, in a narrow window, at one moment. */
 export function beforeForms(): void {
-  jest.setTimeout(60_000)
   beforeEach(() => {
     localStorage.clear()
     signedInAs('3')
