@@ -20,7 +20,7 @@ interface Round {
 const isDemand = ({ action }: ApplicationEvent): boolean => rectificationSteps.demands.some((demand) => demand === action)
 
 /** The rounds of a record, first one first. Its papers belong to the round in whose time they were uploaded. */
-export function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Attachment[]): Round[] {
+function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Attachment[]): Round[] {
   // The log comes newest first; events of one second keep their order.
   const told = [...events].reverse()
   const begins = told.flatMap((event, place) => (isDemand(event) ? [place] : []))

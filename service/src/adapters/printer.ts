@@ -47,7 +47,7 @@ const rendering = (address: () => PrintAddress) => async (document: PrintDocumen
 }
 
 /** A print host that somebody else runs, at `http://host:port`. */
-export function remotePrinter(url: string): Printer {
+function remotePrinter(url: string): Printer {
   const { hostname, port } = new URL(url)
   return { render: rendering(() => ({ host: hostname, port: Number(port || 80) })), close: async () => undefined }
 }

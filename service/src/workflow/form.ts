@@ -65,7 +65,7 @@ export interface ComposeWith {
 }
 
 /** The form as it is kept: what the client typed, with what only the service may set put over it (security S7). */
-export function composeForm(
+function composeForm(
   definition: ApplicationDefinition,
   sent: { fields: Record<string, unknown>; tables: Record<string, unknown> },
   { unit, number, facts, kept }: ComposeWith,

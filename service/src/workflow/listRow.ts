@@ -45,7 +45,7 @@ function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRo
 
 export type DefinitionsByKey = ReadonlyMap<string, ApplicationDefinition>
 
-export function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDefinition {
+function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDefinition {
   const definition = definitions.get(key)
   if (!definition) throw new Error(`No application type ${key} among those asked for`)
   return definition

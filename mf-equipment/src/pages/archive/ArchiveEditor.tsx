@@ -15,7 +15,7 @@ export interface ArchiveEditorProps {
 }
 
 /** The part of an archive its reader may change. */
-export function editablePart(archive: ArchiveDefinition, editable: readonly string[]): Pick<ArchiveDefinition, 'key' | 'groups' | 'tables'> {
+function editablePart(archive: ArchiveDefinition, editable: readonly string[]): Pick<ArchiveDefinition, 'key' | 'groups' | 'tables'> {
   return {
     key: archive.key,
     groups: archive.groups

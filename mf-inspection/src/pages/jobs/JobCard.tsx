@@ -26,7 +26,7 @@ interface JobCardProps {
 export const isAhead = (status: string): boolean => status === '55' || status === '56'
 
 /** Found wrong, and not yet looked at again. */
-export const isRectifying = (status: string): boolean => status === '62' || status === '63'
+const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
 /** What was written of the devices that do not pass, each by its name where there are several. */
 function foundWrong({ results }: InspectionJob): string {

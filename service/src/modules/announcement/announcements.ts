@@ -14,7 +14,7 @@ import { cleanContent } from './content'
 export type AnnouncementRecord = Selectable<AnnouncementTable>
 
 /** Administrators write notices and see them in every state; everyone else sees what is published. */
-export const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
+const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
 
 export interface AnnouncementFilter extends PageRequest {
   keyword?: string

@@ -36,7 +36,7 @@ const codeOfUnit = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('uscc').where('id', '=', id).executeTakeFirstOrThrow()).uscc
 
 /** What a termination takes over from the archive: who ends it, with whom, and where. */
-export const unknownSides: FormRow = { applicantSide: '', counterpartUnit: '', counterpartUscc: '', areaCode: '' }
+const unknownSides: FormRow = { applicantSide: '', counterpartUnit: '', counterpartUscc: '', areaCode: '' }
 
 function sidesOf({ fields }: NumberedDevice, uscc: string): FormRow | undefined {
   const { maintenanceUnitName = '', maintenanceUnitUscc = '', useUnitName = '', useUnitUscc = '', useAreaCode = '' } = fields

@@ -45,7 +45,7 @@ export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
   }, 0)
 
 /** Whether the caller fixes the fee now: whoever may accept, while the application waits for that. */
-export const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
+const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
   caller.roleType === '4' && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
 
 /** What is charged; no lines where the form says that nothing is. */

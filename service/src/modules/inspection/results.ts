@@ -125,7 +125,7 @@ async function enteredBy({ db }: Connection, rows: readonly ResultRow[]): Promis
  * @param lock holds the inspection: nothing is entered while its report is handed in
  * @throws Refusal NOT_FOUND.
  */
-export async function findResult(connection: Connection, caller: Caller, id: string, lock = false) {
+async function findResult(connection: Connection, caller: Caller, id: string, lock = false) {
   const row = isUuid(id) ? await connection.db.selectFrom('inspection_result').selectAll().where('id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('NOT_FOUND')
   const { definition, record } = await findInspection(connection, caller, row.application_id, lock)

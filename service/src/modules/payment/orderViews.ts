@@ -102,7 +102,7 @@ export async function shownOrder(connection: Connection, applicationId: string):
 }
 
 /** The column that names an order's party for a role. @throws Refusal FORBIDDEN for roles that have none. */
-export function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id' {
+function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id' {
   if (roleType === '1' || roleType === '2') return 'o.unit_id'
   if (roleType === '5') return 'o.institute_id'
   throw new Refusal('FORBIDDEN')

@@ -54,7 +54,7 @@ const longest = 20
 const candidates = 200
 
 /** The wished name, then the wished name with a number: `sample`, `sample_2`, `sample_3`… each within the rule's length. */
-export function* loginNamesFor(wished: string): Generator<string> {
+function* loginNamesFor(wished: string): Generator<string> {
   yield wished
   for (let serial = 2; serial < candidates; serial += 1) {
     const ending = `_${serial}`

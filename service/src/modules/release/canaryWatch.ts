@@ -39,7 +39,7 @@ export async function keepLoad({ db }: Connection, { remote, release, ok, millis
 }
 
 /** A canary ends at so many times the faults of the stable build, which counts as having at least this rate. */
-export const canaryLimit = { factor: 2, rate: 0.01, faults: 5 }
+const canaryLimit = { factor: 2, rate: 0.01, faults: 5 }
 
 /** How a build has fared since a time: loads in all, and faults: loads that failed and entries of the error log. */
 export interface Fared {

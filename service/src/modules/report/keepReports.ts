@@ -1,11 +1,9 @@
 import type { ReportContent } from '@shared/contract/report'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { InspectionReportTable } from '../../database/inspectionTables'
 
 /** Reports as they are kept: what an issued one says stays, whatever results and archives say later. */
-
-export type ReportRecord = Selectable<InspectionReportTable>
 
 /** What the portal knows of a report it writes. */
 export type NewReport = Pick<

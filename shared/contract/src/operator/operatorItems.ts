@@ -1,4 +1,4 @@
-import { operatorItem, type Tone } from '../enums'
+import type { operatorItem, Tone } from '../enums'
 import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
 /**
@@ -39,8 +39,6 @@ export const kindsOfItem: Readonly<Record<OperatorItem, readonly string[]>> = {
   HJ: allKinds,
   HF: allKinds,
 }
-
-export const itemsOfKind = (equclacode: string): OperatorItem[] => operatorItem.map(({ code }) => code).filter((code) => kindsOfItem[code].includes(equclacode))
 
 /** 有效期至 of a certificate approved on a day: the day before the same day four years later. */
 export const certificateExpiry = (issueDate: string): string => addDays(addMonths(issueDate, 12 * certificateYears), -1)

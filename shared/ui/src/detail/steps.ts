@@ -18,7 +18,7 @@ const latestOf = (step: StepDefinition, events: readonly ApplicationEvent[]): st
     .pop() ?? ''
 
 /** `2026-11-12 09:16:30` as it stands under a step: `11-12 09:16`. */
-export const shortTime = (time: string): string => time.slice(5, 16)
+const shortTime = (time: string): string => time.slice(5, 16)
 
 function promiseOf(step: StepDefinition, record: StepRecord): string {
   const planned = step.promiseField ? record.form.fields[step.promiseField] : ''

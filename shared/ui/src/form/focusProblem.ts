@@ -3,7 +3,7 @@ import { focusControl } from '../headless/fieldProblems'
 import type { FormStore } from './formStore'
 
 /** Id path of the control a problem stands at: rows go by identity, because their place may change. */
-export function controlPath(store: FormStore, path: string): { path: string; rowKey?: string } {
+function controlPath(store: FormStore, path: string): { path: string; rowKey?: string } {
   const [first = '', index, column] = path.split('.')
   if (index === undefined || first === 'attachments') return { path }
   const rowKey = store.store.getState().rowKeys[first]?.[Number(index)]

@@ -14,7 +14,7 @@ export interface ListSelection<Row> {
 export type Chosen<Row> = ReadonlyMap<string, Row>
 
 /** Rows chosen or given back. */
-export function withChoice<Row>(chosen: Chosen<Row>, rows: readonly Row[], rowKey: (row: Row) => string, choose: boolean): Chosen<Row> {
+function withChoice<Row>(chosen: Chosen<Row>, rows: readonly Row[], rowKey: (row: Row) => string, choose: boolean): Chosen<Row> {
   const next = new Map(chosen)
   for (const row of rows) {
     if (choose) next.set(rowKey(row), row)
@@ -24,7 +24,7 @@ export function withChoice<Row>(chosen: Chosen<Row>, rows: readonly Row[], rowKe
 }
 
 /** The chosen rows, those on the page as they are now. */
-export function chosenRows<Row>(chosen: Chosen<Row>, page: readonly Row[], rowKey: (row: Row) => string): Row[] {
+function chosenRows<Row>(chosen: Chosen<Row>, page: readonly Row[], rowKey: (row: Row) => string): Row[] {
   const here = new Map(page.map((row) => [rowKey(row), row]))
   return [...chosen].map(([key, row]) => here.get(key) ?? row)
 }

@@ -10,7 +10,7 @@ const backHome = (
 )
 
 /** The address the guard turned away, for coming back with another role. */
-export function refusedAddress(state: unknown): string | undefined {
+function refusedAddress(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'refused' in state && typeof state.refused === 'string' ? state.refused : undefined
 }
 

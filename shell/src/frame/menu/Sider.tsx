@@ -231,7 +231,7 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
 }
 
 /** Pixels: an item of the menu, in the flyout too (specification §2). */
-export const flyoutItemHeight = 38
+const flyoutItemHeight = 38
 const edge = 8
 
 /**

@@ -67,7 +67,7 @@ export function RegionField({ value, onChange, onBlur, ...appearance }: RegionFi
 const path: (typeof regionsEndpoint)['path'] = '/a/stone/common/areaList'
 
 /** Administrative areas; undefined when they cannot be had. */
-export async function loadRegions(): Promise<Region[] | undefined> {
+async function loadRegions(): Promise<Region[] | undefined> {
   const answer = await ask(path)
   if (answer.kind !== 'data') return undefined
   return recordsOf(answer.data, 'list').map((row) => ({

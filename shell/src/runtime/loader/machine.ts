@@ -2,7 +2,7 @@ import type { RemoteModule } from '@shared/portal'
 
 /** How far loading has come: one state for each version of each remote. Only the transitions below exist. */
 
-export const loadingSteps = ['manifest', 'entry', 'init', 'expose'] as const
+const loadingSteps = ['manifest', 'entry', 'init', 'expose'] as const
 export type LoadingStep = (typeof loadingSteps)[number]
 
 /**

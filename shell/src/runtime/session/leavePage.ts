@@ -6,7 +6,7 @@ import { keepLoginMessage } from './loginPage'
 
 let leaving = false
 /** True once the page is being left on purpose: nothing asks about unsaved input any more. */
-export const isLeaving = (): boolean => leaving
+const isLeaving = (): boolean => leaving
 
 /** How the page is left; a test looks at it instead of leaving. */
 export const exit = { to: (address: string): void => window.location.assign(address) }

@@ -40,7 +40,7 @@ const searched = [
 ] as const
 
 /** Words of a device: its own, and the place it stands in. */
-export const searchedTexts = (fields: FormRow, place: string): string[] => [...searched.map((key) => fields[key] ?? ''), place]
+const searchedTexts = (fields: FormRow, place: string): string[] => [...searched.map((key) => fields[key] ?? ''), place]
 
 type Columns = Omit<Insertable<EquipmentTable>, 'created_at' | 'updated_at' | 'pipeline_count' | 'pipeline_length' | 'archive'>
 const day = (value: string | undefined): string | null => value || null

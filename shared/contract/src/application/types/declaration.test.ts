@@ -1,4 +1,4 @@
-import { declarationObstacles, declarationProblems } from './declaration'
+import { declarationProblems } from './declaration'
 
 const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
 
@@ -14,7 +14,9 @@ it.each([
   ['conditions met', { declareKind: '2' }, { ...device, inspectionConclusion: '22' }, ''],
   ['preparations', { declareKind: '3' }, device, ''],
 ])('declares %s', (_, fields, archive, problem) => {
-  const told = declarationObstacles(fields, archive).join()
+  const told = declarationProblems(fields, archive)
+    .map(({ message }) => message)
+    .join()
   if (problem === '') expect(told).toBe('')
   else expect(told).toContain(problem)
 })

@@ -44,9 +44,6 @@ export function declarationProblems({ declareKind = '', delayTo = '' }: FormRow,
   ]
 }
 
-/** The sentences alone. */
-export const declarationObstacles = (form: FormRow, archive: FormRow): string[] => declarationProblems(form, archive).map(({ message }) => message)
-
 const flow = approvalFlow({
   noun: '申报',
   handlers: [{ relation: 'authority' }, { relation: 'institute' }],

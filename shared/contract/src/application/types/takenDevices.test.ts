@@ -5,7 +5,7 @@ import { statusesTaken } from '../../form/fieldRules'
 import type { ApplicationDefinition } from '../definition'
 import { changeObstacles } from './changeKinds'
 import { changeRegister } from './changeRegister'
-import { declaration, declarationObstacles } from './declaration'
+import { declaration, declarationProblems } from './declaration'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
 
 const today = '2026-11-22'
@@ -33,7 +33,7 @@ test.each(changeType.map(({ code }) => code))('a form for change %s offers the d
 
 test('a declaration offers the devices its submission takes', () => {
   const fields = { declareKind: '2' }
-  expect(offered(declaration, fields)).toEqual(statuses.filter((status) => declarationObstacles(fields, device(status)).length === 0))
+  expect(offered(declaration, fields)).toEqual(statuses.filter((status) => declarationProblems(fields, device(status)).length === 0))
 })
 
 test('until the form says which inspection it is for, any device is offered that one of them takes', () => {

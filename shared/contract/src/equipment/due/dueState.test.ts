@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from './calendar'
-import { applyByDate, dateStateOf, dueBounds, dueStateOf, isWithin, reminderDays, remindsOn } from './dueState'
+import { dateStateOf, dueBounds, dueStateOf, isWithin } from './dueState'
 
 const today = '2026-11-22'
 const inUse = { useStatus: '10', equclacode: '3000' }
@@ -35,17 +35,4 @@ it('code and query say the same: a date lies within the bounds of its state, and
       expect(held).toEqual([dateStateOf(dueDate, on, within)])
     }),
   )
-})
-
-describe('reminders', () => {
-  it('come on the days before, and once a week after', () => {
-    const due = '2026-12-31'
-    const days = Array.from({ length: 121 }, (_, index) => index - 60).filter((offset) => remindsOn(due, addDays(due, offset)))
-    expect(days.filter((offset) => offset <= 0)).toEqual(reminderDays.map((before) => -before))
-    expect(days.filter((offset) => offset > 0)).toEqual([7, 14, 21, 28, 35, 42, 49, 56])
-    expect(remindsOn('', due)).toBe(false)
-  })
-  it('ask to apply a month before (特种设备安全法 第四十条)', () => {
-    expect([applyByDate('2026-03-31'), applyByDate('2026-05-31'), applyByDate('')]).toEqual(['2026-02-28', '2026-04-30', ''])
-  })
 })

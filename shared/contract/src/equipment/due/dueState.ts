@@ -1,5 +1,5 @@
 import { type DueState, inUse, kindsWithoutInspection } from '../states'
-import { addDays, addMonths, daysBetween } from './calendar'
+import { addDays, daysBetween } from './calendar'
 
 /**
  * How a device's date stands to a day. Nothing is stored that a day's passing would change: the state is asked for, of one device
@@ -8,11 +8,6 @@ import { addDays, addMonths, daysBetween } from './calendar'
 
 /** Days before a date from which on it is 即将到期 (domain §3.2). */
 export const soonDays = 30
-/** Days before a date on which somebody is reminded; after it once a week. */
-export const reminderDays: readonly number[] = [60, 30, 15, 7, 1]
-const overdueReminderEvery = 7
-/** 应报检日期: a month before the date (特种设备安全法 第四十条). */
-const applyMonthsBefore = 1
 
 /** The day that counts: an approved delay stands in the place of the date it was granted for (domain §3.6 S2). */
 export const effectiveDueDate = (dueDate: string, delayToDate = ''): string => delayToDate || dueDate
@@ -55,13 +50,3 @@ export function dueBounds(state: Exclude<DueState, 'NA'>, today: string, within 
 
 export const isWithin = (dueDate: string, bounds: DueBounds): boolean =>
   bounds === 'unset' ? dueDate === '' : dueDate !== '' && dueDate >= (bounds.from ?? dueDate) && dueDate <= (bounds.to ?? dueDate)
-
-/** 应报检日期 of a due date; empty for none. */
-export const applyByDate = (dueDate: string): string => (dueDate === '' ? '' : addMonths(dueDate, -applyMonthsBefore))
-
-/** Whether somebody is reminded of a date on a day. */
-export function remindsOn(dueDate: string, today: string): boolean {
-  if (dueDate === '') return false
-  const left = daysBetween(today, dueDate)
-  return left >= 0 ? reminderDays.includes(left) : -left % overdueReminderEvery === 0
-}

@@ -10,7 +10,7 @@ import { archives } from '../archives/all'
 import { archiveKeyOf } from '../archives/kinds'
 import { addDays, addMonths, daysBetween, monthEnd, monthStartBefore } from './calendar'
 import { dueDates, dueFieldValues, lifeExpireDate, lineDueDates } from './dueDates'
-import { applyByDate, dateStateOf, remindsOn } from './dueState'
+import { dateStateOf } from './dueState'
 import { inspectionRemarks } from './inspectionRemarks'
 import { nextAfterInspection } from './periodicInspection'
 import { planStrip } from './planStrip'
@@ -44,11 +44,8 @@ function reckoned(facts: FormRow, event: string): string[] {
     nextAfterInspection(facts, history, stops, { kind: '05', date: event }).date,
     lifeExpireDate(facts),
   ].filter((day) => day !== '' && day !== undefined)
-  for (const day of days) {
-    dateStateOf(day, today)
-    remindsOn(day, today)
-  }
-  return [...days, ...days.map(applyByDate)]
+  for (const day of days) dateStateOf(day, today)
+  return days
 }
 
 /** @returns how long it took */

@@ -38,7 +38,7 @@ const besideCells = 64 + 112
  * the definition; the rest opens below the row.
  * @param room pixels at the usual size of type
  */
-export function splitColumns(table: TableDefinition, room = 960) {
+function splitColumns(table: TableDefinition, room = 960) {
   const rank = (column: FieldDefinition) => (table.uniqueBy?.[0] === column.key ? 0 : column.required === false ? 2 : 1)
   const inRow = new Set<FieldDefinition>()
   let left = room - besideCells
