@@ -116,6 +116,36 @@ describe('registration by unit', () => {
     await done(registrar, first, 'void')
   })
 
+  it('adds to piping for who has it, whoever registered it', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const categoryCode = '8300'
+    const own = { equclacode: '8000', categoryCode, varietyCode: '8310', equipmentName: '工艺管道', projectName: '老厂管网', useUnitId, useUnitUscc }
+    const [first, taken, ended] = ['管31浙B80001(20)', '管31浙B80002(20)', '管31浙B80003(20)']
+    await aDevice(service, { ...own, useStatus: '10', useCertNo: first })
+    // Given away by a change of unit, and deregistered.
+    const other = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    await aDevice(service, { ...own, useStatus: '10', useCertNo: taken, useUnitId: other.id, useUnitUscc: other.uscc })
+    await aDevice(service, { ...own, useStatus: '40', useCertNo: ended })
+    const about = { quantity: '5', projectName: '老厂管网' }
+    const adding = (addedTo: string, pipelineNo: string) => aDraft('pipelines', [line(pipelineNo, '5')], { ...about, addedTo })
+    const refused = { errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'addedTo' }] }
+    expect(await take(owner, await adding(taken, 'D-1'), 'commit')).toMatchObject(refused)
+    expect(await take(owner, await adding(ended, 'D-1'), 'commit')).toMatchObject({ ...refused, fieldErrors: [{ message: expect.stringContaining('注销') }] })
+    const more = await adding(first, 'D-1')
+    await done(owner, more, 'commit')
+    await done(registrar, more, 'accept', 'audit')
+    const again = await adding(first, 'D-1')
+    expect(await take(owner, again, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'pipelines.0.pipelineNo' }] })
+    // It is given away while the application waits, and is out of reach once it has left.
+    const late = await adding(first, 'D-2')
+    await done(owner, late, 'commit')
+    await done(registrar, late, 'accept')
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_unit_id: other.id }).where('use_cert_no', '=', first).execute())
+    expect(await take(registrar, late, 'audit')).toMatchObject(refused)
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '管31浙A80001(26)' }).where('use_cert_no', '=', first).execute())
+    expect(await take(registrar, more, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('已移装到外地') })
+  })
+
   it('registers what was entered before in its own archive, and gives it back as it was when the registration is void', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
     const own = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', useStatus: '00', useUnitId, useUnitUscc }

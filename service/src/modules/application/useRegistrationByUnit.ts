@@ -1,5 +1,7 @@
 /** 使用登记(按单位): what is verified of the summary, what comes under one certificate, and what the archive has of piping (domain §4.3 no. 2). */
 import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryTotal } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { inUse, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
@@ -37,12 +39,27 @@ const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: st
     .orderBy('submitted_at')
     .execute()
 
-/** Rows that stand under a certificate already. */
-async function rowsUnder(connection: Connection, number: string, unitId: string, id: string): Promise<FormRow[]> {
+/** The registration unit of the archive under a certificate. */
+const unitUnder = ({ db }: Connection, number: string) =>
+  db
+    .selectFrom('equipment')
+    .select(['id', 'use_unit_id', 'use_status', 'category'])
+    .where('use_cert_no', '=', number)
+    .where('kind', '=', '8000')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Rows that stand under a certificate already: of piping in the archive, whoever registered them; of cylinders in the registrations of the unit. */
+async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, unitId: string, id: string): Promise<FormRow[]> {
+  if (key === 'pipelines') {
+    const unit = await unitUnder(connection, number)
+    return unit ? pipelineRows(connection, unit.id) : []
+  }
   const rows: FormRow[] = []
   for (const earlier of await grantedUnder(connection, number, unitId, id)) {
     const { tables } = await withLargeTables(connection, definition, earlier.id, earlier.revision, earlier.form)
-    rows.push(...(tables[tableOf(earlier.form.fields).key] ?? []))
+    rows.push(...(tables[key] ?? []))
   }
   return rows
 }
@@ -55,13 +72,23 @@ async function rowsOf({ connection, record, form }: TransitionContext): Promise<
   return (await withLargeTables(connection, definition, record.id, record.revision, form)).tables[key] ?? []
 }
 
-/** @throws Refusal INCOMPLETE for a number under which the unit has nothing of the kind. */
+/** What keeps a unit from adding to a certificate; nothing: it may. Piping goes with its archive: to another unit, out of use, to another city. */
+async function notAddable(connection: Connection, { addedTo = '', categoryCode = '' }: FormRow, unitId: string, id: string): Promise<string | undefined> {
+  const none = '本单位没有这个编号、同一设备类别的按单位使用登记证'
+  if (tableOf({ categoryCode }).key === 'cylinders') {
+    const granted = await grantedUnder(connection, addedTo, unitId, id)
+    return granted.some((earlier) => earlier.form.fields.categoryCode === categoryCode) ? undefined : none
+  }
+  const unit = await unitUnder(connection, addedTo)
+  if (unit?.use_unit_id !== unitId || unit.category !== categoryCode) return none
+  return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的管道处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
+}
+
+/** @throws Refusal INCOMPLETE for a number to which nothing can be added. */
 const addable: Guard = async ({ connection, record, form }) => {
-  const { addedTo = '', categoryCode = '' } = form.fields
-  if (addedTo === '') return undefined
-  const granted = await grantedUnder(connection, addedTo, record.unit_id, record.id)
-  if (granted.some((earlier) => earlier.form.fields.categoryCode === categoryCode)) return undefined
-  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'addedTo', message: '本单位没有这个编号、同一设备类别的按单位使用登记证' }] })
+  const problem = form.fields.addedTo && (await notAddable(connection, form.fields, record.unit_id, record.id))
+  if (problem) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'addedTo', message: problem }] })
+  return undefined
 }
 
 /** @throws Refusal INCOMPLETE with the rows that stand under the certificate already. */
@@ -69,8 +96,9 @@ const unrepeated: Guard = async (context) => {
   const { connection, record, form } = context
   const { addedTo = '' } = form.fields
   if (addedTo === '') return undefined
-  const { key, by } = tableOf(form.fields)
-  const there = new Set((await rowsUnder(connection, addedTo, record.unit_id, record.id)).map((row) => rowKey(row, by)))
+  const table = tableOf(form.fields)
+  const { key, by } = table
+  const there = new Set((await rowsUnder(connection, table, addedTo, record.unit_id, record.id)).map((row) => rowKey(row, by)))
   const fieldErrors = (await rowsOf(context)).flatMap((row, place) =>
     there.has(rowKey(row, by)) ? [{ field: `${key}.${place}.${by[0]}`, message: `已在使用登记证${addedTo}的汇总表中` }] : [],
   )
@@ -89,10 +117,6 @@ const withoutAdditions: Guard = async ({ connection, record }) => {
 
 const useCertNo = async ({ connection, form: { fields }, now }: TransitionContext): Promise<string> =>
   fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
-
-/** The registration unit of the archive under a certificate. */
-const unitUnder = ({ db }: Connection, number: string) =>
-  db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).where('kind', '=', '8000').orderBy('created_at').limit(1).executeTakeFirst()
 
 /**
  * The archive of an installation that was entered before it is registered: of the applicant's, by the name of the installation, and not
@@ -120,8 +144,9 @@ const registerUnit: Effect = async (context) => {
   const { fields } = form
   const certificate = inputs.useCertNo ?? ''
   const rows = await rowsOf(context)
-  const earlier = await rowsUnder(connection, certificate, record.unit_id, record.id)
-  const { key } = tableOf(fields)
+  const table = tableOf(fields)
+  const { key } = table
+  const earlier = await rowsUnder(connection, table, certificate, record.unit_id, record.id)
   const total = summaryTotal({ fields, tables: { [key]: [...earlier, ...rows] } })
   const measure = key === 'cylinders' ? '只' : '米'
   const told = `使用登记证 ${certificate}：${fields.addedTo ? '并入' : '登记'} ${summaryTotal({ fields, tables: { [key]: rows } })} ${measure}，共 ${total} ${measure}`
@@ -144,13 +169,16 @@ const registerUnit: Effect = async (context) => {
   return { registrationAuthority: caller.unitName, written: told }
 }
 
-/** Rows that were added leave a unit that others may have changed: it goes on. */
+/** Rows that were added leave a unit that others may have changed: it goes on. One that is not found has left for another city. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
-  if (form.fields.addedTo || tableOf(form.fields).key === 'cylinders') return undefined
-  const found = await unitUnder(connection, record.inputs.useCertNo ?? '')
-  const device = found && (await deviceForDecision(connection, callerOf(context), found.id))
-  return device && changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
+  if (tableOf(form.fields).key === 'cylinders') return undefined
+  const { useCertNo = '' } = record.inputs
+  const found = await unitUnder(connection, useCertNo)
+  if (!found) return `使用登记证 ${useCertNo} 的管道已移装到外地，不能作废`
+  if (form.fields.addedTo) return undefined
+  const device = await deviceForDecision(connection, callerOf(context), found.id)
+  return changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
 }
 
 /** Its rows leave the certificate; of the first registration the certificate itself is withdrawn. */
@@ -178,16 +206,15 @@ const withdrawUnit: Effect = async (context) => {
 async function checks(connection: Connection, { id, unitId, form, counts }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { addedTo = '' } = fields
-  const { key } = tableOf(fields)
+  const table = tableOf(fields)
+  const { key } = table
   const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''}`, '汇总表没有内容')
   const entered = addedTo === '' && key === 'pipelines' ? await enteredBefore(connection, unitId, fields) : undefined
   if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName ?? ''}”`, '')])
   if (addedTo === '') return [count]
-  const earlier = await rowsUnder(connection, addedTo, unitId, id)
-  return problemsFirst([
-    count,
-    check('addedTo', earlier.length > 0, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, `没有按单位的使用登记证 ${addedTo}`),
-  ])
+  const earlier = await rowsUnder(connection, table, addedTo, unitId, id)
+  const problem = await notAddable(connection, fields, unitId, id)
+  return problemsFirst([count, check('addedTo', problem === undefined, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, problem ?? '')])
 }
 
 const summary = (record: RecordView) => {
