@@ -231,6 +231,27 @@ describe('变更登记', () => {
     expect(there?.useCertNo).toMatch(/^梯11浙A/)
   })
 
+  it('tells the registrars of both counties of a device that moves from one to the other, and of its return', async () => {
+    const of = async (area_code: string) =>
+      service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code }) }))
+    const [left, reached] = [await of('330212'), await of('330203')]
+    const heard = async (who: SignedIn, about: string) => {
+      const { list } = must(await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who))
+      return list.filter(({ bizId }) => bizId === about).map(({ title, path }) => [title.split('：')[0], path])
+    }
+    const number = nextNumber()
+    const id = await device(number)
+    const application = await granted({ changeType: '06', newAreaCode: '330203', newUsePlaceDetail: '示例路300号' }, [number])
+    expect(await heard(reached, application)).toEqual([['设备移入本辖区', expect.stringContaining(id)]])
+    expect((await heard(left, application))[0]).toEqual(['设备移出本辖区', expect.stringContaining(application)])
+    expect([await archive(reached, id), await archive(left, id)]).toEqual([expect.objectContaining({ useAreaCode: '330203' }), undefined])
+    await done(registrar, application, 'void')
+    expect((await heard(left, application))[0]).toEqual(['设备移入本辖区', expect.stringContaining(id)])
+    expect((await heard(reached, application))[0]?.[0]).toBe('设备移出本辖区')
+    const withinCounty = await granted({ changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '示例路400号' }, [number])
+    expect(await heard(reached, withinCounty)).toEqual([])
+  })
+
   it('renames all devices of a unit in one application, and those alone', async () => {
     const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
     const who = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed }))

@@ -49,6 +49,7 @@ import {
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { tellCounties } from './movedDevice'
 
 /** Who submits reads what is wrong at its place, who decides in a sentence. */
 const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
@@ -129,6 +130,7 @@ async function changeOne(context: TransitionContext & { number: string }, caller
   const why = form.fields.changeReason || form.fields.stopReason || ''
   const reason = `${labelOf('changeType', form.fields.changeType)} ${number}${why === '' ? '' : `：${why}`}`
   await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })
+  await tellCounties(context, id, fields, { ...fields, ...written }, `${labelOf('changeType', form.fields.changeType)}（${number}）`)
 }
 
 const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
@@ -177,9 +179,22 @@ const changeArchives: Effect = async (context) => {
 }
 
 const restoreMaintained: Effect = async (context) => {
-  const { connection, record, form } = context
+  const { connection, record, form, number } = context
   if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
-  return restoreArchives(definition)(context)
+  const moved = await replacedIn(connection, record.id)
+  const there = await Promise.all(moved.map(({ equipmentId }) => deviceForDecision(connection, callerOf(context), equipmentId)))
+  const restored = await restoreArchives(definition)(context)
+  for (const [place, { archive }] of there.entries()) {
+    const { equipmentId = '', fields: before } = moved[place] ?? {}
+    await tellCounties(
+      context,
+      equipmentId,
+      archive.fields,
+      { ...archive.fields, ...before },
+      `${labelOf('changeType', form.fields.changeType)}（${number}）作废`,
+    )
+  }
+  return restored
 }
 
 /** Projects of maintenance that a change ends, or that stand in its way, by their numbers. */

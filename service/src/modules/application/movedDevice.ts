@@ -1,0 +1,37 @@
+/** A device that moves from one county to another changes hands between their registrars: neither applied, and only one of them decides. */
+import { changeRegister as definition, recordAddress } from '@shared/contract/application'
+import { archiveAddress, equipmentNumberOf } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { regionMap, regionName } from '../../database/regions'
+import { notify } from '../../notification/notify'
+import { viewer } from '../../security/caller'
+import type { TransitionContext } from '../../workflow/behaviour'
+import { callerOf } from './archiveEffects'
+
+/** Tells the registrars of the county a device comes to, and of the one it leaves. @param why what moved it, with its number */
+export async function tellCounties(context: TransitionContext, id: string, before: FormRow, after: FormRow, why: string): Promise<void> {
+  const { connection, record, now } = context
+  const [from = '', to = ''] = [before.useAreaCode, after.useAreaCode]
+  // To another city it goes with a proof, and is applied for there.
+  if (from === to || from.slice(0, 4) !== to.slice(0, 4)) return
+  const regions = await regionMap(connection)
+  const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '', equipmentName = '', useUnitName = '', usePlaceDetail = '' } = after
+  const device = [equipmentName, equipmentNumberOf({ equclacode, registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
+  const message = { bizType: definition.key, bizId: record.id, number: record.number, at: now }
+  // Those of the whole city are in charge of it before and afterwards.
+  const told = (area: string) => ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: ['7'], except: [callerOf(context).accountId] }) as const
+  await notify(connection, told(to), {
+    ...message,
+    title: `设备移入本辖区：${device}`,
+    text: `${useUnitName}：${why}，设备由${regionName(regions, from)}移至${regionName(regions, to)} ${usePlaceDetail}，今后由本机关监管`,
+    tone: 'attention',
+    path: archiveAddress(equclacode, id),
+  })
+  await notify(connection, told(from), {
+    ...message,
+    title: `设备移出本辖区：${device}`,
+    text: `${useUnitName}：${why}，设备移至${regionName(regions, to)}，今后由该地的登记机关监管`,
+    tone: 'idle',
+    path: recordAddress(definition, 'reviewDetail', record.id),
+  })
+}
