@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { codesOf, type FieldDefinition, type FormRow, readableNumber } from '@shared/contract/form'
+import { codesOf, type FieldDefinition, type FormRow, readableNumber, unitOfMeasure } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
 import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
@@ -83,7 +83,10 @@ export function labelsOf(definition: Pick<ApplicationDefinition, 'groups' | 'tab
   const labels: Record<string, string> = {}
   const add = (fields: readonly FieldDefinition[], row: Record<string, string>, prefix: string) => {
     for (const field of fields) {
-      const label = labelOfField(field, row[field.key] ?? '', names)
+      const value = row[field.key] ?? ''
+      // What another field says the measure of is read with it wherever it stands, in lists too.
+      const measure = field.unitBy && value !== '' ? unitOfMeasure(field, row) : undefined
+      const label = measure ? `${readableNumber(field, value)} ${measure}` : labelOfField(field, value, names)
       if (label !== undefined) labels[prefix + field.key] = label
     }
   }

@@ -69,6 +69,9 @@ describe('registration by unit', () => {
     const number = await certificateOf(first)
     expect(number).toMatch(/^瓶30浙B00001\(\d\d\)$/)
     expect(await written(first)).toContain('共 2 只')
+    const read = await service.call(calls.detail, { params: { id: first } }, owner)
+    const listed = await service.call(calls.list, { query: { view: 'query', keyword: read.data?.number } }, registrar)
+    expect([read.data?.labels.quantity, listed.data?.list.map(({ labels }) => labels.quantity)]).toEqual(['2 只', ['2 只']])
 
     const strange = await aDraft('cylinders', [cylinder('9')], { quantity: '1', addedTo: '瓶30浙B99999(20)' })
     expect(await take(owner, strange, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'addedTo' }] })

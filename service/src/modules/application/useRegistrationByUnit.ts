@@ -1,5 +1,5 @@
 /** 使用登记(按单位): what is verified of the summary, what comes under one certificate, and what the archive has of piping (domain §4.3 no. 2). */
-import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryTotal } from '@shared/contract/application'
+import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryMeasure, summaryTotal } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { inUse, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -148,7 +148,7 @@ const registerUnit: Effect = async (context) => {
   const { key } = table
   const earlier = await rowsUnder(connection, table, certificate, record.unit_id, record.id)
   const total = summaryTotal({ fields, tables: { [key]: [...earlier, ...rows] } })
-  const measure = key === 'cylinders' ? '只' : '米'
+  const measure = summaryMeasure(fields)
   const told = `使用登记证 ${certificate}：${fields.addedTo ? '并入' : '登记'} ${summaryTotal({ fields, tables: { [key]: rows } })} ${measure}，共 ${total} ${measure}`
   if (key === 'pipelines') {
     const act = { caller, now, reason: `${definition.label} ${number}` }
@@ -208,7 +208,7 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
   const { addedTo = '' } = fields
   const table = tableOf(fields)
   const { key } = table
-  const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''}`, '汇总表没有内容')
+  const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''} ${summaryMeasure(fields)}`, '汇总表没有内容')
   const entered = addedTo === '' && key === 'pipelines' ? await enteredBefore(connection, unitId, fields) : undefined
   if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName ?? ''}”`, '')])
   if (addedTo === '') return [count]

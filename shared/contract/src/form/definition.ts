@@ -49,6 +49,8 @@ export interface FieldDefinition {
   enum?: EnumName
   /** Unit of measure behind a number: MPa, 元, 分钟. */
   unit?: string
+  /** Where a field beside it says which unit that is: cylinders are counted, piping is measured. By the values of that field. */
+  unitBy?: { field: string; units: Readonly<Record<string, string>> }
   /** Decimal places of a decimal. */
   precision?: number
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */

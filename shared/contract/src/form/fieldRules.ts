@@ -45,6 +45,9 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
   return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }
 
+/** The unit of measure behind a number, by the values beside it; nothing where none is known. */
+export const unitOfMeasure = ({ unit, unitBy }: FieldDefinition, row: FormRow): string | undefined => (unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit)
+
 /** A number as a reader takes it in: an amount by its thousands. What was measured stays as it was written. */
 export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
 

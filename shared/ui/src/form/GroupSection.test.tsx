@@ -1,5 +1,5 @@
-import { equipmentMaintain, formProblems, useRecord } from '@shared/contract/application'
-import { screen } from '@testing-library/react'
+import { equipmentMaintain, formProblems, useRecord, useRegistrationByUnit } from '@shared/contract/application'
+import { act, screen } from '@testing-library/react'
 import { renderPage, signedInAs, write } from '../testing'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore, FormStoreContext, rowWarnings } from './formStore'
@@ -40,4 +40,22 @@ test('devices of a table are told the same, each at its row', () => {
   const said = (index: number) => rowWarnings(store.store.getState(), devices, index)
   expect(said(0)).toEqual({})
   expect(said(1)).toEqual({ equipmentCode: expect.stringContaining('17或18位') })
+})
+
+test('a number whose measure follows from another field says it as that one is chosen', () => {
+  signedInAs('1')
+  const group = useRegistrationByUnit.groups.find(({ key }) => key === 'request')
+  if (!group) throw new Error('No request')
+  const store = createFormStore(applicationRules(useRegistrationByUnit, today), emptyForm(useRegistrationByUnit, {}))
+  renderPage(
+    <FormStoreContext value={store}>
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  expect(screen.queryByText('只')).toBeNull()
+  act(() => store.changeFields({ categoryCode: '2300' }))
+  expect(screen.getByText('只')).toBeVisible()
+  act(() => store.changeFields({ categoryCode: '8300' }))
+  expect(screen.queryByText('只')).toBeNull()
+  expect(screen.getByText('米')).toBeVisible()
 })

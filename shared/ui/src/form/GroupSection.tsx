@@ -55,7 +55,9 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const store = useFormStore()
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
-  const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
+  // The one field beside it that its control goes by.
+  const beside = field.catalogueParent ?? field.unitBy?.field
+  const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   const required = useFormState((state) => holds(field.required, store.values(state)))
   const problem = useFormState((state) => shownProblem(state, field.key))
   const warning = useFormState((state) => state.warnings.get(field.key))
@@ -70,7 +72,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       id={idOf(field.key)}
       field={field}
       value={value}
-      row={field.catalogueParent ? { [field.catalogueParent]: parent } : {}}
+      row={beside ? { [beside]: valueBeside } : {}}
       statuses={statuses}
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}

@@ -6,6 +6,7 @@ import { cylinders } from '../../equipment/archives/cylinders'
 import { inOrder } from '../../equipment/archives/definition'
 import { lengthOfPipelines } from '../../equipment/pipelineLength'
 import type { Condition } from '../../form/condition'
+import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { crossChecksOfRows } from './deviceColumns'
 import { pipelines } from './equipmentMaintain'
@@ -24,6 +25,11 @@ import {
 
 const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
 const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
+
+const measures: Readonly<Record<string, string>> = { '2300': '只', '8300': '米' }
+
+/** What its rows are counted in. */
+export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measures[categoryCode] ?? ''
 
 /** What its rows add up to: cylinders by number, piping by metres. */
 export function summaryTotal({ fields, tables }: ApplicationForm): number {
@@ -67,6 +73,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           type: 'decimal',
           precision: 3,
           min: '0',
+          unitBy: { field: 'categoryCode', units: measures },
           required: true,
           help: '气瓶填只数，管道填总长度（米），与汇总表一致',
         },
@@ -109,7 +116,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     {
       field: 'quantity',
       message: '设备数量与汇总表不一致，气瓶按只数、管道按总长度（米）',
-      says: (form) => `设备数量与汇总表不一致，汇总表合计 ${summaryTotal(form)} ${form.fields.categoryCode === '2300' ? '只' : '米'}`,
+      says: (form) => `设备数量与汇总表不一致，汇总表合计 ${summaryTotal(form)} ${summaryMeasure(form.fields)}`,
       holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
     },
   ],

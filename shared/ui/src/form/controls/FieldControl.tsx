@@ -1,6 +1,6 @@
 import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
+import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
@@ -63,7 +63,7 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
     if (field.type === 'region') return <RegionName {...common} value={value} className={styles.readOnly} />
     // A derived code changes under the user's hands: the text that came with the record may be of an earlier one.
     const shown = field.enum ? labelOf(field.enum, value) : field.type === 'catalogue' ? catalogueName(value) : (text ?? value)
-    return <Input {...common} value={shown} title={shown} suffix={field.unit} readOnly className={styles.readOnly} />
+    return <Input {...common} value={shown} title={shown} suffix={unitOfMeasure(field, row)} readOnly className={styles.readOnly} />
   }
   switch (field.type) {
     case 'text':
@@ -81,7 +81,7 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
         <Input
           {...input}
           inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
-          suffix={field.unit ?? (field.type === 'money' ? '元' : undefined)}
+          suffix={unitOfMeasure(field, row) ?? (field.type === 'money' ? '元' : undefined)}
           onChange={(event) => change(event.target.value)}
         />
       )
