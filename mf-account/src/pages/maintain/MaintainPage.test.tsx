@@ -73,7 +73,7 @@ describe('基本信息', () => {
   })
 
   it('leads a unit that has another name to the change of its devices', async () => {
-    unitService({ rename: { devices: 12, number: '', path: '/company-service/change-register?changeType=04&allDevices=1' } })
+    unitService({ rename: { devices: 12, number: '', apart: false, path: '/company-service/change-register?changeType=04&allDevices=1' } })
     renderPage(<MaintainPage />)
     expect(await screen.findByText('12 台设备的档案和使用登记证上还是单位原来的名称')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '办理更名变更' })).toHaveAttribute('href', '/company-service/change-register?changeType=04&allDevices=1')

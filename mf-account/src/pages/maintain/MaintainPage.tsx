@@ -1,5 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
-import { type RenameDue, type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
+import { type RenameDue, renameAdvice, type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useUnsaved } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
@@ -57,13 +57,13 @@ interface InformationProps {
 }
 
 /** What a unit that has another name still has to do. */
-function RenameDevices({ rename: { devices, number, path } }: { rename: RenameDue }) {
+function RenameDevices({ rename: { devices, number, apart, path } }: { rename: RenameDue }) {
   return (
     <Alert
       type="warning"
       showIcon
       title={`${devices} 台设备的档案和使用登记证上还是单位原来的名称`}
-      description={number === '' ? '一份更名变更申请可以变更全部设备' : `更名变更 ${number} 正在办理`}
+      description={renameAdvice({ number, apart })}
       action={<Link to={path}>{number === '' ? '办理更名变更' : '查看申请'}</Link>}
     />
   )

@@ -256,10 +256,14 @@ describe('变更登记', () => {
     const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
     const who = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed }))
     const held = { useUnitId: renamed.id, useUnitUscc: renamed.uscc }
-    const ids = await Promise.all([nextNumber(), nextNumber()].map((number) => device(number, { ...held, useUnitName: '旧名称有限公司' })))
+    const own = [nextNumber(), nextNumber()]
+    const ids = await Promise.all(own.map((number) => device(number, { ...held, useUnitName: '旧名称有限公司' })))
     const untouched = await device(nextNumber(), { ...held, useUnitName: renamed.unitName })
     const application = await saved(who, { changeType: '04', allDevices: '1' }, [])
     await done(who, application, 'commit')
+    // All of them are asked for: the same of one by its number would be decided twice.
+    const one = await saved(who, { changeType: '04', allDevices: '0' }, own.slice(0, 1))
+    expect(await take(who, one, 'commit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('尚未办结') })
     expect((await service.call(calls.detail, { params: { id: application } }, who)).success).toBe(true)
     const second = await saved(who, { changeType: '04', allDevices: '1' }, [])
     expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('尚未办结') })

@@ -37,7 +37,7 @@ import {
   leavesCity,
   noRecord,
   numbersIn,
-  openRename,
+  openRenames,
   otherOpen,
   pathOf,
   placesOf,
@@ -62,9 +62,10 @@ const changeable: Guard = async ({ connection, record, transition, acting, form,
 }
 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
-  if (isWholeUnit(form)) {
-    const other = await openRename(connection, record.unit_id, record.id)
-    return other && alreadyOpen(other.number)
+  if (form.fields.changeType === '04') {
+    // Of all devices none is named: it and one that names some of them would change the same.
+    const other = (await openRenames(connection, record.unit_id, record.id)).find(({ whole }) => whole || isWholeUnit(form))
+    if (other) return alreadyOpen(other.number)
   }
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
   const fieldErrors = numbersIn(form).flatMap((number, place) => {

@@ -17,6 +17,7 @@ import {
   recordAddress,
   renameAddress,
   renamedAtOnce,
+  renameOfPlaceAddress,
   visibleGroups,
 } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
@@ -61,30 +62,47 @@ async function devicesToRename({ db }: Connection, unitId: string, name: string)
     .execute()
 }
 
-/** A unit's 更名变更 that is not decided. @param record the application that asks, which is not meant */
-export const openRename = ({ db }: Connection, unitId: string, record: string): Promise<{ id: string; number: string } | undefined> =>
-  db
+interface OpenRename {
+  id: string
+  number: string
+  /** How many devices it names; of all of the unit's none is named. */
+  devices: number
+  whole: boolean
+}
+
+/** A unit's 更名变更 that are not decided. @param record the application that asks, which is not meant */
+export async function openRenames({ db }: Connection, unitId: string, record: string): Promise<OpenRename[]> {
+  const rows = await db
     .selectFrom('application')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'form'])
     .where('type', '=', changeRegister.key)
     .where('unit_id', '=', unitId)
     .where('kind', '=', '04')
     .where('status', 'in', ['20', '30', '50'])
     .where('id', '<>', record)
     .where('deleted', '=', false)
-    .executeTakeFirst()
+    .orderBy('submitted_at')
+    .execute()
+  return rows.map(({ id, number, form }) => ({ id, number, devices: numbersIn(form).length, whole: isWholeUnit(form) }))
+}
 
 /** 更名变更 a unit has to apply for once it has another name: for how many devices, and where; nothing where archives have its name. */
 export async function renameDue(connection: Connection, unitId: string, name: string): Promise<RenameDue | undefined> {
   const { rows } = await connection.query({
-    name: 'devices-under-another-name',
-    text: 'select devices_under_another_name($1, $2) as devices',
+    name: 'cities-under-another-name',
+    text: 'select devices from cities_under_another_name($1, $2)',
     values: [unitId, name],
   })
-  const devices = Number(rows[0]?.devices ?? 0)
+  const devices = rows.reduce((sum, row) => sum + Number(row.devices), 0)
   if (devices === 0) return undefined
-  const open = await openRename(connection, unitId, noRecord)
-  return { devices, number: open?.number ?? '', path: open ? recordAddress(changeRegister, 'detail', open.id) : renameAddress }
+  const open = await openRenames(connection, unitId, noRecord)
+  const left = devices - open.reduce((sum, one) => sum + one.devices, 0)
+  const [first] = open
+  // Those of one place are under way: the others still have to be applied for.
+  const settled = first && (left <= 0 || open.some(({ whole }) => whole))
+  if (settled) return { devices, number: open.map(({ number }) => number).join('、'), apart: false, path: recordAddress(changeRegister, 'detail', first.id) }
+  const apart = rows.length > 1 || first !== undefined
+  return { devices: left, number: '', apart, path: apart ? renameOfPlaceAddress : renameAddress }
 }
 
 /** Who sees a part of the unit's devices counts that part, while the name of all of them would change. */

@@ -208,7 +208,12 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
   const { addedTo = '' } = fields
   const table = tableOf(fields)
   const { key } = table
-  const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''} ${summaryMeasure(fields)}`, '汇总表没有内容')
+  const count = check(
+    'rows',
+    (counts[key] ?? 0) > 0,
+    `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''} ${summaryMeasure(fields)}`,
+    '汇总表没有内容',
+  )
   const entered = addedTo === '' && key === 'pipelines' ? await enteredBefore(connection, unitId, fields) : undefined
   if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName ?? ''}”`, '')])
   if (addedTo === '') return [count]

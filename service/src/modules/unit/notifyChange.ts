@@ -1,4 +1,4 @@
-import { unitChangeStates } from '@shared/contract/unit'
+import { renameAdvice, unitChangeStates } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { UnitChangeTable } from '../../database/tables'
@@ -35,7 +35,7 @@ async function notifyRenameDue(connection: Connection, change: Change): Promise<
     { kind: 'viewers', viewers: [viewer.unit(change.unit_id)], roleTypes: ['1'] },
     {
       title: `单位已更名，${due.devices} 台设备还是原来的名称`,
-      text: due.number === '' ? '请办理更名变更，一份申请变更全部设备的档案和使用登记证' : `更名变更 ${due.number} 正在办理`,
+      text: renameAdvice(due),
       bizType: 'unitChange',
       bizId: change.id,
       tone: 'attention',

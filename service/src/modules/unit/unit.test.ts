@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationEndpoints, changeRegister } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -158,12 +159,33 @@ describe('a unit', () => {
         const found = await service.call(applications.list, { query: { view: 'own', ...query } }, again)
         expect([query, found.data?.list.map(({ id }) => id)]).toEqual([query, [begun.data?.id]])
       }
-      expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toMatchObject({ devices: 2, number: '' })
+      const due = async () => (await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename
+      expect(await due()).toMatchObject({ devices: 2, number: '', apart: false })
+      // One more in another city: each of its authorities changes its own, and what is under way for one of them leaves the others to be applied for.
+      const far = await aDevice(service, { ...held, useAreaCode: '330102' })
+      expect(await due()).toMatchObject({ devices: 3, number: '', apart: true, path: expect.stringContaining('allDevices=0') })
+      const naming = (devices: FormRow[]) =>
+        service.db.system(({ db }) =>
+          db
+            .updateTable('application')
+            .set({
+              kind: '04',
+              status: '20',
+              number: 'BG33021220261126',
+              form: JSON.stringify({ fields: { changeType: '04', allDevices: '0' }, tables: { devices } }),
+            })
+            .where('id', '=', begun.data?.id ?? '')
+            .execute(),
+        )
+      await naming([{ equipmentId: '1' }, { equipmentId: '2' }])
+      expect(await due()).toMatchObject({ devices: 1, number: '', apart: true })
+      await naming([{ equipmentId: '1' }, { equipmentId: '2' }, { equipmentId: '3' }])
+      expect(await due()).toMatchObject({ devices: 3, number: 'BG33021220261126', path: expect.stringContaining(begun.data?.id ?? '') })
       await service.db.system(({ db }) =>
         db
           .updateTable('equipment')
           .set({ use_unit_name: `${unit.unitName}（更名）` })
-          .where('id', 'in', devices)
+          .where('id', 'in', [...devices, far])
           .execute(),
       )
       expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toBeUndefined()

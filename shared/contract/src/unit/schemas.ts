@@ -61,12 +61,20 @@ export const unitChangeSchema = z.object({
 })
 export type UnitChange = z.infer<typeof unitChangeSchema>
 
-/** Devices whose archives and certificates still have the name the unit had: one application changes them all (domain §4.3 no. 19). */
+/** Devices whose archives and certificates still have the name the unit had, as far as no application names them (domain §4.3 no. 19). */
 export const renameDueSchema = z.object({
   devices: z.number().int(),
-  /** Number of the application that is under way; empty: none is. */
+  /** Number of the application that is under way for all of them; empty: none is. */
   number: z.string(),
+  /** Authorities of several cities are in charge of them: each of its own, by an application of its own. */
+  apart: z.boolean().default(false),
   /** Where it is applied for, or the application stands. */
   path: z.string(),
 })
 export type RenameDue = z.infer<typeof renameDueSchema>
+
+/** What the unit is told to do about them. */
+export function renameAdvice({ number, apart }: Pick<RenameDue, 'number' | 'apart'>): string {
+  if (number !== '') return `更名变更 ${number} 正在办理`
+  return apart ? '设备由不同的登记机关管理，请按所在地分开办理更名变更' : '请办理更名变更，一份申请变更全部设备的档案和使用登记证'
+}

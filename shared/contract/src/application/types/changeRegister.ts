@@ -30,6 +30,8 @@ export const renamedAtOnce = 1_000
 
 /** Where a unit that has another name applies for all of its devices at once. */
 export const renameAddress = '/company-service/change-register?changeType=04&allDevices=1'
+/** Where it applies for those of one place: what lies in other cities is for other authorities to change. */
+export const renameOfPlaceAddress = '/company-service/change-register?changeType=04&allDevices=0'
 
 /** Said in a form of changes that end or interrupt the use; of the others 使用登记表 is asked for. */
 export const endsUse: readonly string[] = ['11', '13', '14']
