@@ -15,6 +15,7 @@ import { allOf } from '../runtime/tabs/tabs'
 import { tabsStore, useTabs } from '../runtime/tabs/tabsStore'
 import { mayClose } from '../runtime/tabs/useTabActions'
 import { Bars } from './Bars'
+import { useDialogFocus } from './dialogFocus'
 import { DeniedPage, NotFoundPage, ServerErrorPage } from './errors/InsidePages'
 import styles from './Frame.module.css'
 import { Header } from './header/Header'
@@ -60,6 +61,7 @@ export function Frame() {
   const sessionEnd = useSessionEnd()
   const dialogs = sessionDialogs.useModule(password.dialog !== undefined || sessionEnd.asking)
   useUnsavedGuard()
+  useDialogFocus()
   useIdlePrefetch(menu)
 
   const goHome = () => navigate('/home')
