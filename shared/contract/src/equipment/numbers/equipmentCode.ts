@@ -20,6 +20,9 @@ export function readEquipmentCode(typed: string): EquipmentCode | undefined {
   return classCode === '' ? undefined : { classCode, makerRegion, makerLicence, year: Number(year), serial }
 }
 
+export const equipmentCodeOf = ({ classCode, makerRegion, makerLicence, year, serial }: EquipmentCode): string =>
+  `${classCode}${makerRegion}${makerLicence}${year}${serial}`
+
 /**
  * What is odd about an equipment code, said beside the field and no reason to refuse it: old plates hold other forms.
  * @param classCodes 品种 and 类别 of the device, those that are known
