@@ -11,10 +11,10 @@ import { findVisible } from './record'
 import { carryOut } from './transition'
 
 /**
- * Makes a record by the transition that begins it: it is complete, numbered, seen by its parties and told to them, or it is not
- * made at all. For types that keep no drafts.
- * @throws Refusal INCOMPLETE (with fieldErrors), FORBIDDEN, NOT_FOUND for a `previousId` the caller does not see; NOT_ALLOWED_NOW for a
- * record there is already.
+ * Creates a record by the transition that begins it: it is complete, numbered, visible to its parties and notified to them, or it is not
+ * created at all. For types that keep no drafts.
+ * @throws Refusal INCOMPLETE (with fieldErrors), FORBIDDEN, NOT_FOUND for a `previousId` the caller does not see; NOT_ALLOWED_NOW for an
+ * existing record.
  */
 export async function beginRecord(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function beginRecord(
   const { record: made, form: typed, facts } = await insertRecord(connection, behaviour, caller, request, first, work.now)
   const form = withoutHidden(definition, typed, facts)
   const acting = asAccount(caller)
-  // Nobody has seen it in a state before this one.
+  // The record has had no visible state before this one.
   const record = { ...(await findVisible(connection, definition, acting, made.id, true)), status: '' }
   const transition = begins.find(({ when }) => holds(when ?? true, { fields: form.fields, facts }))
   if (!transition) throw new Refusal('NOT_ALLOWED_NOW')

@@ -3,7 +3,7 @@
  * find nothing (design §9).
  */
 
-/** The form texts are compared in: full-width letters and capitals make no difference. */
+/** The normal form for comparing texts: full-width letters and capitals make no difference. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function pairs(text: string): string[] {
@@ -12,13 +12,13 @@ function pairs(text: string): string[] {
 }
 
 export interface Searchable {
-  /** Every pair of neighbouring characters, and every single one for searches of one. */
+  /** Every pair of neighbouring characters, and every single character for one-character searches. */
   search: string[]
-  /** The texts as they are compared, a line each: no keyword reaches over two of them. */
+  /** The normalised texts, one per line, so that no keyword matches across two of them. */
   search_text: string
 }
 
-/** What a record is found by. */
+/** Search columns of a record. */
 export function searchable(texts: readonly string[]): Searchable {
   const lines = texts.map(folded).filter((line) => line !== '')
   return { search: [...new Set(lines.flatMap((line) => [...pairs(line), ...line.replace(/ /g, '')]))].sort(), search_text: lines.join('\n') }
@@ -27,13 +27,13 @@ export function searchable(texts: readonly string[]): Searchable {
 export interface Keyword {
   /** Pairs a record must contain to be a candidate. */
   terms: string[]
-  /** What must stand in its text. Empty when nothing is searched for. */
+  /** Text the record must contain. Empty when nothing is searched for. */
   text: string
 }
 
-/** What a typed keyword is looked for as. */
+/** A typed keyword as search terms. */
 export function keywordOf(typed: string): Keyword {
-  // Most lists are asked for without one, and folding asks the whole of Unicode.
+  // Most lists are requested without a keyword, and normalising one is slow.
   if (typed === '') return { terms: [], text: '' }
   const text = folded(typed)
   const found = pairs(text)

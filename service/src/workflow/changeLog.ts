@@ -4,7 +4,7 @@ import { wireTime } from '../clock'
 import type { Caller } from '../security/caller'
 import type { FieldChange } from './formChanges'
 
-/** The log of a record that is in force: one line for every change, with what was there before. Each kind of record keeps its own table of it. */
+/** The change log of a record in force: one row per change, with the values before it. Each kind of record has a log table of its own. */
 
 export interface Change {
   action: string
@@ -12,12 +12,12 @@ export interface Change {
   reason: string
   /** Absent: the system. */
   caller?: Caller
-  /** Of the record as the change left it. */
+  /** The version of the record after the change. */
   version: number
   at: Date
 }
 
-/** A change as its line is kept. */
+/** A change as columns of its log row. */
 export const changeColumns = ({ action, changes, reason, caller, version, at }: Change) => ({
   action,
   changes: JSON.stringify(changes),
@@ -42,9 +42,9 @@ interface ChangeLine {
 }
 
 /**
- * A line as a reader sees it.
- * @param actionNames what each action is called
- * @param coverOf how the values of a field are covered for this reader; undefined: they are shown
+ * A log row as a reader sees it.
+ * @param actionNames the display name of each action
+ * @param coverOf returns the function that masks a field's values for this reader, or undefined where they are shown
  */
 export const shownChange = (
   row: ChangeLine,

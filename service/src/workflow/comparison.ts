@@ -6,8 +6,8 @@ import { formChanges } from './formChanges'
 import { labelsOf, namesFor } from './labels'
 
 /**
- * What a form changes, while it is undecided: afterwards what it is compared with says the same, or has moved on.
- * @param detail as its reader sees it: what is covered in the form is covered in what it is compared with
+ * What a form changes, shown only while it is undecided: afterwards the archive says the same, or has changed again.
+ * @param detail as its reader sees it: what is masked in the form is masked in the archive's values too
  */
 export async function comparisonOf(connection: Connection, type: TypeBehaviour, detail: ApplicationDetail): Promise<Comparison | undefined> {
   const tone = findState(type.definition, detail.status)?.tone

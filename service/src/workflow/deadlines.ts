@@ -10,7 +10,7 @@ import { takeBySystem } from './transition'
  * The definition says in which states, and when.
  */
 
-/** A record and what is due of it. */
+/** A record and the action due on it. */
 export interface Deadline {
   id: string
   type: string
@@ -19,7 +19,7 @@ export interface Deadline {
 
 const mostAtOnce = 500
 
-/** Records something is due of today, at most 500 a state and act: the rest comes in the next round. */
+/** Records with an action due today, at most 500 per state and action: the rest is handled in the next round. */
 export async function dueDeadlines(connection: Connection, definitions: readonly ApplicationDefinition[], now: Date): Promise<Deadline[]> {
   const found: Deadline[] = []
   for (const definition of definitions) {
@@ -43,7 +43,7 @@ async function idsDue({ db }: Connection, type: string, status: string, act: Dea
   return (await query.orderBy('due_date').limit(mostAtOnce).execute()).map(({ id }) => id)
 }
 
-/** Does what is due of one record, if it still is: it may have moved on since it was found. @param connection of the service's own scope */
+/** Performs the due action on one record, if it is still due: the record may have moved on since it was found. @param connection of the service's own scope */
 export async function meetDeadline(
   connection: Connection,
   behaviour: TypeBehaviour,

@@ -26,7 +26,7 @@ import { rowChanges, rowCounts, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
 
-/** How a field's value is covered; undefined: it is shown whole. */
+/** Returns how a field's value is masked; undefined: it is shown whole. */
 type Covering = (field: FieldDefinition) => FieldDefinition['sensitive']
 const sensitive: Covering = (field) => field.sensitive
 
@@ -39,23 +39,23 @@ const covered = (fields: readonly FieldDefinition[], row: FormRow, covering: Cov
     }),
   )
 
-/** Personal data as a reader of another unit sees it (PIPL art. 28): the owner's own form stays whole. */
+/** A form with personal data masked, for readers of other units (PIPL art. 28); the owner sees its own form unmasked. */
 export const masked = (definition: ApplicationDefinition, form: ApplicationForm, covering: Covering = sensitive): ApplicationForm => ({
   fields: covered(fieldsOf(definition), form.fields, covering),
   tables: Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map((row) => covered(table.columns, row, covering))])),
 })
 
-/** A record for whoever holds a paper of it, without a session: numbers people are called at are covered as well. */
+/** A record for anybody holding one of its documents, without a session: phone numbers are masked as well. */
 export function forStrangers(definition: ApplicationDefinition, view: RecordView): RecordView {
   const covering: Covering = (field) => field.sensitive ?? (field.type === 'mobile' || field.type === 'phone' ? 'mobile' : undefined)
   const asked = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
   return { ...view, form: masked(definition, view.form, covering), inputs: covered(asked, view.inputs, covering) }
 }
 
-/** Whether the caller's own unit keeps the record: it sees what it works at, and sees it whole. */
+/** Whether the record belongs to the caller's own unit: the owner sees the working copy, unmasked. */
 const owns = (record: ApplicationRecord): boolean => record.relations.includes('owner')
 
-/** The latest submission, or what its owner works at where the owner asks. */
+/** The latest submission; for the owner, the working copy. */
 async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
   if (owns(record) || record.revision === 0) return record.form
   const row = await db
@@ -67,10 +67,10 @@ async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<
   return row?.form ?? record.form
 }
 
-/** The submission a reader sees: 0 is what its owner works at. */
+/** The revision a reader sees: 0 is the owner's working copy. */
 export const revisionSeen = (record: ApplicationRecord): number => (owns(record) ? 0 : record.revision)
 
-/** The flow log of a record as far as its reader is concerned, newest first. */
+/** The flow log of a record, newest first, limited to the events its reader may see. */
 export async function eventsSeen(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationEvent[]> {
   const events = await eventsOf(connection, definition, record.id)
   if (!readsPublishedOnly(definition, record.relations)) return events
@@ -78,11 +78,11 @@ export async function eventsSeen(connection: Connection, definition: Application
   return events.filter((event) => seen.includes(event.toStatus))
 }
 
-/** What a reader is shown of a form. */
+/** The form as its reader may see it. */
 const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
   owns(record) ? form : masked(definition, form)
 
-/** Papers that may be printed of a record as it stands. */
+/** Documents that may be printed of a record in its current state. */
 export const documentsIn = (definition: ApplicationDefinition, { status, form }: Pick<ApplicationRecord, 'status' | 'form'>) =>
   definition.documents
     .filter(({ states, when }) => (states === undefined || states.includes(status)) && holds(when ?? true, conditionValues(form)))
@@ -138,7 +138,7 @@ function authorityField(definition: ApplicationDefinition, form: ApplicationForm
   return key === undefined ? '' : (form.fields[key] ?? '')
 }
 
-/** What the last submission changed against the one before: what a handler who sent it back looks for. */
+/** The differences between the last submission and the one before: what a handler who sent it back looks for. */
 async function changesOf(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -167,7 +167,7 @@ async function changesOf(
   ]
 }
 
-/** Papers of the form that the last submission has and the one before had not, and the other way round. */
+/** Attachments the last submission added or removed, compared with the one before. */
 async function paperChanges(connection: Connection, definition: ApplicationDefinition, { id, revision }: ApplicationRecord): Promise<FieldChange[]> {
   const [before, after] = await Promise.all([revision - 1, revision].map((submission) => attachmentsOf(connection, id, { submission })))
   const named = (papers: readonly Attachment[] | undefined, code: string, others: readonly Attachment[] | undefined) =>
@@ -178,10 +178,10 @@ async function paperChanges(connection: Connection, definition: ApplicationDefin
   })
 }
 
-/** Rows of a large table a paper prints; it says where the others stand. */
+/** Rows of a large table that a document prints; the document says where to find the others. */
 const printedRows = 300
 
-/** A record for its type's own code: checks and papers. */
+/** A record for its type's own code: checks and documents. */
 export async function viewOf(connection: Connection, type: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
   const definition = await definitionFor(type, record.form.fields)
   const short = await formSeen(connection, record)
@@ -217,9 +217,9 @@ export async function viewOf(connection: Connection, type: ApplicationDefinition
 }
 
 /**
- * One covered value, shown whole: `idCard` fields by their path, such as `workers.0.idCard`.
- * The caller logs who asked for what.
- * @throws Refusal NOT_FOUND when there is no such value or nothing about it is covered.
+ * One masked value, unmasked: `idCard` fields by their path, such as `workers.0.idCard`.
+ * The caller of this function logs who asked for what.
+ * @throws Refusal NOT_FOUND when there is no such value or it is not a masked one.
  */
 export async function reveal(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
   const record = await findVisible(connection, type, asAccount(caller), id)

@@ -16,8 +16,8 @@ import { findVisible, refuseStale, standing } from './record'
 import { permittedTransition } from './transitionChecks'
 
 /**
- * Keeps what was typed. A draft may be incomplete and may hold values a rule refuses: typing is never lost to a
- * half-written number, and `commit` says what is wrong. What only the service may set is set here at every save.
+ * Saves what was typed. A draft may be incomplete and may hold invalid values: input is never lost because a number is half-written, and
+ * `commit` reports the problems. Fields only the service may set are set at every save.
  * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN, NOT_ALLOWED_NOW.
  */
 export async function saveDraft(
@@ -38,11 +38,11 @@ export async function saveDraft(
 }
 
 /**
- * A new draft with the form of an earlier record of the same unit, or several: each of another thing of the kind, without what was the
- * first one's own.
- * @param several how many; absent: one that says all the earlier one says
+ * A new draft with the form of an earlier record of the same unit, or several drafts: each for another item of the same kind, without the
+ * values particular to the first.
+ * @param several how many; absent: one full copy
  * @returns the first
- * @throws Refusal NOT_FOUND; BAD_REQUEST for several of a record that is copied once.
+ * @throws Refusal NOT_FOUND; BAD_REQUEST for several copies of a record that can be copied only once.
  */
 export async function copyAsDraft(
   connection: Connection,
@@ -71,7 +71,7 @@ export async function copyAsDraft(
   return first
 }
 
-/** Drafts of one type a unit may keep: more than any office works at, and few enough that its lists and the nightly tasks carry them. */
+/** Drafts of one type a unit may have: more than any office works on, and few enough for lists and nightly tasks. */
 export const mostDrafts = 1_000
 
 /** @throws Refusal NOT_ALLOWED_NOW */
@@ -92,7 +92,7 @@ async function refuseTooMany({ db }: Connection, type: string, status: string, {
   if (Number(drafts) >= mostDrafts) throw new Refusal('NOT_ALLOWED_NOW', messages.tooManyDrafts(mostDrafts))
 }
 
-/** @param copied rows that large tables will have besides those of the request */
+/** @param copied row counts of large tables that will be copied in addition to those of the request */
 async function createDraft(
   connection: Connection,
   behaviour: TypeBehaviour,
@@ -134,7 +134,7 @@ async function updateDraft(
   const kept = keptValues(behaviour, record.form.fields)
   const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept, now })
   const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})
-  // What was sent back is found and listed as it was submitted: others see it too, and what is typed now has not been told them.
+  // A record sent back stays indexed as it was submitted: other parties see it in lists, and must not see what is being typed now.
   const columns = draftStatuses.includes(record.status)
     ? await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name, rows })
     : { summary: { ...record.summary, counts: rows } }

@@ -6,7 +6,7 @@ import type { Connection } from '../database/database'
 import { inputFieldsOf, namesFor, shownInput } from './labels'
 import type { Acting } from './parties'
 
-/** The flow log: one line per transition, and one when a draft is made. Autosaves stand in the audit log alone. */
+/** The flow log: one row per transition, and one when a draft is created. Autosaves are recorded in the audit log only. */
 
 export interface NewEvent {
   applicationId: string
@@ -14,7 +14,7 @@ export interface NewEvent {
   fromStatus: string
   toStatus: string
   opinion: string
-  /** What the transition asked for. */
+  /** Values entered in the transition. */
   input?: FormRow
   revision?: number
   at: Date
@@ -47,7 +47,7 @@ export async function writeEvent(connection: Connection, acting: Acting, event: 
     .execute()
 }
 
-/** The transition a line of the log tells of: of those that share its action, the one of that state. */
+/** The transition a log row belongs to: among those with its action, the one between its states. */
 function transitionOfEvent(
   definition: ApplicationDefinition,
   row: { action: string; from_status: string; to_status: string },
@@ -85,7 +85,7 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
   }))
 }
 
-/** The opinion that brought the record where it stands, when a handler had to give one: shown above the form. */
+/** The opinion of the handler who moved the record to its current state, where one was required: shown above the form. */
 export function lastOpinion(definition: ApplicationDefinition, events: readonly ApplicationEvent[]): string {
   const arrived = events.find((event) => event.fromStatus !== event.toStatus)
   const transition = definition.transitions.find(

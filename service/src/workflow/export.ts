@@ -3,10 +3,10 @@ import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shar
 import { type FieldDefinition, fieldTypeOf, sheetCell, sheetFormat } from '@shared/contract/form'
 import { writeXlsxStream } from 'hucre/xlsx'
 
-/** A column of a sheet over rows of one sort. */
+/** A column of a sheet whose rows are of one type. */
 export interface SheetColumn<Row> {
   title: string
-  /** What its values are. */
+  /** The type of its values. */
   field: Pick<FieldDefinition, 'type' | 'precision'>
   width: number
   value(row: Row): string
@@ -43,11 +43,11 @@ function columnsOf(definition: ApplicationDefinition): SheetColumn<ApplicationRo
   ]
 }
 
-/** Applications of a list as an xlsx file. */
+/** A list of applications as an xlsx file. */
 export const workbookOf = (definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable =>
   sheetOf(definition.label, columnsOf(definition), parts)
 
-/** Rows as an xlsx file, written while they are read: numbers, days and texts, never a formula or a link. @param name of the sheet, cut as Excel asks */
+/** Rows as an xlsx file, streamed while they are read: numbers, days and texts, never a formula or a link. @param name of the sheet, cut to Excel's limit */
 export function sheetOf<Row>(name: string, columns: readonly SheetColumn<Row>[], parts: AsyncIterable<readonly Row[]>): Readable {
   async function* cells() {
     for await (const rows of parts) for (const row of rows) yield columns.map((column) => sheetCell(column.field, column.value(row)))

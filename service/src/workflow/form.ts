@@ -26,19 +26,19 @@ import { searchable } from './bigrams'
 import { labelsOf, namesFor } from './labels'
 import type { RowCounts } from './largeTables'
 
-/** The applicant's unit as forms take from it: unit fields by their contract names. */
+/** The applicant's unit as source of form values: unit fields by their contract names. */
 export type UnitValues = Record<string, string>
 
 const unitColumns = ['unit_name', 'uscc', 'licence_no', 'licence_scope', 'licence_expire', 'reg_address', 'postcode', 'contact_name', 'contact_tel'] as const
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 
-/** What a unit's record says now. */
+/** The current values of a unit. */
 export async function unitValues(connection: Connection, unitId: string): Promise<UnitValues> {
   const row = await connection.db.selectFrom('unit').select(unitColumns).where('id', '=', unitId).executeTakeFirstOrThrow()
   return Object.fromEntries(unitColumns.map((column) => [camel(column), row[column]]))
 }
 
-/** A new form's starting values, for who begins it in a role. @param today `YYYY-MM-DD` */
+/** Initial values of a new form, for the account that begins it in a role. @param today `YYYY-MM-DD` */
 export function prefilled(
   definition: ApplicationDefinition,
   unit: UnitValues,
@@ -54,17 +54,17 @@ export function prefilled(
   )
 }
 
-/** What a form is composed with: values only the service may set. */
+/** Values only the service may set in a form. */
 export interface ComposeWith {
   unit: UnitValues
   /** The record's number, empty before it has one. */
   number: string
   facts: FormRow
-  /** Values of `snapshot` fields as they are kept; a save never wipes them. */
+  /** Stored values of `snapshot` fields; a save never clears them. */
   kept: FormRow
 }
 
-/** The form as it is kept: what the client typed, with what only the service may set put over it (security S7). */
+/** The form as it is stored: client input, with fields only the service may set overwritten (security S7). */
 function composeForm(
   definition: ApplicationDefinition,
   sent: { fields: Record<string, unknown>; tables: Record<string, unknown> },
@@ -76,7 +76,7 @@ function composeForm(
     return field.source === 'number' ? number : (kept[field.key] ?? '')
   }
   for (const field of fieldsOf(definition)) if (field.source !== undefined && field.source !== 'derived') form.fields[field.key] = set(field)
-  // Derived last: it looks at what the unit and the archive say.
+  // Derived values last: they depend on the unit's and the archive's values.
   for (const table of definition.tables) {
     const columns = table.columns.filter((column) => column.source === 'derived')
     for (const row of columns.length > 0 ? (form.tables[table.key] ?? []) : []) {
@@ -89,11 +89,11 @@ function composeForm(
   return form
 }
 
-/** Values the service once looked up for a form: they stay until its own code looks them up again. */
+/** Values the service once looked up for a form: they stay until the type's code looks them up again. */
 export const keptValues = (behaviour: TypeBehaviour, fields: FormRow): FormRow =>
   Object.fromEntries(fieldsOf(behaviour.definition).flatMap((field) => (field.source === 'snapshot' ? [[field.key, fields[field.key] ?? '']] : [])))
 
-/** Everything a form is composed with, asked for once. @param behaviour what the type's own code knows of it */
+/** Composes a form, looking up each source once. @param behaviour the type's own code, for its snapshots and facts */
 export async function composed(
   connection: Connection,
   behaviour: TypeBehaviour,
@@ -119,8 +119,8 @@ export interface IndexColumns {
 }
 
 /**
- * The device a form names first: in a table, or in fields of its own. Devices of one kind have it in a field before the table.
- * Where others are called otherwise its name says so: 乘客电梯等 2 台.
+ * The first device a form names: in a table, or in fields of its own. Where all devices are of one kind, a field before the table holds
+ * the kind. If further devices have another name, 等 is added: 乘客电梯等 2 台.
  */
 function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string } {
   const { equipment } = index
@@ -133,9 +133,9 @@ function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm)
 }
 
 /**
- * The columns lists filter, scope and search by, made from the form at every write. A draft may hold anything:
- * what is no region stays out of the columns until it is right.
- * @param record `rows`: how many its large tables have
+ * The columns lists filter, scope and search by, computed from the form at every write. A draft may hold anything: a code that is no
+ * region is left out of the columns until it is corrected.
+ * @param record `rows`: row counts of its large tables
  */
 export async function indexColumns(
   connection: Connection,
@@ -155,7 +155,7 @@ export async function indexColumns(
     kind: at(index.kind),
     equipment_kind: equipment.kind.slice(0, 4),
     summary: {
-      // Lists and exports show nobody's numbers whole (PIPL art. 28); who needs one opens the record and asks for it.
+      // Lists and exports mask personal numbers (PIPL art. 28); a reader who needs one opens the record and requests it.
       fields: Object.fromEntries(shown.map((field) => [field.key, field.sensitive ? mask(field.sensitive, at(field.key)) : at(field.key)])),
       labels: Object.fromEntries(definition.listFields.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]]]))),
       counts: Object.fromEntries(definition.tables.map(({ key, large }) => [key, (large ? record.rows[key] : form.tables[key]?.length) ?? 0])),
@@ -173,11 +173,11 @@ async function unitsNamed(connection: Connection, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether an account may be chosen: it works for the unit of whoever chooses, in a role the field admits. */
+/** Whether an account may be chosen: it belongs to the unit of the chooser and has a role the field admits. */
 const isColleague = async (connection: Connection, { accountRoles }: FieldDefinition, id: string, own: { unitId: string; today: string }): Promise<boolean> =>
   isUuid(id) && (await colleagues(connection, own.unitId, accountRoles ?? roleTypes, own.today, id)).length > 0
 
-/** Choices whose list stands in the database: a unit of the right kind, a region that exists, an account of the caller's own unit. */
+/** Validates choices whose options are in the database: a unit of the right kind, an existing region, an account of the caller's own unit. */
 export async function choiceProblems(
   connection: Connection,
   fields: readonly FieldDefinition[],
@@ -198,7 +198,7 @@ export async function choiceProblems(
   return chosen.filter((field) => wrong.includes(field)).map((field) => ({ field: prefix + field.key, message: requiredMessage(field) }))
 }
 
-/** Problems as they are told: of a large table the first ones. */
+/** The problems to report: of each large table only the first ones. */
 function toldProblems(definition: ApplicationDefinition, problems: readonly FieldError[]): FieldError[] {
   const left = new Map(largeTablesOf(definition).map((table) => [table.key, mostProblemsTold]))
   return problems.filter(({ field }) => {
@@ -210,7 +210,7 @@ function toldProblems(definition: ApplicationDefinition, problems: readonly Fiel
   })
 }
 
-/** Everything that keeps a form from being committed, in the order of the page. @param form with the rows of its large tables */
+/** Every problem that prevents a form from being committed, in page order. @param form with the rows of its large tables */
 export async function commitProblems(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -228,15 +228,15 @@ export async function commitProblems(
   return [...inForm, ...choices, ...(await unservedArea(connection, definition, form)), ...papers]
 }
 
-/** A region that no authority of the portal is in charge of: nobody would ever read what is filed there. */
+/** Reports a region no authority of the portal is in charge of: nobody would ever read an application filed there. */
 async function unservedArea({ db }: Connection, { parties, index }: ApplicationDefinition, { fields }: ApplicationForm): Promise<FieldError[]> {
   const key = index.areaCode
   const area = (key && fields[key]) || ''
   const authority = parties.map(({ source }) => source).find((source) => source.kind === 'area')
-  // One that the form names is there to read it.
+  // An authority named in the form will read it.
   if (key === undefined || area === '' || !authority || (authority.unitField && fields[authority.unitField])) return []
   const offices = areaLevels(area).map((level) => level.padEnd(6, '0'))
-  // What is no area at all is told as that.
+  // An invalid area code is reported as such elsewhere.
   if (offices.length === 0) return []
   const served = await db.selectFrom('unit').select('id').where('kind', '=', 'authority').where('area_code', 'in', offices).executeTakeFirst()
   return served ? [] : [{ field: key, message: messages.areaUnserved }]

@@ -8,14 +8,14 @@ export interface ReadableForm {
 }
 
 export interface FieldChange {
-  /** Path: `projectName`, `devices.0.factoryNo`; a table's key where its rows became more or fewer. */
+  /** Path: `projectName`, `devices.0.factoryNo`; a table's key where its number of rows changed. */
   field: string
   label: string
   before: string
   after: string
 }
 
-/** Every value that differs between two submissions, in the order of the page. Pure. */
+/** Every value that differs between two submissions, in page order. Pure. */
 export function formChanges(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, before: ReadableForm, after: ReadableForm): FieldChange[] {
   const readable = ({ labels }: ReadableForm, row: FormRow | undefined, path: string, field: FieldDefinition) =>
     labels[path] ?? readableNumber(field, row?.[field.key] ?? '')

@@ -15,22 +15,23 @@ export interface SaveRequest {
   version?: number
   previousId?: string
   form: { fields: Record<string, unknown>; tables: Record<string, unknown> }
-  /** Values of `snapshot` fields a new draft begins with: for the service's own code, no request carries them. */
+  /** Initial values of `snapshot` fields in a new draft: set by the service's own code only, never by a request. */
   kept?: FormRow
-  /** What became of the rows of large tables. */
+  /** Changes to the rows of large tables. */
   rowChanges?: Readonly<Record<string, SentRowChange | undefined>>
 }
 
-/** @throws Refusal NOT_ALLOWED_NOW with the sentence of a type nobody begins or submits any more. */
+/** @throws Refusal NOT_ALLOWED_NOW with the type's sentence when it is closed to new records and submissions. */
 export function refuseClosed(definition: ApplicationDefinition, now: Date): void {
   const sentence = closedSentence(definition, wireDate(now))
   if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence)
 }
 
 /**
- * A new record of the caller's unit in its first state, without an event: a draft, or one that is submitted in the same transaction.
- * @param copied rows that large tables will have besides those of the request
- * @throws Refusal FORBIDDEN when the caller's role keeps none of the type; NOT_ALLOWED_NOW when it is closed; NOT_FOUND for a `previousId` it does not see.
+ * Inserts a new record of the caller's unit in its first state, without an event: a draft, or a record submitted in the same transaction.
+ * @param copied row counts of large tables that will be copied in addition to those of the request
+ * @throws Refusal FORBIDDEN when the caller's role keeps no records of the type; NOT_ALLOWED_NOW when the type is closed; NOT_FOUND for a
+ * `previousId` the caller does not see.
  */
 export async function insertRecord(
   connection: Connection,
@@ -43,7 +44,7 @@ export async function insertRecord(
 ): Promise<{ record: { id: string; status: string; version: number; number: string; receipt_no: string }; form: ApplicationForm; facts: FormRow }> {
   const about = type.definition.formBy?.field
   const given = about === undefined ? '' : request.form.fields[about]
-  // What a form is about is said when it begins, and kept from then on.
+  // The subject of a form is chosen when it begins and cannot change afterwards.
   const decided: FormRow = about !== undefined && typeof given === 'string' ? { [about]: given } : {}
   const behaviour = await behaviourFor(type, decided)
   const { definition } = behaviour

@@ -7,12 +7,12 @@ import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
 import { isUuid } from '../database/userInput'
 
-/** Names of what forms refer to by code, beside the contract's own lists. */
+/** Names for the codes and ids in forms, in addition to the contract's own lists. */
 export interface Names {
-  /** A place with the city above it: 宁波市鄞州区. The code itself when unknown. */
+  /** A region's name with its city: 宁波市鄞州区. The code itself when unknown. */
   region(code: string): string
   unit(id: string): string
-  /** The name of an account: an inspector. */
+  /** The name of an account, such as an inspector. */
   account(id: string): string
   /** The number of another record; empty where the reader may not see it. */
   application(id: string): string
@@ -25,13 +25,13 @@ async function applicationNumbers(db: Connection['db'], ids: readonly string[]):
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
-/** Fields every transition of a type asks for; of one name those asked for first come first. */
+/** Input fields of all transitions of a type; of several with one key, the field of the first transition comes first. */
 export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] => [
   ...definition.transitions.flatMap(({ input = [], marks = [] }) => [...fieldsOf({ groups: input }), ...marks.map(({ field }) => field)]),
   ...(definition.issuedNumbers ?? []),
 ]
 
-/** Names of everything `form`, and what transitions were given, refer to. */
+/** Looks up the names of everything that `form` and `inputs` refer to. */
 export async function namesFor(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -60,7 +60,7 @@ export async function namesFor(
   }
 }
 
-/** What a user reads for the code in a field; undefined when the field is not coded or empty. */
+/** The readable text for a field's code; undefined when the field is not coded or empty. */
 export function labelOfField(field: FieldDefinition, value: string, names: Names): string | undefined {
   if (value === '') return undefined
   const { enum: options } = field
@@ -99,8 +99,8 @@ export function labelsOf(definition: Pick<ApplicationDefinition, 'groups' | 'tab
 }
 
 /**
- * What transitions were given, as every reader sees it: personal data is covered. What no field asks for is a number drawn.
- * @param fields in the order they are shown; of one key the first one names the value
+ * Values entered in transitions, as every reader sees them: personal data is masked. A value without an input field is an issued number.
+ * @param fields in display order; of several with one key, the first provides the label
  */
 export function shownInput(fields: readonly FieldDefinition[], input: FormRow, names: Names): { label: string; value: string }[] {
   return fields.flatMap((field, place) => {
@@ -110,7 +110,7 @@ export function shownInput(fields: readonly FieldDefinition[], input: FormRow, n
   })
 }
 
-/** What transitions were given so far, for whoever is asked again; personal data is typed anew. */
+/** Values entered in transitions so far, to prefill the next one; personal data has to be typed again. */
 export function knownInput(fields: readonly FieldDefinition[], input: FormRow, names: Names): { inputValues: FormRow; inputLabels: FormRow } {
   const known = fields.filter((field) => !field.sensitive && (input[field.key] ?? '') !== '')
   const at = (field: FieldDefinition) => input[field.key] ?? ''

@@ -16,14 +16,14 @@ import type { FieldChange } from './formChanges'
 import { labelOfField, type Names } from './labels'
 
 /**
- * Rows of large tables stand in `application_row` by their place, never in the form. Revision 0 is what the owner works at; a
- * submission keeps a copy under its own number. Row-level security answers for the record they belong to.
+ * Rows of large tables are stored in `application_row` by their position, never in the form. Revision 0 is the owner's working copy; a
+ * submission keeps a copy under its own number. Row-level security checks the record they belong to.
  */
 
-/** A change as it came from a client. */
+/** A change as sent by a client. */
 export type SentRowChange = Omit<RowChange, 'rows'> & { rows: readonly Readonly<Record<string, string | undefined>>[] }
 
-/** Numbers of rows by table. */
+/** Row counts by table. */
 export type RowCounts = Record<string, number>
 
 /** How many rows each large table of a record has. */
@@ -39,7 +39,7 @@ export async function rowCounts(connection: Connection, definition: ApplicationD
   return Object.fromEntries(tables.map((key) => [key, counted.get(key) ?? 0]))
 }
 
-/** A form with the rows of its large tables. @param most rows of each table that are read; all without it */
+/** A form with the rows of its large tables. @param most rows read of each table; all if absent */
 export async function withLargeTables(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -61,9 +61,9 @@ export async function withLargeTables(
 }
 
 /**
- * Writes what became of the rows of a draft, whose record the caller has locked.
- * @param before how many rows there are
- * @returns how many there are now
+ * Writes changes to the rows of a draft, whose record the caller has locked.
+ * @param before row counts before the changes
+ * @returns the row counts afterwards
  * @throws Refusal STALE_VERSION when a change begins behind the last row, BAD_REQUEST when a table would grow too long.
  */
 export async function saveRowChanges(
@@ -81,7 +81,7 @@ export async function saveRowChanges(
   return counts
 }
 
-/** Cells of the table's columns alone: where they depend on the record, the wire could not tell others apart. */
+/** Keeps only cells of the table's columns: where these depend on the record, the request schema cannot reject others. */
 const ofColumns = ({ columns }: TableDefinition, row: SentRowChange['rows'][number]) => Object.fromEntries(columns.map(({ key }) => [key, row[key]]))
 
 async function saveRowChange(connection: Connection, id: string, table: TableDefinition, count: number, change: SentRowChange): Promise<number> {
@@ -101,7 +101,7 @@ async function saveRowChange(connection: Connection, id: string, table: TableDef
     })
   }
   if (grows !== 0 && end < count) {
-    // In two steps: a place is taken until the row on it has moved, and rows move in no order.
+    // In two steps: a position is unique, and the update moves the rows in no particular order.
     await connection.query({
       name: 'lift-rows',
       text: `update application_row set position = -1 - position where ${of} and position >= $3`,
@@ -134,11 +134,11 @@ export async function copyRows(connection: Connection, from: string, to: string)
   })
 }
 
-/** Columns whose words are in the data itself: a code is not what anybody searches by. */
+/** Columns that hold text themselves: nobody searches by code. */
 const wordColumns = (table: TableDefinition): string[] =>
   table.columns.filter((column) => !fieldTypeOf(column).chosen && !fieldTypeOf(column).numeric).map((column) => column.key)
 
-/** One page of a table's rows, in their order. @param keyword words any column of text holds */
+/** One page of a table's rows, in their order. @param keyword text to find in any text column */
 export async function pageOfRows(
   connection: Connection,
   table: TableDefinition,
@@ -160,10 +160,10 @@ export async function pageOfRows(
   )
 }
 
-/** Rows that are told one by one when two submissions differ; more are told by their number. */
+/** New rows listed one by one in a comparison of two submissions; beyond this only their number is given. */
 const rowsTold = 20
 
-/** What differs between two submissions in the rows of large tables. */
+/** The differences between two submissions in the rows of large tables. */
 export async function rowChanges(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -208,7 +208,7 @@ function cellChanges(table: TableDefinition, place: number, before: FormRow, aft
   })
 }
 
-/** Rows of a submission that the one before did not have, wherever they stand. */
+/** Rows of a submission that the one before did not have, at any position. */
 async function newRows(connection: Connection, id: string, revision: number, table: TableDefinition): Promise<number> {
   const { rows } = await connection.query({
     name: 'new-rows-of-revision',
@@ -221,5 +221,5 @@ async function newRows(connection: Connection, id: string, revision: number, tab
   return rows[0].count
 }
 
-/** A form as it is kept: its large tables stand beside it. */
+/** A form as it is stored, without its large tables: their rows are stored separately. */
 export const keptForm = (definition: ApplicationDefinition, form: ApplicationForm): string => JSON.stringify(withoutLargeTables(definition, form))

@@ -12,17 +12,17 @@ import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isVal
 import { type Asked, askedOf, type ListRequest, type ListView, rangesOf } from './listViews'
 import { relationsFor } from './parties'
 
-/** Stand where one end of a span of days is open, and where there is no span: no statement of that shape reads them. */
+/** Placeholders for an open end of a date range, and where there is no range: the statement of such a shape does not read them. */
 const firstDay = '1000-01-01'
 const lastDay = '9999-12-30'
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** What is found in more records than this is found by reading in order: a page of it fills as fast. */
+/** Above this number of matches a list is read in order instead: a page fills as fast. */
 const candidateCap = 5_000
-/** Of all rows that are looked at for words that many records have, each range gives at least this part, however short it is beside the others. */
+/** The least share of the rows examined for common words that each range contributes, however short it is beside the others. */
 const leastLook = 1 / 16
 
-/** Records of the caller's that contain all terms and the keyword; undefined when there are too many of them. */
+/** Ids of the caller's records that contain all terms and the keyword; undefined when there are too many. */
 async function candidatesFor(
   connection: Connection,
   { terms, keyword, viewers }: Pick<ListValues, 'terms' | 'keyword' | 'viewers'>,
@@ -36,8 +36,8 @@ async function candidatesFor(
 }
 
 /**
- * How many rows are to be looked at in order until a page is full of what contains all terms; undefined when so few records have
- * them that to look those up is less work. Of n records, n·p have the rarest term, and every 1/p-th row is one of them.
+ * How many rows to examine in order until a page is full of records that contain all terms; undefined when so few records contain them
+ * that looking those up is cheaper. Of n records, n·p have the rarest term, and every 1/p-th row is one of them.
  */
 async function lookFor(connection: Connection, terms: readonly string[]): Promise<number | undefined> {
   const { rows } = await connection.query({ name: 'search-term-share', text: 'select share, records from search_term_share($1)', values: [terms] })
@@ -45,17 +45,17 @@ async function lookFor(connection: Connection, terms: readonly string[]): Promis
   return share > Math.sqrt(pageOfMany / records) ? Math.min(lookedAtMost, Math.ceil((4 * pageOfMany) / share)) : undefined
 }
 
-/** Rows most pages have. */
+/** The usual page size. */
 const pageOfMany = 20
 
-/** How many rows of each range are looked at: of a long one more, of any some. */
+/** How many rows of each range to examine: in proportion to its length, and at least a minimum. */
 function looksAt(look: number, counts: ReadonlyMap<string, Record<string, number>>, { types, statuses }: Pick<ListValues, 'types' | 'statuses'>): number[] {
   const lengths = types.map((type, range) => counts.get(type)?.[statuses[range] ?? ''] ?? 0)
   const all = lengths.reduce((sum, length) => sum + length, 0)
   return lengths.map((length) => (length === 0 ? 0 : Math.ceil(Math.max(pageOfMany, look * leastLook) + (look * length) / all)))
 }
 
-/** Records accepted in a span of days; undefined when they are too many. */
+/** Records accepted in a range of days; undefined when there are too many. */
 async function acceptedIn(connection: Connection, from: Date, to: Date): Promise<string[] | undefined> {
   const { rows } = await connection.query({
     name: 'application-accepted',
@@ -67,10 +67,10 @@ async function acceptedIn(connection: Connection, from: Date, to: Date): Promise
 
 const defaultOrder: Record<ListView, string> = { own: 'updateDate desc', query: 'submitDate desc', review: 'submitDate' }
 
-/** A cursor is the order's value and the id of the last row read. */
+/** A cursor: the id of the last row read and its value in the order. */
 const cursorOf = (row: FoundRow): string => `${row.id}${row.ordered ?? ''}`
 
-/** Words a list is narrowed by: the name of its unit is among those a record is found by. */
+/** Search words of a request: a record is also found by its unit's name. */
 function wordsAsked(request: ListRequest): { keyword: string; terms: string[] } {
   const keyword = keywordOf(request.keyword ?? '')
   return { keyword: keyword.text, terms: [...new Set([...keyword.terms, ...keywordOf(request.unitName ?? '').terms])] }
@@ -82,12 +82,12 @@ const acceptedBetween = (request: ListRequest) => ({
   asked: !!(request.acceptedFrom || request.acceptedTo),
 })
 
-/** What a list needs to know before it can be asked for. */
+/** What has to be looked up before the list's statement can be built. */
 interface LookedUp {
-  /** How far to look for words that many records have. */
+  /** How many rows to examine for words that many records contain. */
   look: number | undefined
   counts: ReadonlyMap<string, Record<string, number>>
-  /** Records that have the words. */
+  /** Ids of records that contain the words. */
   found: string[] | undefined
   ids: string[] | undefined
 }
@@ -109,7 +109,7 @@ async function lookUp(connection: Connection, asked: readonly Asked[], caller: C
 }
 
 /**
- * The statement of a list. It waits for nothing where nothing has to be looked up: its first statements then leave in one packet
+ * The statement of a list. Where nothing has to be looked up it is built without waiting, so its first statements are sent in one packet
  * with the opening of their transaction.
  */
 function statementOf(
@@ -126,7 +126,7 @@ function statementOf(
   return {
     shape: {
       by: ids ? 'ids' : 'ranges',
-      // What was looked up by its words contains them.
+      // Records found by the index contain the keyword already.
       keyword: keyword !== '' && (found === undefined || request.ids !== undefined),
       kind: !!request.kind,
       rule: !!request.rule,
@@ -171,7 +171,7 @@ function statementOf(
   }
 }
 
-/** Relations the caller's role has in each type, as the statements compare them. */
+/** The caller's relations in each type, in the form the statements compare. */
 const wordsOf = (asked: readonly Asked[], caller: Caller): string[] =>
   asked.flatMap(({ definition }) => relationsFor(definition, caller).map((relation) => `${definition.key} ${relation}`))
 
@@ -195,24 +195,24 @@ const unfiltered = (shape: Shape): boolean =>
 
 interface Counted {
   found: number
-  /** There may be more: not everything was looked at. */
+  /** There may be more: not all rows were examined. */
   atLeast: boolean
 }
 
-/** How many rows a list has: from the kept counters where nothing narrows it, else counted as far as is looked. */
+/** The number of rows in a list: from the counters where no filter applies, otherwise counted among a bounded number of rows. */
 async function countOf(connection: Connection, asked: readonly Asked[], caller: Caller, shape: Shape, values: ListValues): Promise<Counted> {
   if (unfiltered(shape)) {
     const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
     const shown = (type: string, status: string) => asked.some(({ definition, statuses }) => definition.key === type && statuses.includes(status))
     return { found: rows.reduce((sum, row) => sum + (shown(row.type, row.status) ? row.count : 0), 0), atLeast: false }
   }
-  // Words that many records contain: to look them up would take longer than all the rest.
+  // Words that many records contain: counting them would take longer than everything else.
   if (values.terms.length > 0 && shape.by !== 'ids') return { found: 0, atLeast: true }
   const [row] = await countRows(connection, { ...shape, after: 'start' }, values)
   return { found: row?.found ?? 0, atLeast: (row?.looked ?? 0) > lookedAtMost }
 }
 
-/** A page with the count of its list; one that was not counted to its end has at least what is seen of it. */
+/** A page with the count of its list; if counting stopped early, the count is at least the rows known to exist. */
 function countedPage(request: ListRequest & PageRequest, { found, atLeast }: Counted, rows: FoundRow[]): Page<FoundRow> {
   const page = pageOf(request, found, rows)
   if (!atLeast || request.after !== undefined) return atLeast ? { ...page, more: true } : page
@@ -233,32 +233,32 @@ async function findPage(
   values.offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are found by the cursor, not by paging.
   values.limit = values.offset < countCap ? request.pageSize : 0
-  // Words that so many records have that they are not looked up are found among the first there are.
+  // Words too common to be looked up are searched for in the first rows of the list.
   const look = shape.by === 'ranges' && values.terms.length > 0 && (!shape.due || shape.order === 'dueDate')
   const [counted, first] = await connection.together(
     () => [countOf(connection, asked, caller, shape, values), findRows(connection, look ? { ...shape, by: 'look' } : shape, values)],
     { last: !look && options?.last === true },
   )
-  // Common among all records, and yet not among the first of these.
+  // Common among all records, but not among the first rows of this list.
   const rows = look && first.length < values.limit ? await findRows(connection, { ...shape, by: 'words', keyword: false }, values) : first
   const last = rows.length === request.pageSize ? rows.at(-1) : undefined
   return { ...countedPage(request, counted, rows), ...(last ? { next: cursorOf(last) } : {}) }
 }
 
-/** One page of records a caller may see, of any number of types. */
+/** One page of the records a caller may see, of any number of types. */
 export async function pageOfRecords(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
   const page = await findPage(connection, asked, caller, request, options)
   return { ...page, list: page.list.map(rowReader(byKey(asked), caller)) }
 }
 
-/** The same page as it leaves: a row's summary is the text the database keeps. */
+/** The same page as JSON text: a row's summary is passed on as the text the database stores. */
 export async function pageOfRecordsText(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<string> {
   const { list, ...page } = await findPage(connection, asked, caller, request, options)
   const rows = list.map(rowWriter(byKey(asked), caller)).join(',')
   return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
 }
 
-/** One page of one type; the text of it is the last that a read asks for. @throws Refusal FORBIDDEN when the role does not have the view. */
+/** One page of one type; the text version must be the last read of its transaction. @throws Refusal FORBIDDEN when the role does not have the view. */
 export const listPage = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
   pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
 
@@ -266,7 +266,7 @@ export const listPageText = async (connection: Connection, definition: Applicati
   pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request, { last: true })
 
 /**
- * Whether a list has more rows than so many; none beyond them is counted.
+ * Whether a list has more than `rows` rows; rows beyond are not counted.
  * @throws Refusal FORBIDDEN when the role does not have the view.
  */
 export async function hasMoreThan(
@@ -281,7 +281,7 @@ export async function hasMoreThan(
   return (await findRows(connection, shape, { ...values, limit: 1, offset: rows })).length > 0
 }
 
-/** Rows of a list up to `limit`, some at a time, for an export. @throws Refusal FORBIDDEN when the role does not have the view. */
+/** Rows of a list up to `limit`, in batches, for an export. @throws Refusal FORBIDDEN when the role does not have the view. */
 export async function* listInParts(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -295,7 +295,7 @@ export async function* listInParts(
   for await (const { rows, total } of findRows.inParts(connection, shape, { ...values, limit, offset: 0 })) yield { rows: rows.map(read), total }
 }
 
-/** How many records of every type and state the caller may see, from the kept counters; types and states without any are absent. */
+/** How many records of each type and state the caller may see, from the counters; types and states without any are absent. */
 export async function recordCounts(
   connection: Connection,
   definitions: readonly ApplicationDefinition[],
@@ -308,9 +308,9 @@ export async function recordCounts(
   return counts
 }
 
-/** How many records of each state a view holds; states without any are 0. */
+/** How many records of each state a view shows; states without any are 0. */
 export async function statusCounts(connection: Connection, definition: ApplicationDefinition, caller: Caller, view: ListView): Promise<Record<string, number>> {
-  // Asked once for its refusal: a view the role does not have has no numbers either.
+  // Called for its refusal too: a role without the view gets no numbers either.
   const { statuses } = askedOf(definition, caller, { view })
   const found = (await recordCounts(connection, [definition], caller)).get(definition.key) ?? {}
   const shown = (code: string) => view === 'review' || statuses.includes(code)

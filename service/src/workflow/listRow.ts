@@ -4,26 +4,26 @@ import type { Caller } from '../security/caller'
 import type { FoundRow } from './listStatements'
 import { actorOf, asAccount, relationsFor, stateOfRecord } from './parties'
 
-/** What a row's type, state and the caller's part in it make of it. */
+/** The part of a row that depends only on its type, its state and the caller's relations to it. */
 interface Kind {
   statusName: string
-  /** The caller's own unit keeps it, and its role applies. */
+  /** It belongs to the caller's own unit, and the caller's role is the owner's. */
   own: boolean
-  /** What the caller may do with it. */
+  /** Actions available to the caller. */
   actions: string[]
-  /** These with the status, as JSON without its braces. */
+  /** The fields above with type and status, as JSON without its braces. */
   json: string
 }
 
 const sameWords = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((word, index) => word === right[index])
 
-/** Kinds of a page's rows, each decided and written once: a page has a handful. */
+/** Computes and serialises each kind of row once: a page has only a few kinds. */
 function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => Kind {
   const decided: { row: FoundRow; kind: Kind }[] = []
   const acting = asAccount(caller)
   return (row) => {
-    // Compared one by one: to put a key together and look it up takes longer than all the rest of a row.
+    // Compared field by field: building a key and looking it up takes longer than the rest of a row.
     for (const known of decided) {
       const sameRecord = known.row.type === row.type && known.row.status === row.status && known.row.relied_on === row.relied_on
       if (sameRecord && known.row.handler_id === row.handler_id && sameWords(known.row.relations, row.relations)) return known.kind
@@ -51,7 +51,7 @@ function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDe
   return definition
 }
 
-/** Found rows as the contract's. */
+/** Converts found rows to the contract's. */
 export function rowReader(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => ApplicationRow {
   const kindOf = kindsOnce(definitions, caller)
   return (row) => {
@@ -82,7 +82,7 @@ export function rowReader(definitions: DefinitionsByKey, caller: Caller): (row: 
   }
 }
 
-/** Texts as JSON, each written once: the rows of a page name the same units, areas and handlers. */
+/** Serialises each text once: the rows of a page share units, areas and handlers. */
 function textsOnce(): (text: string) => string {
   const written = new Map<string, string>()
   return (text) => {
@@ -96,8 +96,8 @@ function textsOnce(): (text: string) => string {
 }
 
 /**
- * The same rows as the text they travel as, the busiest of all answers: what the database makes itself (ids, days, numbers)
- * needs no escaping, and the summary, an object of its own properties, is added as it is.
+ * Writes the same rows as JSON text, for the most frequent of all answers: values the database generates (ids, days, numbers) need no
+ * escaping, and the summary, itself a JSON object, is appended as it is.
  */
 export function rowWriter(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => string {
   const kindOf = kindsOnce(definitions, caller)

@@ -4,9 +4,9 @@ import { type ParameterOf, statementPerShape } from '../database/named'
 import type { Tables } from '../database/tables'
 
 /**
- * The statements behind lists and queues. What a caller may see is a set of ranges of `application_party`, one for each viewer,
- * type and state; a page is the first rows of all of them in one order, whatever the number of types (engine §7). One statement
- * is compiled for every combination of filters.
+ * The statements behind lists and queues. The records a caller may see are a set of ranges of `application_party`, one for each viewer,
+ * type and state; a page is the first rows of all ranges in one order, whatever the number of types (engine §7). One statement is
+ * compiled for every combination of filters.
  */
 
 const orderColumns = { submitDate: 'submitted_at', updateDate: 'updated_at', createDate: 'created_at', number: 'number', dueDate: 'due_date' } as const
@@ -14,8 +14,8 @@ type OrderColumn = keyof typeof orderColumns
 export const isOrderColumn = (text: string): text is OrderColumn => text in orderColumns
 
 /**
- * Orders the ranges are kept in, word for word as their indexes read forwards and backwards: where rows without a value stand is
- * part of an order, and one that differs there alone is sorted.
+ * Orders of the ranges, exactly as their indexes read forwards and backwards: the position of nulls is part of an order, and PostgreSQL
+ * sorts again if only that differs.
  */
 const orders: Record<OrderColumn, { up: string; down: string; valued?: true; emptyByIdAlone?: true }> = {
   submitDate: { up: 'asc nulls first', down: 'desc nulls last' },
@@ -24,21 +24,21 @@ const orders: Record<OrderColumn, { up: string; down: string; valued?: true; emp
   number: { up: 'asc nulls last', down: 'desc nulls first', valued: true },
   dueDate: { up: 'asc nulls last', down: 'desc nulls first', emptyByIdAlone: true },
 }
-/** Whether every row has a value in an order: drafts, which have no number, have an empty one. */
+/** Whether every row has a value in an order: the number of a draft is an empty text, not null. */
 export const isValued = (order: OrderColumn): boolean => orders[order].valued === true
 
-/** Rows that are looked at to count, whatever the filters leave of them. */
+/** The most rows examined for a count, however few of them pass the filters. */
 export const lookedAtMost = countCap / 2
 
-/** How a statement comes by the rows it filters. */
+/** How a statement finds the rows it filters. */
 type Way =
-  /** Each range in its order, until it has given a page. */
+  /** Reads each range in its order until it has yielded a page. */
   | 'ranges'
-  /** The first rows of all ranges in their one order, and no more of them than `looks` of each: what many records have is among them. */
+  /** Filters the first rows of all ranges, merged in one order, at most `looks` of each: for words that many records contain. */
   | 'look'
-  /** Few, by id. */
+  /** A few records, by id. */
   | 'ids'
-  /** All that contain the words, by their index. */
+  /** All records that contain the words, by their index. */
   | 'words'
 
 /** Which filters a statement has; every combination is compiled once. */
@@ -55,7 +55,7 @@ export interface Shape {
   due: boolean
   accepted: boolean
   happened: boolean
-  /** Begins after a row that was read before, one with a value in the order or one without: pages beyond the first thousand rows. */
+  /** Starts after a row read before, which has a value in the order or has none: for pages beyond the first thousand rows. */
   after: 'start' | 'value' | 'empty'
   order: OrderColumn
   descending: boolean
@@ -66,20 +66,20 @@ export interface ListValues extends Record<string, unknown> {
   viewers: string[]
   types: string[]
   statuses: string[]
-  /** Relations in which the caller's role meets each: a unit may be owner in one role and counterpart in another. Comma separated. */
+  /** The relations of the caller's role in each range, comma separated: a unit may be owner in one role and counterpart in another. */
   relations: string[]
   keyword: string
-  /** Pairs of characters the keyword consists of. */
+  /** Pairs of characters in the keyword. */
   terms: string[]
   ids: string[]
-  /** How many rows of each range are looked at; none where that is not asked. */
+  /** How many rows of each range to examine; empty where the statement does not limit them. */
   looks: number[]
   kind: string
   rule: string
-  /** Fields that hold the rule in the types asked for. */
+  /** Fields that hold the rule in the requested types. */
   ruleFields: string[]
   equipment: string
-  /** What the codes of an area's places begin with. */
+  /** The prefix of all region codes in an area. */
   areaPrefix: string
   unitName: string
   from: Date
@@ -89,7 +89,7 @@ export interface ListValues extends Record<string, unknown> {
   dueTo: string
   acceptedFrom: Date
   acceptedTo: Date
-  /** `YYYY-MM-DD`, and the fields that hold the time in the types asked for. */
+  /** `YYYY-MM-DD`, and the fields that hold the time in the requested types. */
   happenedFrom: string
   happenedTo: string
   happenedFields: string[]
@@ -105,7 +105,7 @@ const record = (shape: Shape) => (shape.keyword || shape.rule || shape.happened 
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** Which rows a range is: what the indexes hold together. */
+/** The rows of a range: conditions its indexes cover. */
 function within(shape: Shape, parameter: Parameters) {
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`party.viewer = wanted.viewer and party.type = wanted.type and party.status = wanted.status`]
   if (shape.from) conditions.push(sql<SqlBool>`party.submitted_at >= ${parameter('from')}`)
@@ -114,10 +114,10 @@ function within(shape: Shape, parameter: Parameters) {
   return all(conditions)
 }
 
-/** Which of them the caller's role has to do with. */
+/** Only rows with a relation the caller's role has. */
 const related = sql<SqlBool>`party.relations && wanted.relations`
 
-/** Which of them are shown. */
+/** The filters of the request. */
 function filters(shape: Shape, parameter: Parameters) {
   const conditions: Expression<SqlBool>[] = []
   if (shape.keyword) conditions.push(sql<SqlBool>`strpos(application.search_text, ${parameter('keyword')}::text) > 0`)
@@ -158,17 +158,17 @@ function place(shape: Shape, parameter: Parameters) {
 }
 
 const idDirection = (shape: Shape) => (shape.descending ? sql`desc` : sql`asc`)
-/** How pages stand: what has no value stands last, whichever way. */
+/** The order of pages: rows without a value come last in both directions. */
 const standing = (shape: Shape, of: RawBuilder<unknown>) => sql`${of}.ordered ${idDirection(shape)} nulls last, ${of}.application_id ${idDirection(shape)}`
 
-/** What a page is made of, of one range. */
+/** The columns of a range that a page needs. */
 const columns = (shape: Shape) => sql`party.application_id, party.relations, ${orderedBy(shape)} as ordered`
-/** What is filtered once the rows of all ranges stand in one order. */
+/** Columns needed to filter after the ranges are merged. */
 const filtered = sql`, party.kind, party.equipment_kind, party.area_code, party.unit_id`
 
 /**
- * Rows of one range in its order, those with a value and then those without: each an index range of its own.
- * @param shown which of them, asked while the range is read
+ * Rows of one range in its order, those with a value and then those without: each is an index range of its own.
+ * @param shown filter applied while the range is read
  */
 function rangeInOrder(shape: Shape, parameter: Parameters, shown: RawBuilder<unknown>, end: RawBuilder<unknown>) {
   const { up, down, emptyByIdAlone, valued } = orders[shape.order]
@@ -179,7 +179,7 @@ function rangeInOrder(shape: Shape, parameter: Parameters, shown: RawBuilder<unk
     select ${columns(shape)}${more} from application_party party ${shape.by === 'look' ? sql`` : record(shape)}
     where ${within(shape, parameter)} and ${related} and ${shown} and ${beyond} order by ${by} limit ${end})`
   const byValue = sql`${column} ${sql.raw(shape.descending ? down : up)}, party.application_id ${idDirection(shape)}`
-  // The index of what has no date is in the order of the ids alone.
+  // The index of rows without a date is ordered by id only.
   const byId = emptyByIdAlone ? sql`party.application_id ${idDirection(shape)}` : byValue
   const parts = []
   if (shape.after !== 'empty') {
@@ -192,7 +192,7 @@ function rangeInOrder(shape: Shape, parameter: Parameters, shown: RawBuilder<unk
   return parts.length > 0 ? sql`${sql.join(parts, sql` union all `)}` : rows(sql`false`, byId)
 }
 
-/** The same where no index keeps filter and order together: all that the filters leave, sorted. */
+/** The same where no index covers both filter and order: all rows that pass the filters, sorted. */
 function rangeSorted(shape: Shape, parameter: Parameters, end: RawBuilder<unknown>) {
   return sql`select found.* from (
       select ${columns(shape)} from application_party party ${record(shape)}
@@ -212,7 +212,7 @@ const wanted = (parameter: Parameters) =>
     from unnest(${parameter('viewers')}::text[], ${parameter('types')}::text[], ${parameter('statuses')}::text[], ${parameter('relations')}::text[],
       ${parameter('looks')}::int[]) with ordinality as range(viewer, type, status, relations, look, place)) wanted`
 
-/** Records by their ids, whatever the ranges hold beside them: each is looked up by its key. */
+/** Records by their ids, however large the ranges are: each is looked up by its key. */
 function namedRows(shape: Shape, parameter: Parameters) {
   const ids =
     shape.by === 'ids'
@@ -224,8 +224,8 @@ function namedRows(shape: Shape, parameter: Parameters) {
 }
 
 /**
- * The first rows of all ranges as one, as far as they are known in order: to the end of the shortest part that may have gone on.
- * Only those are asked for their words, one after the other, until the page is full.
+ * The first rows of all ranges merged, as far as their order is certain: up to the end of the shortest range that was cut off. Only these
+ * are searched for the words, one after the other, until the page is full.
  */
 function lookedRows(shape: Shape, parameter: Parameters) {
   return sql`(with seen as materialized (
@@ -257,10 +257,10 @@ function pageRows(shape: Shape, parameter: Parameters) {
 
 const wireTimestamp = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-/** A statement written out whole, compiled as builders are. */
+/** Makes a complete SQL statement compilable like a query builder. */
 const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
 
-/** A row as the database sends it. */
+/** A row as the database returns it. */
 export interface FoundRow {
   id: string
   type: string
@@ -269,9 +269,9 @@ export interface FoundRow {
   version: number
   handler_id: string | null
   relied_on: boolean
-  /** In which relations the caller stands to it. */
+  /** The caller's relations to the record. */
   relations: string[]
-  /** An `ApplicationSummary` as the database writes it. */
+  /** An `ApplicationSummary` as JSON text from the database. */
   summary: string
   unit_name: string
   area_name: string
@@ -280,11 +280,11 @@ export interface FoundRow {
   update_date: string
   submit_date: string
   due_date: string
-  /** Where it stands in the order, for the page that begins after it. */
+  /** The row's value in the order, for the page that starts after it. */
   ordered: string | null
 }
 
-/** Summaries come as text: a page of a list passes them on. */
+/** Summaries come as JSON text, which a list page passes on unparsed. */
 export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true })<FoundRow>((db, shape, parameter) => {
   return raw(
     db,
@@ -302,10 +302,7 @@ export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true 
   )
 })
 
-/**
- * How many rows there are among the first that are looked at, and how many were: what is looked at is bounded, however little the
- * filters leave of it.
- */
+/** How many of the rows examined match, and how many were examined: their number is bounded, however few of them pass the filters. */
 export const countRows = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
   raw(
     db,
@@ -319,7 +316,7 @@ export const countRows = statementPerShape<ListValues, Shape>()<{ found: number;
   ),
 )
 
-/** Numbers of every type and state, from the kept counters: one indexed read, whatever the number of records. */
+/** Record counts by type and state, from the counters: one indexed read, whatever the number of records. */
 export const countByStatus = statementPerShape<Pick<ListValues, 'viewers' | 'relations'> & Record<string, unknown>, { all: true }>()<{
   type: string
   status: string

@@ -21,7 +21,7 @@ import { notify } from '../notification/notify'
 import { inputFieldsOf } from './labels'
 import type { Acting } from './parties'
 
-/** A record after a transition, as far as what is told speaks of it. */
+/** A record after a transition: the values messages need. */
 export interface MovedRecord {
   id: string
   number: string
@@ -29,7 +29,7 @@ export interface MovedRecord {
   unit_name: string
 }
 
-/** 接收 → 已接收, 不同意撤销 → 不同意撤销: what happened, from the button's words. */
+/** 接收 → 已接收, 不同意撤销 → 不同意撤销: the button's label turned into what happened. */
 const happened = (label: string): string => (label.startsWith('不') ? label : `已${label}`)
 
 function wordsOf({ label, again: moved, requires }: TransitionDefinition, again: boolean, stays: boolean): string {
@@ -37,7 +37,7 @@ function wordsOf({ label, again: moved, requires }: TransitionDefinition, again:
   return again && requires?.includes('complete') ? `已重新${label}` : happened(label)
 }
 
-/** What texts of a definition may say of a record. */
+/** Values of a record that message templates may contain. */
 interface SaidRecord {
   number: string
   receipt_no: string
@@ -46,7 +46,7 @@ interface SaidRecord {
   inputs: FormRow
 }
 
-/** Sums as they are read. */
+/** Values for message templates, with numbers and amounts formatted for reading. */
 const valuesOf = (definition: ApplicationDefinition, { number, receipt_no: receiptNo, opinion, due_date: dueDate, inputs }: SaidRecord): FormRow => ({
   ...inputs,
   ...Object.fromEntries(inputFieldsOf(definition).flatMap((field) => (inputs[field.key] ? [[field.key, readableNumber(field, inputs[field.key] ?? '')]] : []))),
@@ -56,17 +56,17 @@ const valuesOf = (definition: ApplicationDefinition, { number, receipt_no: recei
   dueDate: dueDate ?? '',
 })
 
-/** What the messages of a transition say first; nothing where its definition says nothing. */
+/** The opening sentence of a transition's messages; empty where its definition has none. */
 export const firstSaid = (definition: ApplicationDefinition, { news = '' }: TransitionDefinition, record: SaidRecord): string =>
   filledSms(news, valuesOf(definition, record))
 
 interface Told {
-  /** What the definition has the messages say first. */
+  /** The opening sentence the definition gives. */
   first: string
   opinion: string
   /** The record had been submitted before. */
   again: boolean
-  /** Where the record stood before. */
+  /** The record's state before. */
   from: string
   acting: Acting
   at: Date
@@ -95,13 +95,13 @@ export async function notifyTransition(
   for (const party of [...parties.filter(isWaited), ...parties.filter((other) => !isWaited(other))]) {
     const waited = isWaited(party)
     const named = await viewersOfRelation(connection, record.id, party.relation)
-    // A unit that applies for its own devices is not told of them as somebody else's.
+    // A unit that applies for its own devices is not notified as their counterpart.
     const viewers = party.relation === 'counterpart' && !waited ? named.filter((viewer) => !owners.includes(viewer)) : named
     if (viewers.length === 0) continue
     const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const aside = party.relation === 'counterpart' || isAside(definition, party)
     const hint = hintOf(party.relation, state?.hint, waited, aside)
-    // Who did not ask for anything reads what it is about before what was answered to somebody else.
+    // A party that did not apply reads the hint before the opinion, which was addressed to somebody else.
     const told = aside ? [hint, opinion] : [opinion || hint]
     const said = [first, ...told].filter(Boolean).join('。')
     const text = party.relation === 'owner' ? said : [record.unit_name, said].filter(Boolean).join('：')
@@ -114,13 +114,13 @@ export async function notifyTransition(
   }
 }
 
-/** What a party reads of the state: who is waited for is asked, who asked for nothing learns what it means to it, of the others nothing is wanted. */
+/** The hint of the state for a party: the party waited for is asked to act, a party that never acts learns what the state means, others get none. */
 function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, waited: boolean, aside: boolean): string {
   if (aside && !waited) return hint?.[relation] ?? hint?.others ?? ''
   return waited || relation === 'owner' ? (hint?.[relation] ?? hint?.owner ?? '') : ''
 }
 
-/** Tells whom a record was assigned to before that it is somebody else's now: he sees it no more, so that nothing leads there. */
+/** Notifies the former assignee that the record was reassigned. They can no longer see it, so the message has no link. */
 export async function notifyRelieved(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -151,10 +151,10 @@ export async function notifyRelieved(
   )
 }
 
-/** Keys of the accounts a record is assigned to. */
+/** Viewer keys of the accounts a record is assigned to. */
 export const assigneesOf = async (connection: Connection, id: string): Promise<string[]> => viewersOfRelation(connection, id, 'assignee')
 
-/** Sends what a transition tells by SMS, in its transaction: once, and not at all when it is undone. */
+/** Queues the SMS of a transition in its transaction: sent once, and not at all when the transaction rolls back. */
 export async function sendNews(
   context: SmsContext,
   connection: Connection,
@@ -169,7 +169,7 @@ export async function sendNews(
   await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })
 }
 
-/** Tells who is waited for that the last day is near. @param lastDay `YYYY-MM-DD` */
+/** Reminds the party a record waits for that its last day is near. @param lastDay `YYYY-MM-DD` */
 export async function remind(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -199,19 +199,19 @@ export async function remind(
   )
 }
 
-/** Of several roles of one party those whose turn it is; everybody where it is nobody's. */
+/** Of several roles of a party, those the state waits for; all of them where it waits for none. */
 function toldRoles(definition: ApplicationDefinition, party: PartyDefinition, status: string): RoleType[] {
   const awaited = rolesAwaited(definition, status, party.relation)
   return awaited.length > 0 ? awaited : [...party.roles]
 }
 
-/** Parties that hear of a transition, each relation once. Readers who are not waited for hear only where the definition says so. */
+/** Parties notified of a transition, each relation once. Read-only parties are notified only where the definition says so. */
 export function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
   const { tells } = transition
   const parties = definition.parties.filter((party, place, all) => all.findIndex(({ relation }) => relation === party.relation) === place)
   if (tells) return parties.filter((party) => tells.some(({ relation }) => relation === party.relation))
   const byOwner = transition.by.some(({ relation }) => relation === 'owner')
-  // Whose turn it was or is: an administrator who may make a result void has nothing to do with what is submitted.
+  // Parties that act before or after it: an administrator who may only void a result has nothing to do with a submission.
   const now = (other: TransitionDefinition) => other.from.includes(status) || other.from.some((state) => transition.from.includes(state))
   const acts = (relation: Relation) =>
     definition.transitions.some((other) => !other.silent && now(other) && other.by.some((named) => named.relation === relation))
@@ -224,20 +224,20 @@ export function toldParties(definition: ApplicationDefinition, transition: Trans
 const isAside = ({ transitions }: ApplicationDefinition, { relation }: PartyDefinition): boolean =>
   relation !== 'owner' && !transitions.some(({ by }) => by.some((named) => named.relation === relation))
 
-/** Where a party reads the record: its owner where it goes on with it, who handles it in its queue. */
+/** The page where a party reads the record: for the owner the form or detail page, for a handler the queue's page. */
 function pageOf(definition: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
   if (definition.withoutPages) return ''
   const editable = isEditable(definition, record.status)
   if (party.relation === 'owner') return recordAddress(definition, editable ? 'form' : 'detail', record.id)
-  // A record the applicant took back is a draft again, which nobody else sees: list and queue show that it is gone.
+  // A record the applicant took back is a draft again, invisible to others: the link leads to the list or queue instead.
   if (actsOnRecord(party.relation)) return editable ? definition.pages.query : recordAddress(definition, 'detail', record.id)
   if (isAside(definition, party)) return recordAddress(definition, 'detail', record.id)
-  // Queues are of those who decide: administrators have none, and nothing is left of it for them to see.
+  // Only deciding roles have queues: administrators have none, and a draft has nothing for them to see.
   if (editable) return party.relation === 'administrator' ? '' : definition.pages.review
   return recordAddress(definition, 'reviewDetail', record.id)
 }
 
-/** Keys of one relation to a record; asked past row-level security, since whoever acts need not be known by them. */
+/** Viewer keys of one relation to a record; read past row-level security, since the acting party may not be allowed to see them. */
 export async function viewersOfRelation(connection: Connection, id: string, relation: Relation): Promise<string[]> {
   const { rows } = await connection.query({
     name: 'viewers-of-relation',
@@ -247,7 +247,7 @@ export async function viewersOfRelation(connection: Connection, id: string, rela
   return rows[0].viewers
 }
 
-/** Roles a record may be kept in, first the one it was last sent in: that is where its pages are. */
+/** Roles the owner may hold, starting with the one that last acted on the record: its links lead to that role's pages. */
 async function ownerRoles(connection: Connection, party: PartyDefinition, applicationId: string): Promise<RoleType[]> {
   const { rows } = await connection.query({
     name: 'owner-role',

@@ -13,15 +13,15 @@ import { isUuid } from '../database/userInput'
 import { areaLevels, coversArea, ruledPrefix } from '../security/area'
 import { type Caller, viewer, viewersOf } from '../security/caller'
 
-/** Cancelled and void, in every type: they count for nothing any more. */
+/** Cancelled and void, in every type: such records no longer count. */
 export const cancelledStatuses: readonly string[] = ['90', '95']
 
-/** Who asks or acts: an account with its role, or the system by the clock and for the payment platform. */
+/** Who acts: an account in its role, or the system (deadlines, the payment platform). */
 export type Acting = { kind: 'account'; caller: Caller } | { kind: 'system' }
 export const asAccount = (caller: Caller): Acting => ({ kind: 'account', caller })
 export const theSystem: Acting = { kind: 'system' }
 
-/** Relations in which a caller's role may meet records of the type: what lists and look-ups are narrowed by. */
+/** Relations the caller's role may have to records of the type: lists and lookups are narrowed by them. */
 export const relationsFor = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): string[] => relationsOfRole(definition, caller.roleType)
 
 /** Whether the caller's role has anything to do with the type. */
@@ -30,7 +30,7 @@ export const meets = (definition: ApplicationDefinition, caller: Pick<Caller, 'r
 /** Whether the caller's role keeps records of the type as its own. */
 export const isOwnerRole = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => relationsFor(definition, caller).includes('owner')
 
-/** The caller as the workflow's rules see them, from one record. @param relations those in which the caller's keys stand in it */
+/** The caller as the workflow's rules see them for one record. @param relations of the caller's viewer keys to the record */
 export function actorOf(acting: Acting, relations: readonly string[]): Actor {
   if (acting.kind === 'system') return { kind: 'system' }
   const { roleType, accountId } = acting.caller
@@ -44,15 +44,15 @@ export const stateOfRecord = (record: { status: string; handler_id: string | nul
   ...(record.form && { fields: record.form.fields }),
 })
 
-/** Keys of a caller under which records of the type may name it. */
+/** The caller's viewer keys that records of the type may use. */
 export function viewersFor(definition: ApplicationDefinition, caller: Caller): string[] {
   const within = definition.parties.some(({ source, roles }) => source.kind === 'unitsWithin' && roles.includes(caller.roleType))
-  // No application is a place's, and every key is a range of its own.
+  // No application names a place (`viewer.place`), and every key adds a range to read.
   const keys = viewersOf(caller).filter((key) => !key.startsWith(viewer.place('')))
   return within ? keys : keys.filter((key) => !key.startsWith(viewer.within('')))
 }
 
-/** A party as it is kept: the key it is known by, and what it is to the record. */
+/** A party as stored: its viewer key and its relation to the record. */
 export interface NamedParty {
   viewer: string
   relation: string
@@ -66,13 +66,13 @@ export interface PartyBasis {
   areaCode: string
   /** The owner's region. */
   ownerAreaCode: string
-  /** The state it goes to: some parties see it only in some. */
+  /** The state it moves to: some parties see it only in certain states. */
   status: string
 }
 
 /**
- * Everybody a submitted record concerns beside its owner, as the definition says.
- * @param found units the type's own code finds, by the name its party asks for
+ * All parties of a submitted record except its owner, as the definition says.
+ * @param found looks up units by the type's own code, by the name the party refers to
  */
 export async function namedParties(
   connection: Connection,
@@ -118,7 +118,7 @@ async function viewersOfParty(
   }
 }
 
-/** A unit by its credit code: by its id once the portal knows it. */
+/** A unit by its credit code: its id if the portal knows it, otherwise the code. */
 async function viewerOfCode({ db }: Connection, code: string): Promise<string> {
   const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
   return unit ? viewer.unit(unit.id) : viewer.uscc(code)

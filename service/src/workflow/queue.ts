@@ -14,9 +14,9 @@ export interface QueueRequest extends PageRequest, AskedOfQueue {
 }
 
 /**
- * One tab of a handlers' queue over any number of types, as the text that leaves: rows and their number in one statement each,
- * the numbers of all tabs from the kept counters. Waiting records are ordered by deadline, decided ones by when they were decided.
- * With a condition but no tab, records of every tab that meet it: overdue ones may wait on several.
+ * One tab of a handlers' queue over any number of types, as JSON text: one statement for the rows and one for their number; the numbers
+ * of all tabs come from the counters. Waiting records are ordered by deadline, decided ones by when they were decided. With a condition
+ * but no tab, matching records of every tab: overdue ones may be on several.
  * @throws Refusal FORBIDDEN when the caller handles none of the types.
  */
 export async function queueText(

@@ -13,7 +13,7 @@ export type ApplicationRecord = Selectable<ApplicationTable> & {
   owner_area_code: string
   applicant_name: string
   handler_name: string | null
-  /** In which relations whoever asked stands to it. */
+  /** The caller's relations to the record. */
   relations: string[]
 }
 
@@ -63,13 +63,13 @@ export async function findVisible(
   return row as ApplicationRecord
 }
 
-/** The application type of a record, as far as row-level security shows it to who asks. */
+/** The application type of a record; undefined when row-level security hides it from the caller. */
 export async function typeOfRecord({ db }: Connection, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   return (await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst())?.type
 }
 
-/** @throws Refusal STALE_VERSION when the caller has seen an older version. */
+/** @throws Refusal STALE_VERSION unless the caller based the change on the current version. */
 export function refuseStale(record: { version: number }, version: number | undefined): void {
   if (version !== record.version) throw new Refusal('STALE_VERSION')
 }

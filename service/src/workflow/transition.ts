@@ -29,7 +29,7 @@ import { type ApplicationRecord, findVisible, refuseStale, standing } from './re
 import { inputOf, permittedTransition, refuseGuarded, refuseIncomplete, refuseMovedOn } from './transitionChecks'
 import { workdaysAfter } from './workdays'
 
-/** What a caller sends with a transition. */
+/** A transition request from a client. */
 export interface TransitionRequest {
   id: string
   version: number
@@ -41,9 +41,9 @@ export interface TransitionRequest {
 const receiptPrefix = 'SL'
 
 /**
- * Takes a transition, inside the caller's transaction: the row is locked, state, actor, version, input, papers and guards are
- * checked, then numbers, row, revision, parties, event, effects and messages are written. Exactly one of several at once wins;
- * the others see what it left.
+ * Takes a transition inside the caller's transaction: locks the row; checks state, actor, version, input, attachments and guards; then
+ * writes numbers, row, revision, parties, event, effects and messages. Of several concurrent requests exactly one wins; the others see
+ * its result.
  * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN (role), NOT_ALLOWED_NOW (state, guard), INCOMPLETE (with fieldErrors).
  */
 export async function takeTransition(
@@ -58,7 +58,7 @@ export async function takeTransition(
   const record = await findVisible(connection, type.definition, acting, request.id, true)
   const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
-  // What is submitted begins anew; what was submitted before goes its way.
+  // A closed type refuses submissions only; records already submitted continue.
   if (definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))) refuseClosed(definition, work.now)
   await refuseMovedOn(connection, definition, acting, path, record)
   refuseStale(record, request.version)
@@ -81,7 +81,7 @@ export async function takeTransition(
 }
 
 /**
- * Takes the transition that was decided on, once what it asks for is there and no guard refuses.
+ * Takes a transition that is permitted, once its required values are complete and no guard refuses.
  * @throws Refusal INCOMPLETE (with fieldErrors), NOT_ALLOWED_NOW (guard).
  */
 export async function carryOut(behaviour: TypeBehaviour, context: TransitionContext, note: AuditNote): Promise<TransitionAnswer> {
@@ -96,7 +96,7 @@ export async function carryOut(behaviour: TypeBehaviour, context: TransitionCont
   return move(behaviour, context, transition.to)
 }
 
-/** The form a transition looks at: put together anew where it is submitted, as it stands elsewhere. */
+/** The form a transition works on: composed again for a submission, as stored otherwise. */
 async function formFor(
   connection: Connection,
   behaviour: TypeBehaviour,
@@ -115,7 +115,7 @@ async function formFor(
   return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }
 }
 
-/** Numbers a transition draws, in the record's region or its owner's. */
+/** Issues the numbers of a transition, in the record's region or else its owner's. */
 async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext): Promise<{ number: string; receiptNo: string; drawn: FormRow }> {
   const { connection, record, transition, form, now } = context
   const { definition } = behaviour
@@ -124,7 +124,7 @@ async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext)
   const drawn: FormRow = {}
   for (const name of issues) {
     const draw = behaviour.series?.[name]
-    // A series is drawn once: a record that comes back keeps what it was given.
+    // A series issues one number per record: a record that is submitted again keeps its number.
     if (draw && !record.inputs[name]) drawn[name] = await draw(context)
   }
   const next = (prefix: string) => nextNumber(connection, prefix, region, wireDate(now))
@@ -135,7 +135,7 @@ async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext)
   }
 }
 
-/** The last day whoever is waited for has; null where nobody is, or nobody is hurried. */
+/** The last day for the party a state waits for; null where it waits for nobody or sets no deadline. */
 function dueDateOf(definition: ApplicationDefinition, status: string, day: string, inputs: FormRow = {}): string | null {
   const waiting = findState(definition, status)?.waitsFor
   if (waiting?.until !== undefined) return inputs[waiting.until] || null
@@ -157,14 +157,14 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
   else {
-    // What comes with a transition is read at once; what its owner changes in the form waits for the next submission.
+    // Attachments added by a transition are visible at once; the owner's changes to the form are not until the next submission.
     const codes = (transition.papers ?? []).map(({ code }) => code)
     await keepForSubmission(connection, record.id, revision, codes)
   }
   const first = firstSaid(definition, transition, { ...next, inputs, opinion })
   const news = { first, opinion, again: record.submitted_at !== null, from: record.status, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
-  // Who had it before them hears that it was taken back, and then sees it no more.
+  // When a record is taken back, its parties are notified first, because afterwards they no longer see it.
   const takenBack = isTakenBack(to)
   if (takenBack) await tell()
   const before = assigns(definition, transition) ? await assigneesOf(connection, record.id) : []
@@ -191,7 +191,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})
 }
 
-/** The row as the transition leaves it. Only a submission changes what the record is found and scoped by; a number drawn adds itself to that. */
+/** Updates the row. Search and scope columns are recomputed only by a submission or a newly issued number. */
 async function writeRecord(
   definition: ApplicationDefinition,
   context: TransitionContext,
@@ -211,7 +211,7 @@ async function writeRecord(
       status: to,
       inputs: JSON.stringify(inputs),
       revision,
-      // A new round begins with nobody at it; whoever decides has it.
+      // A submission clears the handler; a decision makes its account the handler.
       handler_id: handlerAfter(definition, context),
       version: record.version + 1,
       submitted_at: submits ? now : record.submitted_at,
@@ -224,8 +224,8 @@ async function writeRecord(
 }
 
 /**
- * A transition the system takes by the clock, for the payment platform or with another record, whatever version the record has.
- * @param connection of the service's own scope, or of somebody who may take the same transition
+ * A transition taken by the system (deadline, payment platform, or following another record), whatever version the record has.
+ * @param connection of the service's own scope, or of an account that may take the same transition
  * @throws Refusal NOT_ALLOWED_NOW when the record has moved on meanwhile.
  */
 export async function takeBySystem(
@@ -243,7 +243,7 @@ export async function takeBySystem(
   return answer
 }
 
-/** Effects of a transition, in their order; what they find stands in the form that is kept. */
+/** Runs the effects of a transition in order; the values they return are stored in the form. */
 async function runEffects(behaviour: TypeBehaviour, context: Parameters<Effect>[0]): Promise<void> {
   const { connection, record, transition, form } = context
   const found: FormRow = {}
@@ -258,14 +258,14 @@ async function runEffects(behaviour: TypeBehaviour, context: Parameters<Effect>[
 }
 
 function handlerAfter(definition: ApplicationDefinition, { acting, record, transition }: TransitionContext): string | null {
-  // Who is heard where others are waited for takes nothing over.
+  // A party that only comments while the record waits for another does not become its handler.
   const heard = transition.to === record.status && !transition.by.some(({ relation }) => waitsFor(definition, record.status, relation))
   if (acting.kind === 'system' || heard) return record.handler_id
-  // What a unit decides at its own record, or is asked about, begins a new round.
+  // A step of the owner or of a contract's other side starts a new round without a handler.
   return transition.by.some(({ relation }) => actsOnRecord(relation)) ? null : acting.caller.accountId
 }
 
-/** What was submitted, as it was: a handler judges this one, whatever is typed later. The rows of large tables and the papers are kept with it. */
+/** Stores the submission unchanged: handlers judge it, whatever is typed later. The rows of large tables and the attachments are kept with it. */
 async function keepRevision(definition: ApplicationDefinition, { connection, record, form, acting, now }: TransitionContext, revision: number): Promise<void> {
   await connection.db
     .insertInto('application_revision')
@@ -288,13 +288,13 @@ async function keepRevision(definition: ApplicationDefinition, { connection, rec
 
 const isTakenBack = (to: string): boolean => draftStatuses.includes(to)
 
-/** Whether it gives the record to an account its input names. */
+/** Whether a transition assigns the record to an account named in its input. */
 function assigns({ parties }: ApplicationDefinition, transition: TransitionDefinition): boolean {
   const asked = fieldsOf({ groups: transition.input ?? [] }).map((field) => field.key)
   return parties.some(({ source }) => source.kind === 'input' && asked.includes(source.field))
 }
 
-/** Who sees it now: everybody named once it is submitted, its owner alone once it is taken back. */
+/** Updates who sees the record: all its parties once it is submitted, only the owner once it is taken back. */
 async function rewriteParties(behaviour: TypeBehaviour, context: TransitionContext, to: string, inputs: FormRow, submits: boolean): Promise<void> {
   const { connection, record, transition, form } = context
   const { definition } = behaviour
@@ -310,7 +310,7 @@ async function rewriteParties(behaviour: TypeBehaviour, context: TransitionConte
   )
 }
 
-/** Takes the record up. Whoever has it already changes nothing; another handler takes it over, and the log says so. */
+/** Makes the caller the handler. If they are already, nothing changes; if another account was, the log records the takeover. */
 async function pickUp(definition: ApplicationDefinition, { connection, record, transition, acting, now }: TransitionContext): Promise<TransitionAnswer> {
   if (acting.kind === 'account' && record.handler_id !== acting.caller.accountId) {
     // The version stays: nothing the applicant or the handler reads has changed.

@@ -12,11 +12,11 @@ import { choiceProblems, commitProblems } from './form'
 import { type Acting, actorOf, stateOfRecord } from './parties'
 import type { ApplicationRecord } from './record'
 
-/** Everything a transition may be refused for. Nothing here writes. */
+/** Every check that may refuse a transition. Nothing here writes. */
 
 /**
- * Of two who decide at once the second has not seen what the first did: it is told who did what.
- * @throws Refusal NOT_ALLOWED_NOW when the record has moved to where this path does not begin.
+ * When two handlers decide at once, the second has not seen what the first did: the refusal says who did what.
+ * @throws Refusal NOT_ALLOWED_NOW when the record has left the states this path starts from.
  */
 export async function refuseMovedOn(
   connection: Connection,
@@ -33,7 +33,7 @@ export async function refuseMovedOn(
   throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
 }
 
-/** The transition a path means for this actor and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
+/** The transition a path stands for, given this actor and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
 export function permittedTransition(
   definition: ApplicationDefinition,
   acting: Acting,
@@ -46,15 +46,15 @@ export function permittedTransition(
   throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', refusalText(decision, record))
 }
 
-/** Who holds a record is named to the colleague who is kept waiting. */
+/** A colleague who is refused because somebody holds the record is told who it is. */
 const refusalText = (decision: Extract<Decision, { allowed: false }>, record: ApplicationRecord): string =>
   decision.reason === 'heldByOther' && record.handler_name !== null ? messages.handledBy(record.handler_name) : decision.message
 
-/** Fields a transition asks for, as far as what else was given shows them. */
+/** Input fields of a transition that are visible with the values entered. */
 const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
   fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
 
-/** What was given of what the transition asks for; anything else, what it does not show and what only the service sets is dropped. */
+/** The input, reduced to the visible fields of the transition that a client may set; everything else is dropped. */
 export const inputOf = (transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow =>
   Object.fromEntries(
     askedFields(transition, { ...values, input: given })
@@ -62,7 +62,7 @@ export const inputOf = (transition: TransitionDefinition, given: FormRow, values
       .map((field) => [field.key, (given[field.key] ?? '').trim()]),
   )
 
-/** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
+/** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and attachments. */
 export async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
   const { connection, record, transition, acting, form, facts, now } = context
   const today = wireDate(now)
@@ -71,7 +71,7 @@ export async function refuseIncomplete({ definition }: TypeBehaviour, context: T
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
 }
 
-/** What is wrong with the input and papers of a person: the system gives none, somebody gave them with another record. */
+/** Problems in a person's input and attachments; not called for the system, which enters none itself. */
 async function givenProblems({ connection, record, transition, form, facts, input, now }: TransitionContext, unitId: string): Promise<FieldError[]> {
   const today = wireDate(now)
   const values = { fields: form.fields, input, facts, today }
@@ -85,8 +85,8 @@ async function givenProblems({ connection, record, transition, form, facts, inpu
 }
 
 /**
- * @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses, and its name where a field's would
- * stand: the record is as the caller saw it, and something else is in the way.
+ * @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard that refuses, and the guard's name in place of a field's: the
+ * caller's view of the record is current, but something else prevents the transition.
  */
 export async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
   for (const name of context.transition.requires ?? []) {

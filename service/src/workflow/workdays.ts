@@ -1,9 +1,9 @@
 import calendar from 'chinese-days/dist/chinese-days.json'
 
 /**
- * Working days of mainland China: Monday to Friday without the holidays the State Council announces for each year (国办发明电), and
- * the weekend days that are worked for them. The library has what was announced when it was released; what is announced later is
- * told by configuration (`HOLIDAYS`, `MAKEUP_WORKDAYS`) until the library is renewed.
+ * Working days of mainland China: Monday to Friday without the holidays the State Council announces for each year (国办发明电), plus the
+ * weekend days worked in exchange. The library knows the announcements up to its release; later ones are configured (`HOLIDAYS`,
+ * `MAKEUP_WORKDAYS`) until the library is updated.
  */
 
 const dayLength = 86_400_000
@@ -19,7 +19,7 @@ const holidays = new Set(Object.keys(calendar.holidays))
 const makeupWorkdays = new Set(Object.keys(calendar.workdays))
 let added: { holidays: ReadonlySet<string>; makeupWorkdays: ReadonlySet<string> } = { holidays: new Set(), makeupWorkdays: new Set() }
 
-/** Adds what was announced since the library was released; of one day the last word counts. Said once, as the service starts. */
+/** Adds days announced since the library's release; they override it. Called once, when the service starts. */
 export function announceDays({ holidays: off, makeupWorkdays: worked }: AnnouncedDays): void {
   added = { holidays: new Set(off), makeupWorkdays: new Set(worked) }
 }
@@ -36,7 +36,7 @@ export function isWorkday(day: string): boolean {
   return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
-/** The day so many working days from another, later or earlier. */
+/** The day `count` working days after or before another. */
 function workdaysFrom(from: string, count: number, step: 1 | -1): string {
   let day = Date.parse(`${from}T00:00:00Z`)
   for (let left = count; left > 0; ) {
@@ -56,6 +56,6 @@ export const workdaysAfter = (from: string, count: number): string => workdaysFr
 /** The date that is `count` working days before a date. */
 export const workdaysBefore = (from: string, count: number): string => workdaysFrom(from, count, -1)
 
-/** So many working days from a day on, that day among them where it is one. */
+/** The first `count` working days from a day on, including that day if it is one. */
 export const workdaysOn = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, place) => workdaysAfter(textOf(Date.parse(`${from}T00:00:00Z`) - dayLength), place + 1))
