@@ -5,7 +5,7 @@ import type { Connection, Database } from '../database/database'
 import type { Sessions } from '../security/sessions'
 import type { UnderWay } from './underWay'
 
-/** What the HTTP server needs to receive, admit and answer a request, whatever the service offers. */
+/** What the HTTP server needs to receive, authorise and answer requests, independent of the service's features. */
 export interface HttpContext {
   configuration: Configuration
   database: Database
@@ -13,6 +13,6 @@ export interface HttpContext {
   log: Logger
   sessions: Sessions
   underWay: UnderWay
-  /** Which of the types that share a path a call means that names a record; undefined: the caller sees no such record. */
+  /** The type of the record a call names, to choose among types that share a path; undefined: the caller sees no such record. */
   typeOfRecord(connection: Connection, id: string): Promise<string | undefined>
 }

@@ -2,19 +2,18 @@ import cors from '@fastify/cors'
 import { flowTokenHeader, uploadTokenHeader } from '@shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers our pages send with calls; another host's page may send these and no others. */
+/** Headers our pages send with calls; pages on other hosts may send only these. */
 const sent = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'x-portal-caller', 'x-requested-with', flowTokenHeader, uploadTokenHeader]
-/** What a page reads of an answer beside its body. */
+/** Response headers that pages of other origins may read. */
 const read = ['content-disposition', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id']
-/** Seconds a browser may remember what it may send. */
+/** How long a browser may cache the preflight answer, in seconds. */
 const remembered = 600
 
 const isCall = (url: string): boolean => /^\/(?:a|api|print)\//.test(url)
 
 /**
- * Lets pages of some other origins call the service: exactly those that are configured, never whoever asks (security
- * S13). Sessions travel in the query, so nothing is allowed that cookies would need. For every other origin the service
- * says nothing at all.
+ * Lets pages of certain other origins call the service: exactly those configured, never an origin merely because it asks (security S13).
+ * Sessions travel in the query, so credentials (cookies) are not allowed. For every other origin no CORS headers are sent.
  */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return

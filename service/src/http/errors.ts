@@ -54,7 +54,7 @@ const taken: Record<string, FieldError> = {
   equipment_serial_once: { field: 'factoryNo', message: messages.equipmentSerialTaken },
 }
 
-/** Two wrote the same at once, and the other was first. */
+/** Two requests wrote the same value at once, and the other was first. */
 function takenRefusal(error: unknown): Refusal {
   const { constraint = '' }: { constraint?: unknown } = typeof error === 'object' && error !== null ? error : {}
   const problem = taken[String(constraint)]
@@ -63,15 +63,15 @@ function takenRefusal(error: unknown): Refusal {
     : new Refusal('STALE_VERSION', messages.writtenTwice, { cause: error })
 }
 
-/** A thrown error as the refusal its caller is told. */
+/** Converts a thrown error to the refusal sent to the caller. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', undefined, { cause: error })
   const code = databaseCode(error)
-  // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL), 22007/22008 no date there is.
+  // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL), 22007/22008 an invalid date.
   if (code === '22P02') return new Refusal('NOT_FOUND', undefined, { cause: error })
   if (['22P05', '22021', '22007', '22008'].includes(code)) return new Refusal('BAD_REQUEST', undefined, { cause: error })
-  // 40001/40P01 lost a race, 55P03 waited too long for a lock: nothing is known to have changed, the same may be tried again.
+  // 40001/40P01 serialisation failure or deadlock, 55P03 lock timeout: nothing was changed, so the caller may retry.
   if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('UNAVAILABLE', messages.busy, { cause: error, retryAfter: 1 })
   if (code === '23505') return takenRefusal(error)
   const status = (error as Partial<FastifyError> | undefined)?.statusCode

@@ -12,7 +12,7 @@ export type ReadFile = (path: string) => Promise<StoredFile | undefined>
 
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Bytes of files already read, so that a page load costs no disk; bounded. */
+/** Caches the bytes of files, so that a page load needs no disk read; bounded. */
 export function fileStore(limit = 96 * 1024 * 1024): ReadFile {
   const files = new Map<string, StoredFile>()
   let held = 0

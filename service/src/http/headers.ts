@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration'
 
 /**
- * The headers of every answer (security S1, S12). Only files of our own origin run, and the one script that stands inside
- * pages; antd writes style elements, hence 'unsafe-inline' for styles alone.
- * @param services origins of other hosts where the pages' calls are answered
- * @param builds origins of development servers whose remotes may run: none in production unless the operator says so
+ * The headers of every answer (security S1, S12). Scripts run only from our own origin, plus the one inline script of the pages; antd
+ * writes style elements, hence 'unsafe-inline' for styles only.
+ * @param services origins of other hosts that answer the pages' calls
+ * @param builds origins of development servers whose remotes may run: none in production unless the operator configures them
  */
 export function contentSecurityPolicy(frameAncestors: readonly string[], services: readonly string[] = [], builds: readonly string[] = []): string {
   const called = ["'self'", ...services].join(' ')
@@ -42,7 +42,7 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
   })
   app.addHook('onRequest', (request, reply, next) => {
     secure(reply, headers)
-    // Answers hold session ids and personal data: no cache keeps them. Files say otherwise for themselves.
+    // Answers contain session ids and personal data, so no cache may keep them. Files set their own header.
     if (/^\/(?:a|api|print)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
     next()
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database'
 import type { HttpContext } from './context'
 
-/** Liveness says the process turns; readiness says it can serve. A database that is away must not get us killed. */
+/** Liveness: the process runs. Readiness: it can serve. A lost database must not get the process killed. */
 export function registerHealth(app: FastifyInstance, { database }: HttpContext): void {
   let closing = false
   app.addHook('preClose', async () => {

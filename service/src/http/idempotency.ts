@@ -4,7 +4,7 @@ import type { Connection, Database } from '../database/database'
 import { Refusal, type RefusalDetails } from '../refusal'
 import type { Caller } from '../security/caller'
 
-/** A write that carried an Idempotency-Key: done once however often it is sent (Stripe's rules; security §1.1). */
+/** A write with an Idempotency-Key: performed once however often it is sent (Stripe's rules; security §1.1). */
 export interface IdempotentRequest {
   accountId: string
   endpoint: string
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** The request's identity: same key and same content is the same write. */
+/** Identifies a request: the same key with the same content is the same write. */
 export function idempotentRequest(key: string, caller: Caller, endpoint: string, content: unknown): IdempotentRequest {
   if (!keyPattern.test(key)) throw new Refusal('BAD_REQUEST')
   const requestHash = createHash('sha256')
@@ -23,15 +23,15 @@ export function idempotentRequest(key: string, caller: Caller, endpoint: string,
   return { accountId: caller.accountId, endpoint, key, requestHash }
 }
 
-/** What is kept under a key: the answer of a write, or what a write that did something was refused with. */
+/** What is stored under a key: the answer of a write, or the refusal of a write that was committed all the same. */
 interface Kept {
   data?: unknown
   refusal?: Pick<Refusal, 'code' | 'message'> & Pick<RefusalDetails, 'fieldErrors' | 'data'>
 }
 
 /**
- * The answer given before to the same request.
- * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used for another content; the earlier refusal when that was the answer.
+ * The answer given before to the same request; undefined when there is none.
+ * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used with other content; the stored refusal when that was the answer.
  */
 export async function earlierAnswer(database: Database, request: IdempotentRequest): Promise<{ data: unknown } | undefined> {
   const row = await database.system(({ db }) =>
@@ -51,8 +51,8 @@ export async function earlierAnswer(database: Database, request: IdempotentReque
 }
 
 /**
- * Claims the key inside the write's own transaction, before the write is done.
- * @throws Refusal IDEMPOTENCY_CONFLICT while the same key is at work elsewhere, or just was.
+ * Claims the key inside the write's own transaction, before the write is performed.
+ * @throws Refusal IDEMPOTENCY_CONFLICT while another request with the key is in progress, or was just completed.
  */
 export async function claimKey(connection: Connection, request: IdempotentRequest): Promise<void> {
   const lock = createHash('sha256').update(`${request.accountId}\n${request.endpoint}\n${request.key}`).digest().readBigInt64BE()
@@ -68,7 +68,7 @@ export async function claimKey(connection: Connection, request: IdempotentReques
   if (taken) throw new Refusal('IDEMPOTENCY_CONFLICT', '同一提交正在处理，请稍候')
 }
 
-/** Keeps the answer with the change it belongs to: both are there after a crash, or neither. */
+/** Stores the answer in the transaction of its change: after a crash both exist, or neither. */
 export async function keepAnswer(connection: Connection, request: IdempotentRequest, answer: unknown, at: Date): Promise<void> {
   const kept: Kept =
     answer instanceof Refusal
@@ -87,7 +87,7 @@ export async function keepAnswer(connection: Connection, request: IdempotentRequ
     .execute()
 }
 
-/** Keys are remembered for a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) =>
     db

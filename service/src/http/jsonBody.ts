@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal'
 
-/** No body of ours nests deeper than a form's rows do; what does is there to keep parser and schema busy (security T34). */
+/** Our bodies nest no deeper than a form's rows; deeper ones only serve to keep parser and validation busy (security T34). */
 const deepest = 32
 
-/** Whether arrays and objects stand in each other deeper than they may: one pass, before anything is parsed. */
+/** Whether arrays and objects are nested too deep: one pass over the bytes, before anything is parsed. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0
   let inText = false
@@ -25,14 +25,14 @@ function isTooDeep(body: Buffer): boolean {
 
 const half = /\p{Surrogate}/u
 
-/** Half a character, as `\ud800` alone, is no text: the database would keep another character in its place. */
+/** A lone surrogate such as `\ud800` is not valid text: the database would store another character in its place. */
 function holdsHalves(value: unknown): boolean {
   if (typeof value === 'string') return half.test(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([key, item]) => half.test(key) || holdsHalves(item))
 }
 
-/** Reads JSON bodies. @throws Refusal BAD_REQUEST for what is too deep, is not UTF-8, or holds half a character. */
+/** Parses JSON bodies. @throws Refusal BAD_REQUEST for one that is nested too deep, is not UTF-8, or contains a lone surrogate. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -2,8 +2,8 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 /**
- * A schema as plain JSON: zod's object carries methods beside it. "No other properties" is left out of it, since where
- * one of several shapes is looked for it would refuse what is to be left out.
+ * A schema as plain JSON: zod's object also has methods. `additionalProperties: false` is removed: extra properties are to be omitted,
+ * but among alternatives (`anyOf`) it would reject the value.
  */
 function plainSchema(schema: z.ZodType): Schema {
   const converted = z.toJSONSchema(schema, {
@@ -11,7 +11,7 @@ function plainSchema(schema: z.ZodType): Schema {
     target: 'draft-7',
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-      // A record of texts has nothing to leave out: the engine's own writer takes half the time.
+      // A record of texts has no properties to omit: the engine's own JSON.stringify takes half the time.
       else if (typeof jsonSchema.additionalProperties === 'object' && !jsonSchema.properties) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
     },
   })
@@ -19,8 +19,8 @@ function plainSchema(schema: z.ZodType): Schema {
 }
 
 /**
- * The writer of what a schema declares: what is not declared is left out, what is missing throws. It is compiled at its
- * first use; checking and then writing would take twice the time.
+ * A serialiser for a schema: properties it does not declare are omitted, a missing one throws. Compiled at its first use; validating and
+ * then serialising would take twice the time.
  */
 export function jsonWriter<S extends z.ZodType>(schema: S): (data: z.output<S>) => string {
   let write: ((data: unknown) => string) | undefined
@@ -31,11 +31,11 @@ export function jsonWriter<S extends z.ZodType>(schema: S): (data: z.output<S>) 
 }
 
 /**
- * Data written already, by writers made of its own schema: what the database keeps as JSON goes out as it came, without
- * being read and written again.
+ * Data serialised already, by writers made from the same schema: JSON from the database is sent as it is, without being parsed and
+ * serialised again.
  */
 export class JsonText<T> {
-  /** What the text is of: a handler may answer with it where it may answer with that. */
+  /** The type of the data: a handler may return this text wherever it may return that type. */
   declare readonly of: T
   constructor(readonly text: string) {}
 }

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 
-/** Pages that need neither script nor files, for what stands in for somebody else's system: its sign-in, its cashier. */
+/** Pages without scripts or files, for substitutes of external systems: sign-in, cashier. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -26,7 +26,7 @@ button:hover,.button:hover{background:#0a479f}
 .back{display:block;margin-top:20px;text-align:center;color:#0b54c0}
 `
 
-/** @param whose what it stands in for, said on every page @param content HTML; whatever was typed goes through `escaped` */
+/** @param whose the system it substitutes, shown on every page @param content HTML; user input must go through `escaped` */
 export const plainPage = (whose: string, title: string, content: string): string => `<!doctype html>
 <html lang="zh-CN">
 <head>

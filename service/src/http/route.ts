@@ -28,15 +28,15 @@ export interface HandlerInput<E extends EndpointShape> {
   body: Parsed<E['body']>
   request: FastifyRequest
   reply: FastifyReply
-  /** Reads with the caller's scope; the service's own scope where there is no caller. The database refuses changes. */
+  /** Reads with the caller's scope, or the service's own scope where there is no caller. The database refuses changes. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
-   * The one transaction of a write, with the caller's scope: the change, its audit line and, when the caller sent an
-   * Idempotency-Key, the remembered answer. A handler returns what `write` returns, so that a repeat reads the same. A
-   * Refusal that is returned, not thrown, is remembered and told as well, and what was done stays done.
+   * The one transaction of a write, with the caller's scope: the change, its audit row and, if the caller sent an Idempotency-Key, the
+   * stored answer. A handler returns what `write` returns, so that a repeated request gets the same answer. A Refusal that is returned,
+   * not thrown, is also stored and sent, and the transaction is committed.
    */
   write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<Exclude<T, Refusal>>
-  /** Writes a read leaves behind that are no act of the caller's: that an announcement was read, the id a draft will have. */
+  /** For side effects of a read that are no act of the caller's: marking an announcement as read, reserving the id of a draft. */
   writeUnaudited<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
@@ -44,13 +44,13 @@ type Answer<E extends EndpointShape> = E['produces'] extends 'bytes' ? unknown :
 type Handler<E extends EndpointShape> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
 
 const registered = new WeakMap<FastifyInstance, Set<string>>()
-/** Types under one path, by application and `METHOD path`. */
+/** Endpoints that share a path, by application and `METHOD path`. */
 const sharing = new WeakMap<FastifyInstance, Map<string, SharedEndpoint[]>>()
 
 /** Names of the endpoints registered on an application. */
 export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> => registered.get(app) ?? new Set()
 
-/** Name of the deployment token a request carries; undefined for none that is known. */
+/** The name of the deployment token a request carries; undefined when it carries no known one. */
 export function deployerOf({ deployTokens }: Configuration, request: FastifyRequest): string | undefined {
   const [, token] = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '') ?? []
   if (!token) return undefined
@@ -59,12 +59,12 @@ export function deployerOf({ deployTokens }: Configuration, request: FastifyRequ
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
-/** The caller of a request whose route asked for one. */
+/** The caller of a request whose route requires one. */
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The session a request names, whether or not its route needs one. */
+/** The caller of the session a request names, whether or not its route requires one. */
 export async function findCaller(context: HttpContext, request: FastifyRequest, passive = false): Promise<Caller | undefined> {
   const query = request.query as Record<string, unknown>
   return context.sessions.find({
@@ -79,7 +79,7 @@ export async function findCaller(context: HttpContext, request: FastifyRequest, 
 
 const tooManyUnderWay = () => new Refusal('RATE_LIMITED', messages.busy, { retryAfter: 1 })
 
-/** @throws Refusal RATE_LIMITED; it is worth another try as soon as one of the caller's own calls is answered. */
+/** @throws Refusal RATE_LIMITED; worth retrying as soon as one of the caller's own calls is answered. */
 function takePlace(context: HttpContext, subject: string, most: number): Leave {
   const leave = context.underWay.enter(subject, most)
   if (!leave) throw tooManyUnderWay()
@@ -87,8 +87,8 @@ function takePlace(context: HttpContext, subject: string, most: number): Leave {
 }
 
 /**
- * Holds a place until the request is answered, waiting for one if need be.
- * @returns whether it had to be waited for
+ * Takes a place until the request is answered, waiting for one if necessary.
+ * @returns whether it had to wait
  * @throws Refusal RATE_LIMITED when none became free in time
  */
 async function holdPlace(context: HttpContext, reply: FastifyReply, subject: string, most: number): Promise<boolean> {
@@ -106,12 +106,12 @@ async function holdPlace(context: HttpContext, reply: FastifyReply, subject: str
   return true
 }
 
-/** Paths that stay open before the first password is changed: one's own session, and what the shell is made of. */
+/** Paths allowed before the first password is changed: the user's own session, and what the shell needs. */
 const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|stone\/user\/|stone\/common\/areaList)/
 
 /**
- * Refuses a request before its body is read: no session, wrong role, no proof that our own page sent it.
- * @throws Refusal NO_SESSION, FORBIDDEN, or RATE_LIMITED for who has too many calls under way.
+ * Refuses a request before its body is read: no session, wrong role, or no proof that our own page sent it.
+ * @throws Refusal NO_SESSION, FORBIDDEN, or RATE_LIMITED for a caller with too many calls in progress.
  */
 async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access } = endpoint
@@ -126,7 +126,7 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   }
   const caller = await findCaller(context, request, endpoint.passive)
   if (!caller) throw new Refusal('NO_SESSION')
-  // Calls waiting for messages hold up nobody; their number is limited where they wait.
+  // Long polls do not count against the caller's calls; their number is limited where they wait.
   if (!endpoint.waits && (await holdPlace(context, reply, `account ${caller.accountId}`, mostOfAccount))) {
     // The session may have ended meanwhile.
     if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
@@ -172,7 +172,7 @@ function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void
 
 /**
  * Registers an endpoint of the contract.
- * @throws when it has no access rule, or is a write without an audit name: such a service does not start.
+ * @throws when it has no access rule or is registered twice: the service then does not start.
  * @example
  * route(app, context, unitEndpoints.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
  */
@@ -199,7 +199,7 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, conte
   })
 }
 
-/** One route for the endpoints of several types: which is meant is known before the body is read where the query says it. */
+/** One route for the endpoints of several types. Where the query names the type, it is known before the body is read. */
 function shareRoute(app: FastifyInstance, context: HttpContext, shared: SharedEndpoint): void {
   const { method, path } = shared.endpoint
   const paths = sharing.get(app) ?? new Map<string, SharedEndpoint[]>()
@@ -230,7 +230,7 @@ function shareRoute(app: FastifyInstance, context: HttpContext, shared: SharedEn
   })
 }
 
-/** Parses what an endpoint was sent, answers a repeat as before, and runs its handler. */
+/** Parses a request, replays the stored answer of a repeated one, and otherwise runs the handler. */
 function handlerOf<const E extends EndpointShape>(context: HttpContext, endpoint: E, handler: Handler<E>): SharedEndpoint['handle'] {
   const answer = answerWriter(endpoint)
   return async (request, reply) => {
@@ -292,14 +292,14 @@ async function audited<T>(
 
 function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller: Caller, content: unknown): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
-  // A multipart body is not read yet: there is nothing to compare a repeat with.
+  // A multipart body has not been read yet: there is no content to compare a repeated request with.
   if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer || endpoint.secretBody) return undefined
   return idempotentRequest(String(key), caller, endpointName(endpoint), content)
 }
 
 /**
- * Compares what is registered with what the contract promises.
- * @throws naming every endpoint that is missing or unknown: such a service does not start.
+ * Compares the registered endpoints with the contract.
+ * @throws naming every endpoint that is missing or unknown: the service then does not start.
  */
 export function requireComplete(app: FastifyInstance): void {
   const promised = new Set(allEndpoints().map(endpointName))

@@ -6,7 +6,7 @@ import { etagOf, type ReadFile, type StoredFile } from './fileStore'
 const packers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const
 type Packing = keyof typeof packers
 
-/** `/x/login.html.br` as the page and its packing; undefined for what is no page. */
+/** Splits `/x/login.html.br` into page and encoding; undefined for other files. */
 function pageIn(path: string): { page: string; packing: Packing | undefined } | undefined {
   const packing = path.endsWith('.br') ? '.br' : path.endsWith('.gz') ? '.gz' : undefined
   const page = packing ? path.slice(0, -packing.length) : path
@@ -14,8 +14,9 @@ function pageIn(path: string): { page: string; packing: Packing | undefined } | 
 }
 
 /**
- * Reads files, and says in the portal's pages where their calls are answered and whose registry they believe. A page is filled in and packed once: what
- * the build packed says nothing of it. When nothing is configured, pages are sent as they were built.
+ * Reads files, and fills the runtime configuration into the portal's pages: where their calls are answered and which registry keys they
+ * trust. Each page is filled and compressed once, since the compressed files of the build lack it. Without configuration, pages are sent
+ * as built.
  */
 export function filledPages(read: ReadFile, runtime: PortalRuntime): ReadFile {
   const { development, production, overrides, registryKeys, developmentOrigins } = runtime

@@ -11,16 +11,19 @@ import { answerFailure, registerErrors } from './errors'
 import { registerHeaders } from './headers'
 import { registerJsonBody } from './jsonBody'
 
-/** JSON and form bodies; an endpoint's own limit and that of public ones stand in the contract, uploads bring theirs. */
+/** Limit for JSON and form bodies; endpoints and public routes may have limits of their own in the contract, uploads have theirs. */
 const bodyLimit = 1024 * 1024
-/** A request line longer than this is nobody's query. */
+/** No legitimate query is longer than this. */
 const urlLimit = 8_000
-/** How long a caller may take to send, or to read an answer given before it had sent all, in milliseconds. An upload may be 20 MB over a slow line. */
+/**
+ * How long a client may take, in milliseconds: to send its headers or body, or to read an answer given before its whole body arrived. An
+ * upload may be 20 MB over a slow line.
+ */
 export const patience = { headers: seconds(10), body: seconds(30), upload: minutes(10), answer: seconds(2), lookedAtEvery: seconds(3) }
-/** Requests waiting for one of the pool's connections, per connection; more are refused at once instead of all in time. */
+/** Requests waiting per connection of the pool; more are refused at once, before all of them time out. */
 const waitingPerConnection = 20
 
-/** The bare HTTP server: limits, headers, log line, failures. Routes come after. */
+/** The bare HTTP server: limits, headers, log line, failures. Routes are added later. */
 export async function makeServer(context: HttpContext): Promise<FastifyInstance> {
   const { configuration, log } = context
   const app: FastifyInstance = Fastify({
@@ -29,7 +32,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
     trustProxy: configuration.trustProxy.length > 0 ? configuration.trustProxy : false,
     genReqId: () => randomUUID(),
     requestTimeout: patience.upload,
-    // A client that stops reading, or sends nothing any more.
+    // For a client that stops reading or sending.
     connectionTimeout: minutes(2),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -43,7 +46,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
   registerHeaders(app, configuration)
   await registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
-  // Per address, the prefix of a network counting as one; in memory, so that counting costs nothing that could be attacked.
+  // Per address, a network prefix counting as one address; in memory, so that counting cannot be used to load the database.
   await app.register(rateLimit, {
     global: false,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
@@ -61,13 +64,13 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
     }
     if (!isDecodable(request.url)) return next(new Refusal('BAD_REQUEST'))
     limitBodyTime(request)
-    // Sign-in and health stay served: who is in a crowd must be able to see that the portal lives.
+    // Sign-in and health stay available under load: a user must be able to see that the portal is alive.
     const open = request.url.startsWith('/health/') || request.url.startsWith('/a/login')
     const crowded = !open && context.database.pool.waitingCount > configuration.databasePool * waitingPerConnection
     next(crowded ? new Refusal('UNAVAILABLE') : undefined)
   })
   app.addHook('onResponse', (request, reply, next) => {
-    // The path is made safe for the log alone: not at all where the log does not want it.
+    // Log fields are computed only if the log level wants them.
     if (log.isLevelEnabled('info')) log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     hangUpUnread(request)
     next()
@@ -77,7 +80,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
 
 const requestLine = (request: FastifyRequest) => ({ reqId: request.id, method: request.method, path: loggablePath(request.url) })
 
-/** Half a character in a parameter is no text (the query parser would hand its escapes on as they are). */
+/** An invalid percent escape is refused: the query parser would pass it on undecoded. */
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true
   try {
@@ -89,20 +92,19 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * Ends the connection of a request that was answered before its body was read to the end: nobody reads it any more, so
- * that it would stand open until its time is up, and a stop of the service would wait for it. Ended at once, the
- * answer would be lost on the way.
+ * Closes the connection of a request answered before its whole body arrived: nobody reads the rest, so the connection would stay open
+ * until its timeout and delay a shutdown of the service. Closing it at once could lose the answer on its way.
  */
 function hangUpUnread({ raw }: FastifyRequest): void {
   if (raw.complete) return
-  // What is left of a small body has been read away by then, and the connection serves the next request.
+  // By then the rest of a small body has been drained, and the connection serves the next request.
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
   }, patience.answer)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */
+/** Closes a request whose body trickles in: it would hold a connection as long as the sender likes. */
 function limitBodyTime({ raw, headers }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return

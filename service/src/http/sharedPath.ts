@@ -6,7 +6,7 @@ import { Refusal } from '../refusal'
 import { type Caller, scopeOf } from '../security/caller'
 import type { HttpContext } from './context'
 
-/** Application types whose calls have one path: each is an endpoint of the contract, and a call finds the one it means. */
+/** Endpoints of application types that share one path: each is an endpoint of the contract, and a call is routed to the one it means. */
 
 export interface SharedEndpoint {
   endpoint: EndpointShape
@@ -19,9 +19,9 @@ const partOf = (part: unknown, name: string): string => {
 }
 
 /**
- * The type a query or a body names.
+ * The type named in a query or body.
  * @returns undefined when it names none
- * @throws Refusal BAD_REQUEST for a type that is not one of them
+ * @throws Refusal BAD_REQUEST for a type that does not share the path
  */
 export function saidType(all: readonly SharedEndpoint[], part: unknown): SharedEndpoint | undefined {
   const said = partOf(part, 'type')
@@ -32,8 +32,8 @@ export function saidType(all: readonly SharedEndpoint[], part: unknown): SharedE
 }
 
 /**
- * The endpoint a call means: by the type it names, else by that of its record. A call with neither means the first type of the path,
- * as builds from before the others came do.
+ * The endpoint a call means: by the type it names, otherwise by its record's type. A call with neither means the first type of the path,
+ * as clients built before there were several expect.
  */
 export async function typeMeant(context: HttpContext, all: readonly SharedEndpoint[], caller: Caller, request: FastifyRequest): Promise<SharedEndpoint> {
   const { query, body, params } = request
@@ -46,13 +46,13 @@ export async function typeMeant(context: HttpContext, all: readonly SharedEndpoi
   return meant
 }
 
-/** Whoever may call for one of the types is let in before the type is known. */
+/** Access before the type is known: the roles of any of the types. */
 export const accessOfAny = (all: readonly SharedEndpoint[]): Access => ({
   kind: 'roles',
   roles: [...new Set(all.flatMap(({ endpoint: { access } }) => (access.kind === 'roles' ? access.roles : [])))],
 })
 
-/** Bytes of a body at most: those of the type that takes the longest. Undefined: the server's own limit. */
+/** The largest body limit of the types on a path, in bytes. Undefined: the server's own limit. */
 export function largestBody({ method, path, ...own }: EndpointShape): number | undefined {
   const all = [{ method, path, ...own }, ...allEndpoints().filter((other) => other.method === method && other.path === path)]
   const limits = all.map(bodyLimitOf).filter((limit) => limit !== undefined)

@@ -9,8 +9,8 @@ import { fileStore } from './fileStore'
 import { filledPages } from './runtimePages'
 
 /**
- * Files of shell and remotes. Names with a content hash are kept by browsers for good; everything else is asked for
- * again. A path that looks like a page answers the shell, so that an address can be opened directly.
+ * Files of shell and remotes. Browsers cache names with a content hash for good and revalidate everything else. A path that looks like a
+ * page is answered with the shell, so that an address can be opened directly.
  */
 
 const contentTypes: Record<string, string> = {
@@ -50,8 +50,8 @@ export function safeSegments(url: string): string[] | undefined {
 }
 
 /**
- * Answers everything that is no call: files, pages, and 404.
- * @param registryKeys whose registry the pages believe, besides those that are configured
+ * Answers everything that is not a call: files, pages, and 404.
+ * @param registryKeys keys of registries the pages trust, besides the configured ones
  */
 export function registerStatic(app: FastifyInstance, configuration: Configuration, registryKeys: readonly string[] = []): void {
   const { runtime } = configuration
@@ -68,7 +68,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     const path = join(folder, ...segments)
     const name = segments.at(-1) ?? ''
     const extension = extname(name)
-    // Precompressed siblings are an encoding of a file, not files of their own; source maps are the error log's.
+    // Compressed siblings are encodings of a file, not files of their own; source maps are only for the error log.
     if (segments.length === 0 || ['.br', '.gz', '.map'].includes(extension)) return undefined
     const plain = await read(path)
     if (!plain) return undefined
@@ -86,7 +86,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
       .header('ETag', file.etag)
       .header('Cache-Control', hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
       .type(contentTypes[extension] ?? 'application/octet-stream')
-    // Remotes may be mounted in pages of other origins; scripts of theirs load with crossorigin and integrity.
+    // Remotes may be mounted in pages of other origins; their scripts load with crossorigin and integrity.
     if (folder !== shell || isForEmbedding(segments)) reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*')
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     return request.method === 'HEAD' ? reply.header('Content-Length', file.bytes.length).send() : reply.send(file.bytes)
@@ -100,7 +100,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
       const [, name = '', release = '', ...rest] = segments
       if (name === 'registry.json' && segments.length === 2)
         return (await send(request, reply, dirname(configuration.registryCopy), [basename(configuration.registryCopy)])) ?? notFound()
-      // None ever changes, and those of open pages stay.
+      // A build never changes, and builds used by open pages remain available.
       const folder = buildFolder(configuration.releasesFolder, name, release)
       return (folder && (await send(request, reply, folder, rest))) ?? notFound()
     }
@@ -115,5 +115,5 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
   })
 }
 
-/** What foreign pages load of the shell: the script that mounts a remote, and the files beside it (shell/src/embed). */
+/** Files of the shell that foreign pages load: the script that mounts a remote, and the files beside it (shell/src/embed). */
 const isForEmbedding = ([first]: readonly string[]): boolean => first === 'embed.js' || first === 'embed'

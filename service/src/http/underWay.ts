@@ -1,44 +1,44 @@
 /**
- * How many calls of one caller may be under way at once: whoever sends more than the service can do waits for his own, not
- * everybody for him (security T36). While few call, each may have a window's or an office's worth; in a crowd the room is
- * divided among those who are there, so that somebody with a call now and then always finds his place.
+ * Limits the calls one caller may have in progress: a caller who sends more than the service can handle waits, instead of everybody else
+ * (security T36). With few callers, each may have enough for a browser or an office; under load the places are divided among the active
+ * callers, so that an occasional call always finds one.
  */
 
-/** Calls of one account at once: a page asks for some ten things, in a few windows. */
+/** Concurrent calls of one account: a page makes some ten, in a few windows. */
 export const mostOfAccount = 24
-/** Calls without a session of one address: an office of several hundred people shares one. */
+/** Concurrent calls without a session from one address: an office of several hundred people may share one. */
 export const mostOfAddress = 96
 
-/** How long a call waits for a place, in milliseconds: a burst is answered late instead of refused and sent again. */
+/** How long a call waits for a place, in milliseconds: a burst is answered late instead of being refused and retried. */
 export const waitsForPlace = 2_000
-/** Calls of a subject that wait, for each place it may have: more are refused at once. */
+/** Calls of a subject that may wait, per place; more are refused at once. */
 const waitingPerPlace = 16
 
-/** Gives the place back; to be called once or more often. */
+/** Gives the place back; calling it again has no effect. */
 export type Leave = () => void
 
 export interface UnderWay {
   /**
    * Takes a place at once.
    * @param subject an account or an address
-   * @returns undefined when the subject has all it may have
+   * @returns undefined when the subject has all the places it may have
    */
   enter(subject: string, most: number): Leave | undefined
   /**
-   * Takes a place as soon as the subject has one, in the order of asking.
-   * @param gone aborted when nobody waits for the answer any more
-   * @returns undefined when none became free in time, or too many wait already
+   * Takes a place as soon as the subject has one free, in the order of the calls.
+   * @param gone aborted when the client has disconnected
+   * @returns undefined when none became free in time, or too many calls are waiting
    */
   wait(subject: string, most: number, gone: AbortSignal): Promise<Leave | undefined>
 }
 
 interface Subject {
   count: number
-  /** Each is let in with a place, in turn. */
+  /** Callbacks of waiting calls, first come, first served. */
   waiting: Set<(leave: Leave) => void>
 }
 
-/** @param room calls that may be under way in all, as long as several share it */
+/** @param room calls that may be in progress in total, divided among the subjects */
 export function countUnderWay(room: number): UnderWay {
   const subjects = new Map<string, Subject>()
 
@@ -46,7 +46,7 @@ export function countUnderWay(room: number): UnderWay {
     const known = subjects.get(name)
     const count = known?.count ?? 0
     const others = subjects.size - (known ? 1 : 0)
-    // There is always room for one more.
+    // The share leaves a place for one more subject.
     const share = Math.max(1, Math.floor(room / (others + 2)))
     if (count >= Math.min(most, share)) return undefined
     const subject = known ?? { count: 0, waiting: new Set() }
@@ -61,7 +61,7 @@ export function countUnderWay(room: number): UnderWay {
     }
   }
 
-  /** Who waits has a call under way, so that somebody always leaves before him. */
+  /** Admits waiting calls. A subject with waiting calls always has one in progress, whose end triggers this. */
   function letIn(name: string, subject: Subject, most: number): void {
     for (const admit of subject.waiting) {
       const leave = enter(name, most)

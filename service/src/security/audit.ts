@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database'
 import type { Caller } from './caller'
 
-/** One line of the audit log: who did what to which record, from where, and how it ended. */
+/** One row of the audit log: who did what to which record, from where, and with what outcome. */
 export interface AuditEntry {
   action: string
   outcome: 'done' | 'refused' | 'denied'
@@ -10,23 +10,23 @@ export interface AuditEntry {
   loginName?: string
   /** Id of the record concerned. */
   target?: string
-  /** Facts worth keeping. Never passwords, session ids or whole personal data. */
+  /** Facts worth keeping. Never passwords, session ids or unmasked personal data. */
   detail?: Record<string, unknown>
   address: string
   requestId: string
   at: Date
 }
 
-/** What a write says of itself for the audit log; a handler may fill it while it works. */
+/** What a write adds to its audit row; the handler fills it in. */
 export interface AuditNote {
   target?: string
-  /** Whose account a route without a caller turned out to be about. */
+  /** The account concerned, for a route without a caller. */
   accountId?: string
   loginName?: string
   detail?: Record<string, unknown>
 }
 
-/** Writes the line through the connection of the change itself: no change without its line, no line without its change. */
+/** Writes the row through the connection of the change itself: neither exists without the other. */
 export async function recordAudit(connection: Connection, entry: AuditEntry): Promise<void> {
   await connection.db
     .insertInto('audit_log')

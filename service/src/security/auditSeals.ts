@@ -3,9 +3,9 @@ import type { Clock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { systemScope } from '../database/scope'
 
-/** The chain over the audit log (GB/T 22239-2019 8.1.4.3 c): seals made from time to time, so that no write waits for another. */
+/** The hash chain over the audit log (GB/T 22239-2019 8.1.4.3 c): sealed periodically, so that writes do not wait for each other. */
 
-/** Lines read at once; a seal covers as many. */
+/** Rows per seal, and read at once. */
 const stretch = 5_000
 const sealLock = 724_511_003
 const firstSeal = '0'.repeat(64)
@@ -16,7 +16,7 @@ interface Stretch {
   seal: string
 }
 
-/** The seal over the lines after `from` up to `to`. */
+/** The seal over the rows after `from` up to `to`. */
 async function sealOf({ db }: Connection, previous: string, from: number, to: number): Promise<Stretch> {
   const rows = await db.selectFrom('audit_log').selectAll().where('id', '>', from).where('id', '<=', to).orderBy('id').limit(stretch).execute()
   const hash = createHash('sm3').update(previous)
@@ -28,7 +28,7 @@ async function sealOf({ db }: Connection, previous: string, from: number, to: nu
   return { lastId: rows.at(-1)?.id ?? from, lines: rows.length, seal: hash.digest('hex') }
 }
 
-/** Seals every line that stands. @returns lines sealed now. */
+/** Seals every row whose transaction has ended. @returns the number of rows sealed now. */
 export async function sealAudit(database: Database, clock: Clock): Promise<number> {
   const settled = await database.system(async ({ query }) => {
     const { rows } = await query({ text: 'select settled_audit_id() as id' })
@@ -51,7 +51,7 @@ export async function sealAudit(database: Database, clock: Clock): Promise<numbe
 
 export type AuditCheck = { sound: true; lines: number } | { sound: false; after: number; upTo: number }
 
-/** Reads the whole log against its seals. @returns the first stretch that is not what was sealed. */
+/** Verifies the whole log against its seals. @returns the first stretch that does not match its seal. */
 export async function verifyAudit(database: Database): Promise<AuditCheck> {
   return database.system(async (connection) => {
     const seals = await connection.db.selectFrom('audit_seal').selectAll().orderBy('id').execute()

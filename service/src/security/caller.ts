@@ -3,7 +3,7 @@ import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
 import { areaLevels, coversArea, ruledPrefix } from './area'
 
-/** The signed-in user of a request, as the service knows it: nothing in it comes from the request but the session ids. */
+/** The signed-in user of a request, as the service knows it: only the session ids come from the request. */
 export interface Caller {
   sessionId: string
   accountId: string
@@ -16,26 +16,26 @@ export interface Caller {
   unitName: string
   unitUscc: string
   areaCode: string
-  /** What of its unit's business a member is limited to; empty: all of it. */
+  /** The part of its unit's business a member is limited to; empty: all of it. */
   limit?: MemberLimit
   /** The first password has not been changed: nothing else may be written until it is. */
   mustChangePassword: boolean
 }
 
-/** An area, a branch (楼盘/分厂/车间 of an archive), or both; empty: any. */
+/** An area, a branch (楼盘/分厂/车间 of an archive), or both; empty: no limit. */
 export interface MemberLimit {
   area: string
   site: string
 }
 export const isLimit = ({ area, site }: MemberLimit): boolean => area !== '' || site !== ''
 
-/** Whether something of the unit's lies within a limit. */
+/** Whether a place of the unit lies within a limit. */
 export const withinLimit = ({ area, site }: MemberLimit, place: { areaCode: string; site: string }): boolean =>
   (area === '' || coversArea(area, place.areaCode)) && (site === '' || site === place.site)
 
 /**
- * What a caller is known by where records name their parties: the unit it works for, the area it is in charge of, itself, or
- * its role. A record that names none of them does not exist for it.
+ * The keys by which records name a caller as a party: its unit, the area it is in charge of, its account, or its role. A record that
+ * names none of them does not exist for the caller.
  */
 export function viewersOf({ roleType, unitId, unitUscc, areaCode, accountId, limit }: Caller): string[] {
   switch (roleType) {
@@ -60,28 +60,28 @@ export function viewersOf({ roleType, unitId, unitUscc, areaCode, accountId, lim
   }
 }
 
-/** An authority, or an institute, without an area works in none. */
+/** An authority or institute without an area is in charge of no place. */
 const placeOf = (areaCode: string): string[] => (areaCode === '' ? [] : [viewer.place(ruledPrefix(areaCode))])
 
-/** The keys parties are named by. */
+/** Keys that name parties. */
 export const viewer = {
   unit: (id: string) => `unit:${id}`,
   /** A unit the portal does not know yet. */
   uscc: (code: string) => `uscc:${code}`,
   /** @param prefix the digits an area's places share: 33, 3302, 330212 */
   area: (prefix: string) => `area:${prefix}`,
-  /** Every unit whose own place lies in an area. @param prefix as in `area` */
+  /** All units located in an area. @param prefix as in `area` */
   within: (prefix: string) => `within:${prefix}`,
-  /** Who supervises and who inspects the equipment in an area. @param prefix as in `area` */
+  /** The authorities that supervise and the institutes that inspect the equipment in an area. @param prefix as in `area` */
   place: (prefix: string) => `place:${prefix}`,
   account: (id: string) => `account:${id}`,
   role: (roleType: string) => `role:${roleType}`,
-  /** Whoever works for a unit within a limit: `member_viewer` says the same in the database. */
+  /** Members of a unit with a limit: `member_viewer` computes the same in the database. */
   member: (unitId: string, { area, site }: MemberLimit) =>
     `member:${unitId}@${area === '' ? '' : ruledPrefix(area)}#${site === '' ? '' : createHash('md5').update(site).digest('hex')}`,
 } as const
 
-/** What the database is told of a caller. */
+/** The caller's values for row-level security. */
 export const scopeOf = (caller: Caller): Scope => ({
   unitId: caller.unitId,
   unitUscc: caller.unitUscc,

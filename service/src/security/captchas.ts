@@ -7,22 +7,22 @@ import type { Database } from '../database/database'
 import { hashOf, sameBytes } from './secrets'
 
 /**
- * Proof of work in place of pictures: a program reads a picture faster than a person does, and a person who does not see
- * cannot read it at all. The answer stays here, works once, and for three minutes (security S2).
+ * Proof of work instead of pictures: programs read pictures faster than people do, and blind users cannot read them at all. The answer is
+ * kept in the service, and is valid once and for three minutes (security S2).
  */
 const life = minutes(3)
 
-/** One try costs 1 MiB and about 3 ms of native code, four times that in an old browser: memory keeps the two close together. */
+/** One try costs 1 MiB and about 3 ms of native code, four times that in an old browser: a memory-hard function keeps the gap small. */
 const scrypt = { algorithm: 'SCRYPT', cost: 1024, memoryCost: 8, parallelism: 1, keyLength: 32 } as const
 
-/** An address that has failed this often works twice as long, and so on up to sixteen times. */
+/** The work doubles with every so many failures of an address, up to sixteen times. */
 const failuresPerDoubling = 5
 const mostDoublings = 4
 
 /**
- * New work under the id the page chose; the one before it under that id is void.
- * @param rounds tries it takes at most for an address without failures; half of them on average
- * @param failures failed sign-ins of the address that asks
+ * Creates a challenge under the id the page chose; an earlier one under that id becomes void.
+ * @param rounds the most tries it takes for an address without failures; half of them on average
+ * @param failures failed sign-ins of the caller's address
  */
 export async function makeCaptcha(database: Database, clock: Clock, captchaId: string, rounds: number, failures: number): Promise<CaptchaChallenge> {
   const counter = randomInt(rounds * 2 ** Math.min(Math.floor(failures / failuresPerDoubling), mostDoublings))
@@ -31,7 +31,7 @@ export async function makeCaptcha(database: Database, clock: Clock, captchaId: s
   return { parameters: { ...scrypt, nonce: parameters.nonce, salt: parameters.salt, keyPrefix: parameters.keyPrefix } }
 }
 
-/** Remembers the answer to the work of an id. */
+/** Stores the answer to a challenge. */
 export async function keepCaptcha(database: Database, clock: Clock, captchaId: string, answer: string): Promise<void> {
   const values = { answer_hash: hashOf(answer), expires_at: after(clock.now(), life) }
   await database.system(({ db }) =>
@@ -43,7 +43,7 @@ export async function keepCaptcha(database: Database, clock: Clock, captchaId: s
   )
 }
 
-/** Whether `answer` is what the work comes to. It is used up either way. */
+/** Whether `answer` solves the challenge. The challenge is used up either way. */
 export async function useCaptcha(database: Database, clock: Clock, captchaId: string, answer: string): Promise<boolean> {
   const row = await database.system(({ db }) =>
     db.deleteFrom('captcha').where('id_hash', '=', hashOf(captchaId)).returning(['answer_hash', 'expires_at']).executeTakeFirst(),

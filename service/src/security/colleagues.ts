@@ -4,7 +4,7 @@ import type { Connection } from '../database/database'
 import { worksOn } from './accountState'
 
 /**
- * Accounts that work for a unit in one of the roles and may sign in: whom a handler can assign.
+ * Accounts that work for a unit in one of the roles and may sign in: those a handler can assign.
  * @param today `YYYY-MM-DD`
  * @param id only this one
  */

@@ -1,25 +1,25 @@
 import { passwordMessages } from '@shared/contract/rules'
 
-/** Passwords that satisfy the rule and are tried first all the same: P@ssw0rd, Aa123456!, the owner's own names with a year. */
+/** Passwords that satisfy the rule but are tried first by attackers: P@ssw0rd, Aa123456!, the owner's own names with a year. */
 
-/** What strangers know of whoever chooses a password; empty where it is not known. */
+/** What attackers may know about the owner of a password; empty where unknown. */
 export interface PasswordOwner {
   loginName: string
   mobile: string
   unitName: string
 }
 
-/** Guesses (zxcvbn) a password must be worth: as many as eight random characters are, which the rule allows. */
+/** The fewest guesses (zxcvbn) for an acceptable password: as many as for eight random characters, which the rule allows. */
 const fewestGuesses = 1e8
-/** What is estimated of a long password: more of it only makes it better, and costs the square of its length. */
+/** Only this many characters of a password are estimated: more only make it stronger, and the cost grows with the square. */
 const estimatedLength = 24
-/** Of the passwords that leaked, by how often: further down stand words that no two people choose. */
+/** Leaked passwords are ranked by frequency: below this rank are words that no two people choose. */
 const commonRanks = 30_000
-/** What people in China begin a password with that the lists, collected elsewhere, do not hold. */
+/** Words people in China often begin a password with and that the lists, collected elsewhere, lack. */
 const usualWords =
   'qwer asdf asdfg zxcv qweasd qweasdzxc asdfgh huawei xiaomi taobao alibaba tencent weixin zhongguo zhejiang hangzhou shanghai guangzhou shenzhen nanjing ningbo wenzhou mima ceshi guanli guanliyuan xitong yonghu dianti guolu tezhong shebei jianyan jiance woaini woaizhongguo nihao laoban gongsi zhang wang'
 
-/** One library for the estimate, one for the names of units as they are typed; neither is needed before somebody chooses a password, or signs in with one. */
+/** One library for the estimate, one to match units' names typed in pinyin; loaded when first needed, for a new password or a sign-in with one. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { default: pinyin }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -33,17 +33,17 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | undefined
 
-/** abcabc says no more than abc. */
+/** abcabc is as easy to guess as abc. */
 const withoutRepeats = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text
 
-/** Digits people add to a word: few, a year, a count, pairs, a number that is a common password by itself. */
+/** Digits people usually append to a word: up to three, a year, a sequence, pairs, or a number that is a common password itself. */
 function areUsual(digits: string, words: ReadonlySet<string>): boolean {
   if (digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || words.has(digits) || withoutRepeats(digits).length <= 3) return true
   return '01234567890'.includes(digits) || '09876543210'.includes(digits) || /^(?:(\d)\1+)+$/.test(digits)
 }
 
 /**
- * What makes a password easily guessed. It is asked after the rule itself.
+ * Why a password is easily guessed. Called after the rule itself has been checked.
  * @returns a sentence for each reason; empty when it may be used
  */
 export async function guessedPasswordProblems(password: string, { loginName, mobile, unitName }: PasswordOwner): Promise<string[]> {
@@ -68,6 +68,6 @@ export async function guessedPasswordProblems(password: string, { loginName, mob
   return []
 }
 
-/** Every part of a text that has so many characters. */
+/** Every substring of the given length. */
 const pieces = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, start) => text.slice(start, start + length))

@@ -1,8 +1,8 @@
 /**
- * The login fields as JeeSite sends them, for clients that cannot do SM2. Two forms: plain Base64 of UTF-8, and a DES
- * of its own: UTF-16BE in blocks of four characters, zero-padded, ECB, 16 capitals a block; each key string is cut in
- * four-character DES keys, applied one after another. The key schedule's first permutation is not the one of FIPS 46-3.
- * This hides text from a glance and protects nothing: it is offered over TLS, for compatibility (domain §6.2).
+ * The login fields as JeeSite sends them, for clients without SM2. Two forms: plain Base64 of UTF-8, and JeeSite's own DES variant:
+ * UTF-16BE in blocks of four characters, zero-padded, ECB, 16 uppercase hex digits per block; each key string is cut into four-character
+ * DES keys, applied one after another. The key schedule's first permutation is not the one of FIPS 46-3. This only hides text from a
+ * glance and does not protect it: it is offered over TLS, for compatibility (domain §6.2).
  */
 
 type Bits = readonly number[]
@@ -25,7 +25,7 @@ const keyCompression = [
   53, 46, 42, 50, 36, 29, 32,
 ]
 const rotations = [1, 1, 2, 2, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 2, 1]
-/** The eight S-boxes, four rows of sixteen each, one hex digit an entry. */
+/** The eight S-boxes, four rows of sixteen each, one hex digit per entry. */
 const substitutions = [
   'e4d12fb83a6c59070f74e2d1a6cb953841e8d62bfc973a50fc8249175b3ea06d',
   'f18e6b34972dc05a3d47f28ec01a69b50e7ba4d158c6932fd8a13f42b67c05e9',
@@ -44,7 +44,7 @@ const blocksOf = (text: string): string[] => text.match(/[\s\S]{1,4}/g) ?? []
 const bitsOf = (value: number, width: number): number[] => Array.from({ length: width }, (_, index) => (value >> (width - 1 - index)) & 1)
 const numberOf = (bits: Bits): number => bits.reduce((value, bit) => value * 2 + bit, 0)
 
-/** Four UTF-16 units as 64 bits, absent ones zero. */
+/** Four UTF-16 units as 64 bits, missing ones zero. */
 const textBits = (text: string): number[] => Array.from({ length: charactersPerBlock }, (_, index) => bitsOf(text.charCodeAt(index) || 0, 16)).flat()
 
 function roundKeys(key: Bits): number[][] {
@@ -81,7 +81,7 @@ function cipherBlock(block: Bits, keys: readonly Bits[]): number[] {
   return permute([...right, ...left], finalPermutation)
 }
 
-/** `k1,k2,k3`, each cut in DES keys of four characters. */
+/** `k1,k2,k3`, each cut into DES keys of four characters. */
 const keySchedule = (keys: string): number[][][] =>
   keys
     .split(',')
@@ -89,7 +89,7 @@ const keySchedule = (keys: string): number[][][] =>
     .filter((key) => key !== '')
     .flatMap((key) => blocksOf(key).map((part) => roundKeys(textBits(part))))
 
-/** The DES form of a text, in hex capitals. */
+/** Encrypts a text, in uppercase hex. */
 export function desEncode(text: string, keys: string): string {
   const schedule = keySchedule(keys)
   return blocksOf(text)
@@ -99,7 +99,7 @@ export function desEncode(text: string, keys: string): string {
     .toUpperCase()
 }
 
-/** The text behind a DES form; undefined when it is not one. */
+/** Decrypts a text; undefined when it is not in this form. */
 export function desDecode(sealed: string, keys: string): string | undefined {
   if (sealed.length > 4_000 || sealed.length % 16 !== 0 || !/^[0-9A-Fa-f]+$/.test(sealed)) return undefined
   const schedule = keySchedule(keys)
@@ -113,7 +113,7 @@ export function desDecode(sealed: string, keys: string): string | undefined {
   return String.fromCharCode(...units.filter((unit) => unit !== 0))
 }
 
-/** The text behind plain Base64 of UTF-8; undefined when it is not that. */
+/** Decodes Base64 of UTF-8; undefined when it is not Base64. */
 export function base64Decode(sealed: string): string | undefined {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(sealed) ? Buffer.from(sealed, 'base64').toString('utf8') : undefined
 }

@@ -4,33 +4,32 @@ import type { Connection, Database } from '../database/database'
 import { hashOf } from './secrets'
 
 /**
- * Failed sign-ins, counted for a user name and for an address, in the database so that replicas count together.
- * An attempt is counted before the password is looked at and taken back when it was right: however many arrive at once,
- * no more than five are looked at. A browser that has signed in to the account before is counted by itself, so that
- * strangers who fail at a name do not lock out whom it belongs to.
+ * Failed sign-ins, counted per user name and per address, in the database so that replicas count together. An attempt is counted before
+ * the password is checked and uncounted when it was right: however many arrive at once, at most five are checked. A browser that has
+ * signed in to the account before is counted separately, so that strangers who fail at a name do not lock out its owner.
  */
 const allowed = 5
-/** An address whose attempts fail this often tries no more names in this window: one that sprays passwords over names locks none of them. */
+/** After this many failures from an address in one window, its attempts are no longer checked: spraying passwords over many names locks none of them. */
 const allowedFromAddress = 100
 const window = minutes(15)
 const lockTime = minutes(15)
-/** A user name needs a captcha after this many failures; a whole office behind one address, after more. */
+/** Failures after which a captcha is required: for a user name, and for an address, which a whole office may share. */
 const captchaAfter = { user: 2, address: 20 }
 
 export interface Attempted {
   /** As typed. */
   loginName: string
   address: string
-  /** What makes it one of the user's own: id of a browser known for this very account (see `knownBrowser`), or a session of it. */
+  /** Why it counts as the user's own attempt: the id of a browser known for this account (see `knownBrowser`), or a session of it. */
   knownBy?: string
 }
 
-/** What was typed is hashed: people type passwords into the name field. Letter case never matters. */
+/** Hashed, because people type passwords into the name field. Letter case is ignored. */
 const nameSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
 const userSubject = ({ loginName, knownBy }: Attempted) => (knownBy === undefined ? nameSubject(loginName) : `${nameSubject(loginName)}:${knownBy}`)
 const addressSubject = (address: string) => `address:${hashOf(address).toString('base64url')}`
 
-/** Failures of an address in its present window. */
+/** Failures of an address in its current window. */
 export async function failuresOf(database: Database, clock: Clock, address: string): Promise<number> {
   const row = await database.system(({ db }) =>
     db.selectFrom('login_failure').select('failures').where('subject', '=', addressSubject(address)).where('window_ends', '>', clock.now()).executeTakeFirst(),
@@ -54,7 +53,7 @@ export async function captchaRequired(database: Database, clock: Clock, attempte
 
 async function count(database: Database, clock: Clock, subject: string, limit: number | undefined): Promise<number | undefined> {
   const now = clock.now()
-  // A window or a lock that is over starts from one again.
+  // After a window or lock has expired, counting restarts at one.
   const over = sql<boolean>`(login_failure.locked_until <= ${now} or (login_failure.locked_until is null and login_failure.window_ends <= ${now}))`
   const failures = sql<number>`case when ${over} then 1 else login_failure.failures + 1 end`
   const lock =
@@ -73,7 +72,7 @@ async function count(database: Database, clock: Clock, subject: string, limit: n
             window_ends: sql<Date>`case when ${over} then ${after(now, window)}::timestamptz else login_failure.window_ends end`,
             locked_until: lock,
           })
-          // A locked name is not counted further: attempts while locked do not make it longer.
+          // Not counted while locked: attempts must not extend the lock.
           .where(sql<boolean>`login_failure.locked_until is null or login_failure.locked_until <= ${now}`),
       )
       .returning('failures')
@@ -83,22 +82,22 @@ async function count(database: Database, clock: Clock, subject: string, limit: n
 }
 
 export interface Attempt {
-  /** False while the name is locked or the address has failed too often: the password must not be looked at. */
+  /** False while the name is locked or the address has failed too often: the password must not be checked. */
   admitted: boolean
   /** This attempt locks the name unless its password is right. */
   last: boolean
 }
 
-/** Counts an attempt before it is looked at. */
+/** Counts an attempt before its password is checked. */
 export async function beginAttempt(database: Database, clock: Clock, attempted: Attempted): Promise<Attempt> {
   const fromAddress = (await count(database, clock, addressSubject(attempted.address), undefined)) ?? 0
-  // Not counted for the name: what is not looked at must not lock it.
+  // Not counted for the name: an attempt that is not checked must not lock it.
   if (fromAddress > allowedFromAddress && attempted.knownBy === undefined) return { admitted: false, last: false }
   const failures = await count(database, clock, userSubject(attempted), allowed)
   return { admitted: failures !== undefined, last: failures === allowed }
 }
 
-/** Takes back what `beginAttempt` counted: the password was right. */
+/** Uncounts an attempt whose password was right. */
 export async function attemptSucceeded(connection: Connection, attempted: Attempted): Promise<void> {
   await connection.db.deleteFrom('login_failure').where('subject', '=', userSubject(attempted)).execute()
   await connection.db
@@ -108,7 +107,7 @@ export async function attemptSucceeded(connection: Connection, attempted: Attemp
     .execute()
 }
 
-/** Opens a name again that too many wrong passwords have locked, for every browser. @returns whether it was locked or on its way there. */
+/** Unlocks a name for every browser. @returns whether it was locked or had failures. */
 export async function unlockName({ db }: Connection, loginName: string): Promise<boolean> {
   const subject = nameSubject(loginName)
   const { numDeletedRows } = await db
@@ -126,6 +125,6 @@ export async function lockName({ db }: Connection, loginName: string, until: Dat
     .execute()
 }
 
-/** The subject of a name in SQL, to see in a list who is locked. @param column the login name's column */
+/** The lock subject of a name in SQL, to list who is locked. @param column the login name's column */
 export const lockSubject = (column: string) =>
   sql<string>`'user:' || translate(encode(sha256(convert_to(lower(${sql.ref(column)}), 'UTF8')), 'base64'), '+/=', '-_')`

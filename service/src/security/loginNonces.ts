@@ -5,12 +5,12 @@ import type { LoginKeys } from './keys'
 import { hashOf, newSecret, sameBytes } from './secrets'
 
 /**
- * One-use numbers for sign-in. A nonce carries its own end and our signature, so that handing one out writes nothing:
- * only a used one is remembered, until it would have ended anyway.
+ * One-use numbers for sign-in. A nonce carries its expiry and our signature, so that issuing one writes nothing: only used ones are
+ * stored, until they expire.
  */
 const life = minutes(5)
 
-/** A key of its own for signing, derived from the login key that all replicas share. */
+/** A separate signing key, derived from the login key that all replicas share. */
 const signingKey = (keys: LoginKeys): Buffer => Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'login nonce', 32))
 const sign = (keys: LoginKeys, text: string): Buffer => createHmac('sha256', signingKey(keys)).update(text).digest().subarray(0, 16)
 
@@ -19,7 +19,7 @@ export function makeNonce(keys: LoginKeys, clock: Clock): string {
   return `${text}.${sign(keys, text).toString('base64url')}`
 }
 
-/** Uses a nonce up. False for one that is not ours, is over, or was used before, on whichever replica. */
+/** Uses a nonce up. Returns false if it is not ours, has expired, or was used before on any replica. */
 export async function useNonce(connection: Connection, keys: LoginKeys, clock: Clock, nonce: string): Promise<boolean> {
   const [ends, random, signature] = nonce.split('.')
   if (!ends || !random || !signature || nonce.length > 100) return false

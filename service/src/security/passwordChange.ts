@@ -4,15 +4,15 @@ import type { Connection, Database } from '../database/database'
 import { guessedPasswordProblems } from './guessedPasswords'
 import { verifyPassword } from './passwords'
 
-/** What a new password must be, and what it leaves behind: for whoever knows the old one, and for whoever forgot it. */
+/** Rules for a new password and how it is stored, both for users who know the old one and for those who forgot it. */
 
-/** A new password may be none of this many used before, the present one among them. */
+/** A new password must differ from this many of the last ones, including the current one. */
 export const rememberedPasswords = 5
 
 /**
- * What is wrong with a new password: the strict rule, then whether it is easily guessed, then whether it was used lately.
- * @param account.password_hash the present password
- * @param earlier how many before the present one are looked at
+ * Problems with a new password: the strict rule, then whether it is easily guessed, then whether it was used lately.
+ * @param account.password_hash the current password
+ * @param earlier how many passwords before the current one are compared
  */
 export async function newPasswordProblems(
   { database, configuration }: { database: Database; configuration: Configuration },
@@ -42,8 +42,8 @@ export async function newPasswordProblems(
 }
 
 /**
- * Puts a password its owner chose in the place of the present one, which is remembered.
- * @returns false when somebody else changed it meanwhile.
+ * Replaces the current password by one its owner chose, and adds the old one to the history.
+ * @returns false when it was changed by another request meanwhile.
  */
 export async function replacePassword({ db }: Connection, account: { id: string; password_hash: string }, passwordHash: string, now: Date): Promise<boolean> {
   const changed = await db
@@ -64,7 +64,7 @@ export async function replacePassword({ db }: Connection, account: { id: string;
   return true
 }
 
-/** Keeps a password that is about to go, so that it does not come back soon. */
+/** Adds a password about to be replaced to the history, so that it is not reused soon. */
 export async function rememberPassword({ db }: Pick<Connection, 'db'>, account: { id: string; password_hash: string }, now: Date): Promise<void> {
   await db.insertInto('password_history').values({ account_id: account.id, password_hash: account.password_hash, create_date: now }).execute()
 }

@@ -5,20 +5,20 @@ import { Refusal } from '../refusal'
 import { attemptSucceeded, beginAttempt } from './loginAttempts'
 import { verifyPassword } from './passwords'
 
-/** How a form names the password it asks for, and what it says of it. */
+/** The form field for the password, and its messages. */
 export interface ProofField {
   field: string
   required: string
   wrong: string
 }
 
-/** Attempts of an account's sessions are counted together, apart from those at the door: strangers who lock the name do not keep its user from a new password. */
+/** Attempts of an account's sessions share one counter, separate from sign-in: strangers who lock the name do not keep its user from setting a new password. */
 const session = 'session'
 
 /**
- * Makes sure that whoever holds a session knows its password. Counted as sign-ins are: a stolen session must not become
- * a way to guess it (security 7.5.1).
- * @param who.passwordHash the present password
+ * Verifies that the holder of a session knows its password. Counted like sign-ins: a stolen session must not become a way to guess the
+ * password (security 7.5.1).
+ * @param who.passwordHash the current password
  * @throws Refusal INCOMPLETE at the field; RATE_LIMITED once wrong passwords have locked the account.
  */
 export async function provePassword(

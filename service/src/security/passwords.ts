@@ -4,21 +4,20 @@ import { hash, verify } from '@node-rs/argon2'
 // OWASP's second choice for argon2id (19 MiB, two passes): some 25 ms of one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** argon2id of a password, off the event loop. */
+/** Hashes a password with argon2id, off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost)
 
-/** Whether a password is the one behind a hash. */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password.normalize('NFC'))
 
 let dummy: Promise<string> | undefined
-/** Spends the time of a real check for a user who does not exist, so that the answer's time says nothing (security S2). */
+/** Takes as long as a real check, for a user who does not exist, so that response time reveals nothing (security S2). */
 export async function verifyNothing(password: string): Promise<false> {
   dummy ??= hashPassword('nobody has this password')
   await verifyPassword(await dummy, password)
   return false
 }
 
-/** Hours a password that was handed out works (security §0.3). */
+/** Hours for which an issued first password is valid (security §0.3). */
 export const firstPasswordHours = 72
 
 const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'] as const
@@ -26,8 +25,8 @@ const charactersOf = kinds.join('')
 const one = (from: string): string => from.charAt(randomInt(from.length))
 
 /**
- * A random password that passes the strict rule and can be read out over the telephone: every kind of character,
- * none that looks like another.
+ * A random password that passes the strict rule and can be read out over the telephone: every kind of character, none that looks like
+ * another.
  */
 export function firstPassword(length = 14): string {
   const characters = [...kinds.map(one), ...Array.from({ length: length - kinds.length }, () => one(charactersOf))]

@@ -5,17 +5,17 @@ import { Refusal } from '../refusal'
 import { hashOf } from './secrets'
 
 export interface Limit {
-  /** What is counted: login, captcha, errorLog… */
+  /** What is limited: login, captcha, errorLog… */
   name: string
   /** Calls allowed in one window. */
   count: number
-  /** Length of a window in milliseconds. */
+  /** Length of the window in milliseconds. */
   window: number
 }
 
 /**
- * Counts one call of `subject` (an address, an account) against a limit that all replicas share.
- * @returns milliseconds until the window ends when the limit is passed; undefined while it is not.
+ * Counts one call of `subject` (an address, an account) against a limit shared by all replicas.
+ * @returns milliseconds until the window ends if the limit is exceeded, otherwise undefined.
  */
 export async function overLimit(database: Database, clock: Clock, limit: Limit, subject: string): Promise<number | undefined> {
   const now = clock.now()
@@ -37,8 +37,8 @@ export async function overLimit(database: Database, clock: Clock, limit: Limit, 
 }
 
 /**
- * @param message what the user is told to do instead, where waiting is not all
- * @throws Refusal RATE_LIMITED with Retry-After once the limit is passed.
+ * @param message tells the user what to do instead, where waiting is not the only option
+ * @throws Refusal RATE_LIMITED with Retry-After once the limit is exceeded.
  */
 export async function enforceLimit(database: Database, clock: Clock, limit: Limit, subject: string, message?: string): Promise<void> {
   const wait = await overLimit(database, clock, limit, subject)
