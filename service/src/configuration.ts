@@ -8,7 +8,7 @@ import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
 import { after, days } from './clock'
 
-/** Every setting of the service, read once from the environment. All have a default that runs the embedded portal. */
+/** Every setting of the service, read once from the environment. All have defaults, with which the embedded portal runs. */
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const count = (low: number, high: number) => z.coerce.number().int().min(low).max(high)
@@ -43,7 +43,7 @@ const ruleDocumentNumbers = list.transform((entries, context) => {
   return numbers
 })
 
-/** `2027-02-06` or `2027-02-06/2027-02-12`, comma-separated: every day of it. */
+/** `2027-02-06` or `2027-02-06/2027-02-12`, comma-separated: expands ranges to their days. */
 const calendarDays = list.transform((entries, context) =>
   entries.flatMap((entry) => {
     const [first = '', last = first] = entry.split('/')
@@ -63,21 +63,21 @@ const environmentSchema = z.object({
   PORTAL_DATA: z.string().optional(),
   /** External PostgreSQL; without it the service starts its own. */
   DATABASE_URL: z.string().optional(),
-  /** The same database through a pooler in transaction mode; migrations and notifications keep to DATABASE_URL. */
+  /** The same database through a pooler in transaction mode; migrations and notifications always use DATABASE_URL. */
   DATABASE_POOLER_URL: z.string().optional(),
   DATABASE_POOL: count(1, 200).default(12),
   MIGRATIONS_FOLDER: z.string().optional(),
   REGISTRY_FILE: z.string().optional(),
-  /** Where the builds of all remotes stand, one folder each: served below /remotes/. */
+  /** Folder with the builds of all remotes, one folder each: served below /remotes/. */
   RELEASES_FOLDER: z.string().optional(),
-  /** Where a copy of the registry is written after every change, for when the service does not answer: served as /remotes/registry.json. */
+  /** File to which the registry is copied after every change, for use when the service does not answer: served as /remotes/registry.json. */
   REGISTRY_COPY: z.string().optional(),
   MAPS_FOLDER: z.string().optional(),
-  /** Demo data: on for the embedded database, never on by default beside an external one. */
+  /** Demo data: on by default with the embedded database, off with an external one. */
   SEED: flag.optional(),
-  /** Addresses of the proxies whose X-Forwarded-* is believed: comma-separated, CIDR allowed. Empty believes nobody. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted: comma-separated, CIDR allowed. Empty trusts none. */
   TRUST_PROXY: list.default([]),
-  /** How users reach the portal, for links in messages: https://portal.example.com. Without it, as the administrator does. */
+  /** The origin at which users reach the portal, for links in messages: https://portal.example.com. Without it, localhost. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, abort: true })
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'an origin without path')
@@ -85,117 +85,120 @@ const environmentSchema = z.object({
     .optional(),
   /** Whether users reach the portal over TLS: sends HSTS. */
   BEHIND_TLS: flag.default(false),
-  /** Origins that may frame the portal, beside itself. */
+  /** Origins that may frame the portal, in addition to itself. */
   FRAME_ANCESTORS: list.default([]),
-  /** Numbers of the technical rules where they have been replaced: cited, never reckoned with. */
+  /** Numbers of technical rules that have been replaced: used in citations only, never in calculations. */
   RULE_DOCUMENTS: ruleDocumentNumbers.default({}),
-  /** Announced since the portal was released. */
+  /** Days announced since the portal was released. */
   HOLIDAYS: calendarDays.default([]),
   MAKEUP_WORKDAYS: calendarDays.default([]),
-  /** Where pages of a production build call the service; empty: where they come from. */
+  /** Base address at which pages of a production build call the service; empty: the pages' own origin. */
   SERVICE_BASE: base.default(''),
   /** The same for pages of a development build. */
   SERVICE_BASE_DEVELOPMENT: base.default(''),
   /** Bases in place of SERVICE_BASE for pages of particular origins. */
   SERVICE_BASE_OVERRIDES: overrides.default({}),
-  /** Origins whose pages may call the service, beside its own: exactly these, comma-separated. */
+  /** Origins whose pages may call the service, besides its own: exactly these, comma-separated. */
   CORS_ORIGINS: list.pipe(z.array(originText)).default([]),
-  /** Origins developers may load remotes from, in a window of their own; default: where `pnpm dev <remote>` serves, on the embedded database and never in production. */
+  /**
+   * Origins from which developers may load remotes in their own browser window; default: the address of `pnpm dev <remote>` with the
+   * embedded database, never in production.
+   */
   DEVELOPMENT_ORIGINS: z.union([z.literal('none').transform(() => []), list.pipe(z.array(originText))]).optional(),
-  /** Who is a developer: login names, comma-separated, or `*` for everybody. The demo's administrator on the embedded database, nobody elsewhere. */
+  /** Login names of developers, comma-separated, or `*` for everybody. Default: the demo's administrator with the embedded database, otherwise nobody. */
   DEVELOPERS: list.optional(),
-  /** Default: info in production, warn beside an operator's terminal. */
+  /** Default: info in production, otherwise warn. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   LOGIN_MODE: z.enum(loginModes).default('SM2'),
   /** The three key strings of the JeeSite DES form, comma-separated. */
   LOGIN_DES_KEYS: z.string().default(''),
-  /** SM2 private key as 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  /** SM2 private key as 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
   LOGIN_PRIVATE_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
-  /** Signs links to flow logs; 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  /** Signs links to flow logs; 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
   FLOW_LOG_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
-  /** Tries a captcha takes a browser at most, half of them on average; an old PC takes up to 40 ms for each. */
+  /** The most tries a captcha takes a browser, half of them on average; an old PC takes up to 40 ms for each. */
   CAPTCHA_ROUNDS: count(1, 100_000).default(50),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
-  /** sha256 (hex) of each password the installation used to hand out; nobody may choose them. */
+  /** sha256 (hex) of each default password the installation has used; nobody may choose them. */
   SYSTEM_DEFAULT_PASSWORD_HASHES: list.default([]),
   ORGANISATION: z.string().default('宁波市示例特种设备检验研究院'),
   SERVICE_PHONE: z.string().default('0574-00000001'),
   SERVICE_HOURS: z.string().default('工作日 8:30-17:00'),
   MANUAL_URL: z.string().default(''),
   COOKIE_DAYS: z.coerce.number().min(0.01).max(30).default(1),
-  /** Where single-sign-on users sign in; the demonstration's page when that is on and nothing else is named. */
+  /** Sign-in page of single-sign-on users; by default the demonstration's page when that is on. */
   SSO_LOGIN_URL: z.string().default(''),
-  /** `iss` of the tokens that are believed; without it nobody signs in from outside. */
+  /** `iss` of trusted tokens; without it nobody signs in from outside. */
   SSO_ISSUER: z.string().default(''),
-  /** `aud` the tokens must carry: this portal's name with the issuer. */
+  /** `aud` the tokens must carry: this portal's name at the issuer. */
   SSO_AUDIENCE: z.string().min(1).default('portal'),
-  /** The issuer's public key, PEM; line ends may be written as \\n. */
+  /** The issuer's public key, PEM; line breaks may be written as \\n. */
   SSO_PUBLIC_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
     .optional(),
-  /** In its place: a file with the issuer's keys as a JSON Web Key Set. */
+  /** Instead of SSO_PUBLIC_KEY: a file with the issuer's keys as a JSON Web Key Set. */
   SSO_JWKS_FILE: z.string().optional(),
-  /** An issuer of our own to show single sign-on with: on beside the embedded database only, and never by default in production. */
+  /** An issuer of our own to demonstrate single sign-on: on by default only with the embedded database, never in production. */
   SSO_DEMO: flag.optional(),
-  /** Where units pay by code: `off`, by transfer alone, `demo`, a cashier that plays one, on beside the embedded database, or `http`, a platform. */
+  /** Payment by QR code: `off` (transfer only), `demo` (a simulated cashier, default with the embedded database) or `http` (a payment platform). */
   PAYMENT_ADAPTER: z.enum(['off', 'demo', 'http']).optional(),
   PAYMENT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What the platform calls this portal. */
+  /** This portal's merchant id at the platform. */
   PAYMENT_MERCHANT: z.string().max(64).default(''),
-  /** Signs what portal and payment platform tell each other; 64 hex digits. Without it the demonstration makes one. Replicas must share it. */
+  /** Signs the messages between portal and payment platform; 64 hex digits. Without it the demonstration generates one. Replicas must share it. */
   PAYMENT_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
-  /** What reports are signed with: `off`, nothing, `demo`, a certificate made here to show it with, on beside the embedded database, or `certificate`. */
+  /** Signing of reports: `off`, `demo` (a certificate generated here, default with the embedded database) or `certificate`. */
   REPORT_SIGNER: z.enum(['off', 'demo', 'certificate']).optional(),
-  /** PKCS #12 file of the certificate, and what opens it. */
+  /** PKCS #12 file of the certificate; its password is the next setting. */
   REPORT_CERTIFICATE: z.string().optional(),
   REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
-  /** Where units ask for reports again in place of the portal's own page. */
+  /** Page on which units request reports again, instead of the portal's own. */
   SELF_REISSUE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Tokens of the release command: `name:sha256 of the token in hex`, comma-separated. Without one it can do nothing here. */
+  /** Tokens of the release command: `name:sha256 of the token in hex`, comma-separated. Without any, the command is refused. */
   DEPLOY_TOKENS: list.default([]),
-  /** Signs the registry of remotes: Ed25519, PEM (PKCS #8); line ends may be written as \\n. Replicas must share it. */
+  /** Signs the registry of remotes: Ed25519, PEM (PKCS #8); line breaks may be written as \\n. Replicas must share it. */
   REGISTRY_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
     .optional(),
-  /** Keys the pages believe a registry by, besides the service's own: the next one's, before it signs. 32 bytes each, base64, comma-separated. */
+  /** Keys the pages trust for verifying a registry, besides the service's own: for a new key before it signs. 32 bytes each, base64, comma-separated. */
   REGISTRY_PUBLIC_KEYS: list.default([]).refine((keys) => keys.every(isRegistryKey), 'Ed25519 public keys of 32 bytes, base64, comma-separated'),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
-  /** Where the print host answers; empty lets the service start its own. */
+  /** Address of the print host; if empty, the service starts its own. */
   PRINT_URL: z.string().default(''),
-  /** Store that speaks S3, for papers and exported files instead of folders of PORTAL_DATA: address, bucket, and who asks. */
+  /** S3-compatible store for attachments and exported files, instead of folders in PORTAL_DATA: address, bucket and credentials. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Where messages go: `outbox` keeps them to be read here, `http` hands them to a gateway. */
+  /** Delivery of SMS: `outbox` stores them to be read here, `http` sends them to a gateway. */
   SMS_ADAPTER: z.enum(['outbox', 'http']).optional(),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().default(''),
-  /** Codes the portal sends in a day at most. */
+  /** The most SMS codes the portal sends in a day. */
   SMS_DAILY_BUDGET: count(1, 10_000_000).default(5000),
-  /** Whether types that say so take a code by SMS when they are submitted. */
+  /** Whether types that are defined so require an SMS code for submission. */
   SUBMISSION_CODE: z.enum(['on', 'off']).default('on'),
-  /** Stands in 【】 before every message; a gateway knows the portal by it. */
+  /** Precedes every message in 【】; the gateway identifies the portal by it. */
   SMS_SIGNATURE: z.string().max(40).default('特种设备自助服务平台'),
 })
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** The folder that holds the workspace: what relative defaults are under. */
+/** The root folder of the workspace: relative paths are resolved against it. */
 export function projectRoot(): string {
   let folder = resolve(__dirname)
   while (!existsSync(join(folder, 'pnpm-workspace.yaml'))) {
@@ -206,13 +209,13 @@ export function projectRoot(): string {
   return folder
 }
 
-/** Migrations stand beside the source and, after a build, beside the bundle. */
+/** Migrations are beside the source or, after a build, beside the bundle. */
 function defaultMigrations(): string {
   const candidates = [join(__dirname, 'migrations'), join(__dirname, 'database/migrations'), join(__dirname, '../src/database/migrations')]
   return candidates.find((folder) => existsSync(folder)) ?? join(__dirname, 'migrations')
 }
 
-/** @throws naming the first that is no name with a hash */
+/** @throws naming the setting when an entry is not a name with a hash */
 function deployTokensOf(texts: readonly string[]): { name: string; hash: string }[] {
   return texts.map((text) => {
     const [, name, hash] = /^([^:]{1,40}):([0-9a-f]{64})$/i.exec(text) ?? []
@@ -222,7 +225,7 @@ function deployTokensOf(texts: readonly string[]): { name: string; hash: string 
 }
 
 /**
- * Reads and checks the environment.
+ * Reads and validates the environment.
  * @throws an Error whose message names every wrong setting, in words an operator can act on.
  */
 export function readConfiguration(environment: Record<string, string | undefined> = process.env) {
@@ -266,7 +269,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     databasePoolerUrl: settings.DATABASE_POOLER_URL,
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
-    /** Pages of the registry that open an address of the operator's in place of their own. */
+    /** Registry pages replaced by an address the operator configured. */
     externalPages: settings.SELF_REISSUE_URL ? { [reportReissue.pages.list]: settings.SELF_REISSUE_URL } : {},
     deployTokens: deployTokensOf(settings.DEPLOY_TOKENS),
     registryPrivateKey: settings.REGISTRY_PRIVATE_KEY,
@@ -277,7 +280,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
-    /** Where links in messages lead: never to where a request says it came. Without PUBLIC_ORIGIN, where the start says the portal is. */
+    /** Base of links in messages: never taken from a request's headers. Without PUBLIC_ORIGIN, the address printed at startup. */
     linkOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
@@ -327,7 +330,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       gatewayUrl: settings.PAYMENT_GATEWAY_URL ?? '',
       merchant: settings.PAYMENT_MERCHANT,
     },
-    /** Undefined: papers are kept in the data folder. */
+    /** Undefined: attachments are stored in the data folder. */
     bucket: settings.S3_ENDPOINT && {
       endpoint: settings.S3_ENDPOINT,
       region: settings.S3_REGION,
@@ -339,7 +342,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     printUrl: settings.PRINT_URL,
     sms: {
       adapter: settings.SMS_ADAPTER ?? 'outbox',
-      /** Whether an operator has said so: a portal in use whose messages reach nobody is most likely a mistake. */
+      /** Whether the operator has set it: a portal in use whose messages reach nobody is most likely misconfigured. */
       chosen: settings.SMS_ADAPTER !== undefined,
       gatewayUrl: settings.SMS_GATEWAY_URL ?? '',
       gatewayToken: settings.SMS_GATEWAY_TOKEN,

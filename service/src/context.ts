@@ -10,10 +10,10 @@ import type { ServedReleases } from './release/served'
 import type { LoginKeys } from './security/keys'
 import type { SingleSignOn } from './security/singleSignOn'
 
-/** What every module is given. Nothing in the service reaches for a global. */
+/** What every module is given. The service has no globals. */
 export interface ServiceContext extends HttpContext {
   loginKeys: LoginKeys
-  /** Signs links to flow logs and the codes on printed papers. */
+  /** Signs links to flow logs and the codes on printed documents. */
   signingKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore
@@ -23,7 +23,7 @@ export interface ServiceContext extends HttpContext {
   attachmentOwners: AttachmentOwners
   printer: Printer
   reportSigner: ReportSigner
-  /** Absent: units pay by transfer alone. */
+  /** Absent: units pay by transfer only. */
   paymentPlatform: PaymentPlatform | undefined
   jobQueues: JobQueues
   unreadLongPoll: UnreadLongPoll

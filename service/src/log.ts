@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** A session id, ticket or nonce is 32 characters or more without a break; nothing else in a path is. */
+/** Session ids, tickets and nonces are 32 or more characters without a break; nothing else in a path is. */
 const tokenLike = /[A-Za-z0-9_-]{32,}/g
 
 /** The path of a URL without its query and without anything that could be a secret. Record ids (with dashes) are kept. */
@@ -17,7 +17,7 @@ interface ErrorLike {
   cause?: unknown
 }
 
-/** What of an error is logged: an allow-list. PostgreSQL's `detail` and `parameters` hold row values and are left out. */
+/** The fields of an error that are logged: an allow-list. PostgreSQL's `detail` and `parameters` contain row values and are left out. */
 function loggableError(error: ErrorLike): Record<string, unknown> {
   const scrub = (value: unknown) => (typeof value === 'string' ? value.replace(tokenLike, '[redacted]').slice(0, 2000) : undefined)
   return {
@@ -29,7 +29,7 @@ function loggableError(error: ErrorLike): Record<string, unknown> {
   }
 }
 
-/** The service's log: one JSON line an event, on standard output unless a test listens. */
+/** The service's log: one JSON line per event, on standard output unless a destination is given. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggableError } }
   return destination ? pino(options, destination) : pino(options)

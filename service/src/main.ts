@@ -1,7 +1,7 @@
 /**
- * `main.js` starts the portal; `main.js create-admin <loginName>` makes an administrator; `sso-on` and `sso-off <loginName>`
- * say where an account signs in; `sms-outbox [mobile]` shows what was sent; `verify-audit` checks the audit log; `seed-load`
- * fills a database to measure with. The version is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
+ * `main.js` starts the portal; `main.js create-admin <loginName>` creates an administrator; `sso-on` and `sso-off <loginName>` set where
+ * an account signs in; `sms-outbox [mobile]` shows stored messages; `verify-audit` checks the audit log; `seed-load` fills a database for
+ * measurements. The Node version is checked before anything is loaded: an old Node would fail inside a library without a clear message.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

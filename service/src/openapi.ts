@@ -6,7 +6,7 @@ import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import { projectRoot } from './configuration'
 
-/** The contract as OpenAPI 3.1: `openapi.js` writes it beside the service, `openapi.js --check` compares. */
+/** The contract as OpenAPI 3.1: `openapi.js` writes it to service/openapi.json, `openapi.js --check` compares. */
 
 type Json = Record<string, unknown>
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -34,13 +34,13 @@ function whoMayCall({ access }: EndpointShape): string {
   return access.kind === 'roles' ? `角色类型：${access.roles.join('、')}` : '登录后'
 }
 
-/** What several types answer or take under one path. */
+/** Combines the schemas of several types under one path. */
 const anyOf = (schemas: Json[]): Json => {
   const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
   return different.length === 1 ? (different[0] ?? {}) : { anyOf: different }
 }
 
-/** One operation for types that share a path: a parameter `type` tells them apart. */
+/** One operation for types that share a path, distinguished by the parameter `type`. */
 function sharedOperation(endpoints: readonly EndpointShape[]): Json {
   const types = endpoints.map(({ sharedAs }) => sharedAs)
   const parameters = endpoints.flatMap(({ params, query }) => [...parametersOf(params, 'path'), ...parametersOf(query, 'query')])
@@ -98,7 +98,6 @@ function operationOf(endpoint: EndpointShape): Json {
   }
 }
 
-/** The whole document. */
 export function openApiDocument(all: readonly EndpointShape[] = allEndpoints()): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of all) {
@@ -125,7 +124,7 @@ export function openApiDocument(all: readonly EndpointShape[] = allEndpoints()):
   }
 }
 
-/** Writes the document, or says that the committed one is not the contract's. */
+/** Writes the document; with `--check`, reports whether the committed one is out of date. */
 export function main(flags: readonly string[]): number {
   const file = join(projectRoot(), 'service/openapi.json')
   const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`

@@ -21,15 +21,15 @@ const defaultMessage: Partial<Record<ErrorCode, string>> = {
 export interface RefusalDetails {
   fieldErrors?: FieldError[]
   cause?: unknown
-  /** Seconds after which the caller may try again; sent as Retry-After. */
+  /** Seconds after which the caller may retry; sent as Retry-After. */
   retryAfter?: number
-  /** What was done all the same, for the caller to go on from. */
+  /** What was committed in spite of the refusal, for the caller to continue from. */
   data?: unknown
   /** On a refused login: the next attempt needs a captcha. */
   isValidCodeLogin?: boolean
 }
 
-/** A failure the caller is told about. `message` is read by the user; the log gets code and cause. */
+/** A failure reported to the caller. `message` is for the user; code and cause are for the log. */
 export class Refusal extends Error {
   readonly details: RefusalDetails
   constructor(
@@ -43,14 +43,14 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal INCOMPLETE with every problem at its field, in the words of the first; nothing is thrown for none. */
+/** @throws Refusal INCOMPLETE with every problem at its field and the first one's message; does nothing when there are none. */
 export function refuseProblems(fieldErrors: readonly FieldError[]): void {
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors: [...fieldErrors] })
 }
 
 /**
- * The opinion of a decision, as it is kept.
- * @throws Refusal INCOMPLETE at the field `opinion`: one that is required, or given, has 2 to 500 characters.
+ * The trimmed opinion of a decision.
+ * @throws Refusal INCOMPLETE at the field `opinion`: if required or given, it must have 2 to 500 characters.
  */
 export function opinionOf(given: string | undefined, required: boolean): string {
   const opinion = given?.trim() ?? ''
@@ -59,7 +59,7 @@ export function opinionOf(given: string | undefined, required: boolean): string 
   return opinion
 }
 
-/** A failure an operator is told in words, without a stack: the start, or the command, stops with this message. */
+/** A failure reported to the operator as a plain message, without a stack: the service or command exits with it. */
 export class PlainError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

@@ -12,7 +12,7 @@ export interface ApplicationSummary {
   labels: Record<string, string>
   counts: Record<string, number>
   equipmentName: string
-  /** What the record is called by in to-dos and messages. */
+  /** The record's title in to-dos and messages. */
   title: string
 }
 
@@ -42,7 +42,7 @@ export interface ApplicationTable {
   definition_version: Generated<number>
   submitted_at: Date | null
   due_date: string | null
-  /** `0330_payment.sql`: the last day of which whoever is waited for was reminded. */
+  /** `0330_payment.sql`: the last day for which the party waited for has been reminded. */
   reminded_for: string | null
   created_at: Date
   updated_at: Date
@@ -67,7 +67,7 @@ export interface ApplicationEventTable {
   operator_unit_id: string | null
 }
 
-/** `0300_application_party.sql`, `0360_party_orders_and_days.sql`: who may see an application, with what lists order and filter by. */
+/** `0300_application_party.sql`, `0360_party_orders_and_days.sql`: who may see an application, with the columns lists sort and filter by. */
 export interface ApplicationPartyTable {
   application_id: string
   viewer: string
@@ -85,13 +85,13 @@ export interface ApplicationPartyTable {
   created_at: Date
 }
 
-/** `0360_party_orders_and_days.sql`: what adds up to the numbers of a viewer. */
+/** `0360_party_orders_and_days.sql`: rows whose sums are the record counts of a viewer. */
 export interface ApplicationCounterTable {
   viewer: string
   type: string
   status: string
   relations: string[]
-  /** `infinity` where nobody is hurried. */
+  /** `infinity` where there is no deadline. */
   due_date: string
   count: number
   folded: boolean
@@ -107,7 +107,7 @@ export interface ApplicationRevisionTable {
 
 export interface ApplicationRowTable {
   application_id: string
-  /** 0: what the owner works at. */
+  /** 0: the owner's working copy. */
   revision: number
   table_key: string
   position: number
@@ -131,11 +131,11 @@ export interface AttachmentTable {
   uploaded_name: string
   uploaded_at: Date
   deleted: Generated<boolean>
-  /** Of a deleted row: its file is gone too. */
+  /** Of a deleted row: its file has been deleted too. */
   file_removed: Generated<boolean>
   upload_id: string | null
   mobile_upload_id: string | null
-  /** `0370_papers_of_submissions.sql`: the submissions of an application it was part of. */
+  /** `0370_papers_of_submissions.sql`: the first and last submission the attachment is part of. */
   first_revision: number | null
   last_revision: number | null
 }

@@ -2,8 +2,8 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 import type { QueryResult as Answer, QueryConfig } from 'pg'
 
 /**
- * Kysely over one already checked-out connection. Kysely's own driver would take any connection of the pool, and the
- * caller's scope is a setting of this one.
+ * A Kysely driver over one checked-out connection. Kysely's own driver would take any connection of the pool, but the caller's scope is
+ * set on this one.
  */
 export function clientDriver(ask: (config: QueryConfig) => Promise<Answer>): Driver {
   const connection: DatabaseConnection = {

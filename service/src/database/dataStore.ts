@@ -12,7 +12,7 @@ export interface DataStore {
   stop(): Promise<void>
 }
 
-/** The configured PostgreSQL, or an embedded one in the data folder. */
+/** Opens the configured PostgreSQL, or an embedded one in the data folder. */
 export async function openDataStore(configuration: Configuration, log: Logger): Promise<DataStore> {
   if (configuration.databaseUrl) {
     const address = { url: configuration.databaseUrl }
@@ -30,7 +30,7 @@ export async function openDataStore(configuration: Configuration, log: Logger): 
   return { address: server.address(), stop: () => server.stop() }
 }
 
-/** The database of a portal that runs already, as it is; otherwise as `openDataStore`. For commands. */
+/** Connects to the database of a running portal as it is; otherwise like `openDataStore`. For commands. */
 export async function joinDataStore(configuration: Configuration, log: Logger): Promise<DataStore> {
   const address = configuration.databaseUrl ? undefined : await embeddedBeside(configuration.dataFolder)
   return address ? { address, stop: async () => undefined } : openDataStore(configuration, log)
@@ -51,7 +51,7 @@ async function requireReachable(address: { url: string }): Promise<void> {
   }
 }
 
-/** Host and database of a URL, without the password that stands in it. */
+/** Host and database of a URL, without its password. */
 function whereIs(url: string): string {
   try {
     const { host, pathname } = new URL(url)

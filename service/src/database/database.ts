@@ -11,10 +11,10 @@ export interface Connection {
   db: Kysely<Tables>
   query(config: QueryConfig): Promise<QueryResult>
   /**
-   * Named statements that do not wait for each other's answers, sent in one packet: one round trip for all. Each still
-   * stands for itself; when some fail, the first failure is thrown once all have been answered.
-   * @param options `last`: nothing is asked after them, so that the end of a `read` leaves in the same packet; a later
-   * statement is refused. In a write it changes nothing.
+   * Sends independent named statements in one packet: one round trip for all. Each still succeeds or fails on its own; if some fail, the
+   * first failure is thrown once all have been answered.
+   * @param options `last`: no statement follows, so the end of a `read` is sent in the same packet; a later statement is refused. Has no
+   * effect in a write.
    * @example
    * const [[counted], rows] = await connection.together(() => [countRows(connection, values), findRows(connection, values)])
    */
@@ -23,35 +23,32 @@ export interface Connection {
 
 export interface Database {
   pool: Pool
-  /** Runs `work` in a transaction that carries `scope` and in which the database refuses every change. */
+  /** Runs `work` in a read-only transaction with `scope`: the database refuses every change. */
   read<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
-  /** Runs `work` in one transaction that carries `scope`: committed when it resolves, rolled back when it throws. */
+  /** Runs `work` in one transaction with `scope`: committed when it resolves, rolled back when it throws. */
   transaction<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
-  /** A transaction of the service's own: sessions, limits, reference data. */
+  /** A transaction in the service's own scope: sessions, limits, reference data. */
   system<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-  /**
-   * One statement on tables without row-level security, outside a transaction: saves two round trips where a session is
-   * looked up between its owner's requests.
-   */
+  /** Runs a statement on tables without row-level security, outside a transaction: saves two round trips when a session is looked up. */
   unscoped<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const gathering = new WeakSet<PoolClient>()
-/** What is asked before the process turns to something else leaves in one packet: each costs more than what is in it. */
+/** Statements issued before the process returns to the event loop are sent in one packet: a packet costs more than its content. */
 function gather(client: PoolClient): void {
   if (gathering.has(client)) return
   const { stream } = client.connection
   gathering.add(client)
   stream.cork()
-  // Runs when no promise has anything left to do at once.
+  // Runs when no promise callbacks are pending.
   process.nextTick(() => {
     gathering.delete(client)
     stream.uncork()
   })
 }
 
-/** Every answer, or the first failure once nothing is under way any more: the connection may then serve somebody else. */
+/** All answers, or the first failure once all statements are done: only then may the connection be given to another caller. */
 async function answersOf<T extends readonly Promise<unknown>[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(asked)
   return Promise.all(asked)
@@ -63,8 +60,8 @@ const setLocal = (settings: Record<string, string>): string =>
     .join('')
 
 /**
- * The scope is a setting of the transaction and ends with it: behind a pooler the connection then serves another caller,
- * of another process even.
+ * The scope is a setting of the transaction and ends with it: behind a pooler, the connection then serves another caller, even of another
+ * process.
  */
 const scopeSettings = (scope: Scope): string =>
   setLocal({
@@ -75,10 +72,10 @@ const scopeSettings = (scope: Scope): string =>
     'portal.viewers': scope.viewers.join(','),
   })
 
-/** A checked-out connection, and what of its transaction is known here. */
+/** A checked-out connection and the state of its transaction. */
 interface Held {
   connection: Connection
-  /** Ends the `read` that is under way; absent where nothing may be ended early. */
+  /** Ends the current `read`; absent where nothing may be ended early. */
   end?: (() => void) | undefined
   ended: boolean
 }
@@ -88,7 +85,7 @@ function hold(client: PoolClient, named: boolean): Held {
   const known = held.get(client)
   if (known) return known
   const query: Connection['query'] = (config) => {
-    // Without the transaction there is no scope, and the answer would be empty instead of wrong.
+    // Outside the transaction there is no scope: the answer would be empty, without an error.
     if (holding.ended) return Promise.reject(new Error('The read has ended: its last statements were asked already'))
     gather(client)
     return client.query(named ? config : { ...config, name: undefined })
@@ -121,9 +118,9 @@ type Work<T> = (connection: Connection) => Promise<T>
 
 /**
  * Scoped access over a pool.
- * @param options `pooler`: the connections lead through a pooler in transaction mode (PgBouncer). Nothing then outlives a
- * transaction: role and time limits are set in each, and no statement is kept by name. Without it, the pool's connections
- * must already run as the unprivileged role.
+ * @param options `pooler`: the connections go through a pooler in transaction mode (PgBouncer). Nothing then outlives a transaction: role
+ * and timeouts are set in each, and statements are not named. Without it, the pool's connections must already run as the unprivileged
+ * role.
  */
 export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean } = {}): Database {
   const session = pooler ? setLocal(sessionSettings) : ''
@@ -141,10 +138,10 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
     }
   }
 
-  /** Sends the opening together with the first statements of `work`: they need not wait for its answer. */
+  /** Sends the opening together with the first statements of `work`, which need not wait for its answer. */
   function begin<T>(client: PoolClient, opening: string, work: Work<T>): Promise<T> {
     gather(client)
-    // Fails only with the connection, and what follows on it then fails as well.
+    // It fails only when the connection does, and the following statements then fail as well.
     client.query(opening).catch(() => undefined)
     return work(hold(client, !pooler).connection)
   }
@@ -154,11 +151,11 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
       try {
         const answer = await begin(client, `begin${settings}`, work)
         const { command } = await client.query('commit')
-        // PostgreSQL answers the commit of a transaction that has failed by rolling it back, without an error.
+        // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
         if (command !== 'COMMIT') throw new Error('A statement of the transaction failed, and its failure was not thrown')
         return answer
       } catch (error) {
-        // A lost connection is thrown away; to wait for its rollback would double the time a caller waits.
+        // A lost connection is discarded; waiting for its rollback would double the caller's delay.
         if (!isConnectionLost(error)) await client.query('rollback').catch(() => undefined)
         throw error
       }
@@ -169,7 +166,7 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
     read: (scope, work) =>
       withClient(async (client) => {
         const holding = hold(client, !pooler)
-        // Nothing can have changed: nobody waits for the end, and who is given the connection next comes after it.
+        // Nothing can have changed, so nobody waits for the commit; the connection's next user is queued behind it.
         const end = () => {
           if (holding.ended) return
           client.query('commit').catch(() => undefined)

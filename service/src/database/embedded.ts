@@ -8,7 +8,7 @@ import { PlainError } from '../refusal'
 import { locateBinaries, runFolder, type ServerUser, serverUser, storageFolder } from './embeddedFolders'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
-/** A PostgreSQL of our own over a unix socket: real durability without anything to install (design §9). */
+/** A PostgreSQL server of our own over a unix socket: full durability with nothing to install (design §9). */
 export interface EmbeddedDatabase {
   /** Address of a database on this server; without a name, the portal's. */
   address(database?: string): DatabaseAddress
@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
 }
 
 const databaseName = 'portal'
-// Held on one connection for the life of the process: the kernel gives it back however the process ends.
+// Held on one connection for the life of the process: it is released however the process ends.
 const ownerLock = 724_511_002
 const startLimit = 30_000
 const firstPause = 50
@@ -28,7 +28,7 @@ const inUse = (folder: string) =>
   )
 
 /**
- * Starts PostgreSQL on a data folder, making the cluster on first use.
+ * Starts PostgreSQL on a data folder, creating the cluster on first use.
  * @param options `durable: false` trades safety for speed; for tests only.
  * @throws PlainError when another process uses the folder or PostgreSQL cannot run here.
  */
@@ -46,15 +46,15 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
 
   let server: ChildProcess | undefined
   let output = ''
-  /** Makes sure that a server runs, and that it is ours. */
+  /** Connects to the server, starting it if necessary, and takes the lock. */
   async function open(): Promise<Client> {
     const deadline = Date.now() + startLimit
     let pause = firstPause
     let notBefore = 0
     for (;;) {
-      // A server that outlived a killed service is adopted: its files are sound and the lock tells whether it is free.
+      // A server that outlived a killed service is reused: its files are intact, and the lock shows whether it is free.
       if (runningServer(cluster) === undefined && !isRunning(server) && Date.now() >= notBefore) {
-        // The children of a killed server hold its memory for a moment, a full disk for longer: tried ever less often.
+        // The children of a killed server hold its memory for a moment, and a full disk lasts longer: the pause between tries grows.
         notBefore = Date.now() + pause
         pause = Math.min(pause * 2, longestPause)
         output = ''
@@ -72,7 +72,7 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
   }
 
   let stopping = false
-  /** Starts the server again when it ends by itself: killed for memory, or by mistake. Nothing acknowledged is lost. */
+  /** Restarts the server when it ends unexpectedly, for example killed for memory. Nothing acknowledged is lost. */
   function watch(owner: Client): void {
     let ended = false
     const restart = async () => {
@@ -102,7 +102,7 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
     async stop() {
       if (stopping) return
       stopping = true
-      // The lock is kept until the server itself ends it, so that nobody opens a server that is going down.
+      // The lock is held until the server itself ends, so that nobody opens a server that is shutting down.
       await stopServer(cluster)
     },
   }
@@ -128,7 +128,7 @@ async function tryConnect(address: DatabaseAddress): Promise<Client | undefined>
   }
 }
 
-/** Where the database of a portal that runs on a data folder answers, for a command beside it; undefined when none runs. */
+/** The database address of a portal running on a data folder, for a command beside it; undefined when none runs. */
 export async function embeddedBeside(dataFolder: string): Promise<DatabaseAddress | undefined> {
   if (process.platform === 'win32' || !existsSync(dataFolder)) return undefined
   const user = serverUser()
@@ -151,7 +151,7 @@ function launch(binaries: string, cluster: string, socketFolder: string, user: S
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl-C in the terminal must reach the service first, which then stops the server in order.
+  // A separate process group: Ctrl-C in the terminal must reach only the service, which then stops the server in order.
   return spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...flags], {
     ...user.spawn,
     cwd: cluster,
@@ -166,7 +166,7 @@ async function makeCluster(binaries: string, cluster: string, user: ServerUser):
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   chmodSync(unfinished, 0o700)
   if (user.uid !== undefined && user.gid !== undefined) chownSync(unfinished, user.uid, user.gid)
-  // Plain C finds no Chinese in a text search; the builtin provider needs no locale on the machine.
+  // With plain C, text search finds no Chinese; the builtin provider needs no locale on the machine.
   const flags = ['-D', unfinished, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const child = spawn(join(binaries, 'bin/initdb'), flags, { ...user.spawn, cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -177,7 +177,7 @@ async function makeCluster(binaries: string, cluster: string, user: ServerUser):
     throw new PlainError(`内置 PostgreSQL 初始化失败 (initdb failed):\n${output.slice(-2000)}`)
   }
   try {
-    // All or nothing: a power cut in the middle of initdb leaves a folder nobody opens.
+    // All or nothing: after a power failure during initdb, the unfinished folder is ignored.
     renameSync(unfinished, cluster)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -185,13 +185,13 @@ async function makeCluster(binaries: string, cluster: string, user: ServerUser):
   }
 }
 
-/** Process id in the first line of a lock file; undefined when there is no such file or it holds none. */
+/** The process id in the first line of a lock file; undefined when the file is missing or contains none. */
 function pidIn(file: string): number | undefined {
   let text = ''
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    // The server that ends takes its file away, at any moment.
+    // A server that ends may delete its file at any moment.
     if (existsSync(file)) throw error
   }
   const pid = Number.parseInt(text, 10)
@@ -207,7 +207,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A pid is given again after a reboot: on Linux the process must really be a postgres. */
+/** Process ids are reused after a reboot: on Linux the process must really be a postgres. */
 function isPostgres(pid: number): boolean {
   const command = `/proc/${pid}/cmdline`
   return !existsSync('/proc/self/cmdline') || (existsSync(command) && readFileSync(command, 'utf8').includes('postgres'))
@@ -220,8 +220,8 @@ function runningServer(cluster: string): number | undefined {
 }
 
 /**
- * Removes lock files whose process id now belongs to something else: PostgreSQL would wait for it. Those of a dead
- * server are left to PostgreSQL, which finds in them whether its children still live.
+ * Removes lock files whose process id now belongs to another program: PostgreSQL would refuse to start. Those of a dead server are left
+ * to PostgreSQL, which uses them to check whether its children still live.
  */
 function removeForeignLocks(cluster: string, socketFolder: string): void {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {

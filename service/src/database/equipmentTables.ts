@@ -43,7 +43,7 @@ export interface EquipmentTable {
   updated_at: Date
 }
 
-/** What has no date, or no code, has one behind all others: `infinity`, `~`. */
+/** A missing date or code is stored as a value that sorts last: `infinity`, `~`. */
 export interface EquipmentPartyTable {
   equipment_id: string
   viewer: string
@@ -95,13 +95,13 @@ export interface ChangedField {
   after: string
 }
 
-/** A line of a change log, whatever it is of. */
+/** Columns of every change log. */
 export interface ChangeColumns {
   id: Generated<number>
   action: string
   changes: JSONColumnType<ChangedField[]>
   reason: string
-  /** The account that did it. */
+  /** The account that made the change. */
   operator_id: string | null
   operator_name: string
   role_type: string
@@ -114,15 +114,15 @@ export interface EquipmentChangeTable extends ChangeColumns {
   equipment_id: string
 }
 
-/** What an archive said before an application was granted, for when it is made void. */
+/** The previous values of an archive, to be restored if the application that changed it is voided. */
 export interface EquipmentReplacedTable {
   application_id: string
-  /** Absent in rows of applications from before they could be about several devices. */
+  /** Null in rows from before an application could concern several devices. */
   equipment_id: string | null
   fields: JSONColumnType<Record<string, string>>
 }
 
-/** Devices of a maintenance project, or of a change of who maintains, and its days; written by functions alone (`0624_changed_maintenance.sql`). */
+/** Devices of a maintenance project or of a change of maintainer, and its days; written by functions only (`0624_changed_maintenance.sql`). */
 export interface MaintenanceProjectDeviceTable {
   application_id: string
   equipment_id: string
@@ -134,7 +134,7 @@ export interface MaintenanceProjectDeviceTable {
   ended_instead_of: string | null
 }
 
-/** Maintenance that a received termination ends on a day to come. */
+/** Maintenance ended by an accepted termination on a future day. */
 export interface MaintenanceEndTable {
   application_id: string
   equipment_id: string
@@ -149,14 +149,14 @@ export interface MaintenanceBeginTable {
   maintenance: JSONColumnType<FormRow>
 }
 
-/** Inspections under way by the duty of a device they settle; written by a trigger alone (`0650_equipment_applications.sql`). */
+/** Inspections in progress, by the duty of the device they fulfil; written by a trigger only (`0650_equipment_applications.sql`). */
 export interface EquipmentApplicationTable {
   equipment_id: string
   duty: string
   application_id: string
 }
 
-/** What the use unit of a device was last told of a day it is due by. */
+/** The last reminder the use unit received about a due date of a device. */
 export interface DueReminderTable {
   equipment_id: string
   duty: string
@@ -164,7 +164,7 @@ export interface DueReminderTable {
   step: number
 }
 
-/** 快速办理 as a person has arranged it for a role. */
+/** A user's own arrangement of 快速办理 for a role. */
 export interface QuickEntryTable {
   account_id: string
   role_type: string

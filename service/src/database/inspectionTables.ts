@@ -1,7 +1,7 @@
 import type { ReportContent } from '@shared/contract/report'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Tables of what an institute does with an inspection: `0475_inspection_fee_line.sql` and later. Dates are `YYYY-MM-DD`. */
+/** Tables for an institute's work on inspections: `0475_inspection_fee_line.sql` and later. Dates are `YYYY-MM-DD`. */
 
 export interface InspectionFeeLineTable {
   application_id: string

@@ -6,30 +6,29 @@ import type { Connection } from './database'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
 /**
- * Work that no request waits for, kept in the database (pg-boss, schema `jobs`): it is asked for in the transaction that
- * needs it, done once by whichever replica is free, tried again when it fails or its process ends, and a kind of work that
- * fails holds up no other.
+ * Background jobs in the database (pg-boss, schema `jobs`): enqueued in the transaction that needs them, done once by whichever replica
+ * is free, retried when they fail or their process ends. A failing kind of job does not block the others.
  */
 export const jobQueues = {
-  /** Every few minutes: hands out the steps below. */
+  /** Every few minutes: enqueues the steps below. */
   housekeeping: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
-  /** One step of it, at most one of a kind waiting: what fails is tried at the next round. */
+  /** One housekeeping step, at most one waiting per kind: a failed one is retried in the next round. */
   housekeepingStep: { policy: 'stately', retryLimit: 0, expireInSeconds: 240, retentionMinutes: 60 },
-  /** Once a day: files no record names. */
+  /** Once a day: deletes files no record refers to. */
   strayFiles: { policy: 'stately', retryLimit: 2, retryDelay: 600, expireInSeconds: 3_600, retentionMinutes: 24 * 60 },
-  /** What an account has asked for (`account_job`). One that fails says so itself; what is left by a process that ended is done again. */
+  /** A job requested by an account (`account_job`). It reports its own failures; one whose process ended is retried. */
   accountJob: { policy: 'standard', retryLimit: 2, retryDelay: 5, expireInSeconds: 600, retentionMinutes: 24 * 60 },
-  /** One message to the gateway: every ten seconds while it is new, see `queueSms`. */
+  /** One SMS to the gateway: retried every ten seconds, see `queueSms`. */
   sms: { policy: 'standard', retryLimit: 30, retryDelay: 10, expireInSeconds: 30, retentionMinutes: 24 * 60 },
-  /** Every hour: hands out records whose day has come. */
+  /** Every hour: enqueues records with a due action. */
   deadlines: { policy: 'short', retryLimit: 0, expireInSeconds: 300, retentionMinutes: 24 * 60 },
-  /** One of them, at most one waiting of each record: what fails is tried at the next round. */
+  /** One of these records, at most one job waiting per record: a failed one is retried in the next round. */
   deadline: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 24 * 60 },
-  /** Twice a day: tells use units of what is due. */
+  /** Twice a day: reminds use units of due dates. */
   dueReminders: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },
-  /** Every minute: hands out payments to ask about and to send back. */
+  /** Every minute: enqueues payments to query and to refund. */
   payments: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
-  /** One of them. */
+  /** One of these payments. */
   payment: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
 } as const satisfies Record<string, Omit<PgBoss.Queue, 'name'>>
 
@@ -37,45 +36,45 @@ export type JobQueueName = keyof typeof jobQueues
 
 const schema = 'jobs'
 
-/** Two connections of the queues' own, as their owner. */
+/** Two separate connections, as the owner of the queues. */
 function settingsOf(address: DatabaseAddress): PgBoss.DatabaseOptions {
   const { connectionString, host, database, user, connectionTimeoutMillis } = connectionSettings(address)
   const place = connectionString === undefined ? { host, database, user } : { connectionString }
   return { ...place, ...{ connectionTimeoutMillis }, schema, max: 2, application_name: 'portal-jobs' }
 }
 
-/** A kind of work and who does it. */
+/** A kind of job and its handler. */
 export interface Job<Data extends object = object> {
   queue: JobQueueName
   data: z.ZodType<Data>
-  /** When it is done of itself: five fields of cron, in China's time. */
+  /** When it runs by itself: a cron expression of five fields, in China's time. */
   every?: string
-  /** Done once more when a replica starts. */
+  /** Also run once when a replica starts. */
   atStart?: boolean
-  /** How soon it is noticed, and how many are done side by side then (one, unless told). */
+  /** The polling interval, and below it how many jobs run concurrently per poll (default one). */
   withinSeconds: number
   atOnce?: number
-  /** How many workers take it, each for itself; one, unless told. */
+  /** How many independent workers poll the queue (default one). */
   lanes?: number
-  /** Throws when it is to be tried again. */
+  /** Throws to have the job retried. */
   run(data: Data): Promise<void>
 }
 
 export interface JobQueues {
   /**
-   * Asks for work in the transaction of `connection`: done soon after that commits, never when it does not.
-   * @param options.key at most one that waits of each key, in queues that keep one
+   * Enqueues a job in the transaction of `connection`: it runs soon after the commit, and never after a rollback.
+   * @param options.key at most one waiting job per key, in queues with that policy
    */
   enqueue(connection: Connection, queue: JobQueueName, data: object, options?: { key?: string; retryLimit?: number; retryDelay?: number }): Promise<void>
-  /** Works from now on. Without it jobs wait: commands and tests ask for work and leave it to the portal. */
+  /** Starts processing. Without it jobs wait: commands and tests only enqueue them. */
   start(jobs: readonly Job[]): Promise<void>
-  /** Lets what is under way end. */
+  /** Waits for running jobs to end. */
   stop(): Promise<void>
 }
 
 /**
- * Makes the queues, or brings those of an earlier release up to date. The unprivileged role may ask for work; who works has
- * the owner's connection.
+ * Creates the queues, or updates those of an earlier release. The unprivileged role may enqueue jobs; processing them uses the owner's
+ * connection.
  */
 export async function installJobQueues(address: DatabaseAddress): Promise<void> {
   const boss = new PgBoss({ ...settingsOf(address), supervise: false, schedule: false })
@@ -100,20 +99,20 @@ export async function installJobQueues(address: DatabaseAddress): Promise<void> 
   }
 }
 
-/** The queues of a database that `migrate` has prepared. @param address leads to PostgreSQL itself, not to a pooler */
+/** The queues of a database prepared by `migrate`. @param address of PostgreSQL itself, not of a pooler */
 export function openJobQueues(address: DatabaseAddress, log: Logger): JobQueues {
   const boss = new PgBoss({ ...settingsOf(address), migrate: false })
-  // Without a listener the loss of the database would end the process; the next look finds it back.
+  // Without a listener the loss of the database would end the process; the next poll reconnects.
   boss.on('error', (error) => log.info({ err: error }, 'the job queues could not be read'))
   let started = false
 
-  /** Of jobs taken together each ends for itself: one that fails is not counted against the others. */
+  /** Jobs fetched together succeed or fail separately: a failed one does not count against the others. */
   async function doOne(job: Job, { id, data }: PgBoss.Job<unknown>): Promise<void> {
     try {
       await job.run(job.data.parse(data ?? {}))
     } catch (error) {
       log.warn({ err: error, job: id, queue: job.queue, data }, 'a job failed')
-      // The message alone: what else an error of the database carries may be somebody's data.
+      // The message only: other properties of a database error may contain user data.
       await boss.fail(job.queue, id, { message: error instanceof Error ? error.message : String(error) })
     }
   }

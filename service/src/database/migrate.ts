@@ -8,11 +8,11 @@ import { updateRegions } from './officialRegions'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
 /**
- * A file `0341_what_it_does.sql`. What it says of itself stands in its first comment lines:
+ * A file `0341_what_it_does.sql`. Its first comment lines may contain:
  *
- * - `-- compatible from 0330`: releases whose newest migration is 0330 or later work on the schema it leaves, and go on
- *   starting during an upgrade. Without it no earlier release starts any more.
- * - `-- indexes concurrently`: it makes indexes and nothing else, outside a transaction, while the portal is in use.
+ * - `-- compatible from 0330`: releases whose newest migration is 0330 or later work on the new schema, and may still start during an
+ *   upgrade. Without it no earlier release can start any more.
+ * - `-- indexes concurrently`: it creates indexes and nothing else, outside a transaction, while the portal is in use.
  */
 interface Migration {
   name: string
@@ -33,7 +33,7 @@ function saysOfItself(name: string, sql: string): Pick<Migration, 'compatibleFro
   return { compatibleFrom, concurrently: head.includes('-- indexes concurrently') }
 }
 
-/** The numbered files of a folder, in order. Two of one number would run in an order nobody chose. */
+/** The numbered files of a folder, in order. Two files of one number would run in an undefined order, so they are refused. */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
@@ -47,15 +47,15 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-// Any constant will do as long as every replica uses the same one.
+// Any constant will do if every replica uses the same one.
 const migrationLock = 724_511_001
 
-/** Milliseconds between two looks at a lock another replica holds. */
+/** Polling interval for a lock held by another replica, in milliseconds. */
 const lookAgain = 200
 
 /**
- * Waits for the other replicas. Not inside the database: a statement that waits there is a transaction, which an index that
- * is built concurrently waits for in turn.
+ * Waits for other replicas by polling: a statement waiting inside the database would be a transaction, and building an index concurrently
+ * waits for all transactions.
  */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
@@ -71,7 +71,7 @@ interface Applied {
   compatible_from: string | null
 }
 
-/** @throws when the schema is not what this release knows, and nobody has said that it works on it */
+/** @throws when the schema is not known to this release and not declared compatible with it */
 function requireUnderstood(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const newest = numberOf(migrations.at(-1)?.name ?? '0000')
   for (const { name, checksum, compatible_from } of applied) {
@@ -85,9 +85,9 @@ function requireUnderstood(applied: readonly Applied[], migrations: readonly Mig
 }
 
 /**
- * A backup of one database holds neither roles nor, restored where the role is missing, any grant to it: every migration
- * counts as applied, and nothing could be read.
- * @throws when the tables that are there are closed to the role the service works as
+ * A backup of one database contains no roles, and if restored where the role is missing, no grants to it: every migration then counts as
+ * applied, but nothing can be read.
+ * @throws when the service's role has no access to the existing tables
  */
 async function requireGrants(client: Client): Promise<void> {
   const { rows } = await client.query<{ granted: boolean }>(
@@ -98,12 +98,12 @@ async function requireGrants(client: Client): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema, one replica at a time: each new file in its own transaction, indexes that are
- * made concurrently outside of one. A schema that is newer is left as it is when its migrations say that this release works
- * on it, so that replicas of two releases run side by side during an upgrade.
+ * Migrates the database to the newest schema, one replica at a time: each new file in its own transaction, indexes built concurrently
+ * outside of one. A newer schema is left as it is if its migrations declare that this release works on it, so that replicas of two
+ * releases can run side by side during an upgrade.
  * @returns the names applied now.
- * @throws when a file that was already applied has changed, or is missing and was not said to be compatible; when a backup was
- * restored without the role the service works as.
+ * @throws when a file already applied has changed, or is missing and not declared compatible; when a backup was restored without the
+ * service's role.
  */
 export async function migrate(address: DatabaseAddress, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -146,7 +146,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The indexes of a file, by name. @throws when it does anything else: outside a transaction half of it would stay */
+/** The indexes of a file, by name. @throws when the file does anything else: outside a transaction it could be half applied */
 function indexesOf({ name, sql }: Migration): { index: string; statement: string }[] {
   const statements = sql
     .split('\n')
@@ -163,8 +163,8 @@ function indexesOf({ name, sql }: Migration): { index: string; statement: string
 }
 
 /**
- * Makes indexes while everybody works. A start that ended on the way, or a value that was there twice, leaves an index nobody
- * may use: it is dropped and made again, and those that are whole are not.
+ * Builds indexes while the portal is in use. An interrupted start or a duplicate value leaves an invalid index: it is dropped and built
+ * again; valid ones are skipped.
  */
 async function buildIndexes(client: Client, migration: Migration): Promise<void> {
   const indexes = indexesOf(migration)

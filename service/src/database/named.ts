@@ -5,24 +5,24 @@ import type { Connection } from './database'
 import type { Tables } from './tables'
 
 /**
- * Kysely queries built once, compiled once and run as named prepared statements: 0.97 of bare `pg` by CPU where a
- * builder per request is 0.5 (design §9). What varies between calls is a `parameter`, what varies in shape is a key.
+ * Kysely queries built and compiled once and run as named prepared statements: 0.97 of bare `pg` by CPU, where a builder per request is
+ * 0.5 (design §9). Values that vary between calls are parameters, variations in structure are a shape.
  */
 class Parameter {
   constructor(readonly key: string) {}
 }
 
 type Values = Record<string, unknown>
-/** Stands in the query for a value of each call. Typed as that value, so that Kysely checks its use. */
+/** Placeholder for a value of each call. Typed as that value, so that Kysely checks its use. */
 export type ParameterOf<V extends Values> = <K extends keyof V & string>(key: K) => V[K]
 
 export interface StatementOptions {
-  /** Columns of JSON are left as the text the database sends. */
+  /** Leaves JSON columns as the text the database sends. */
   jsonAsText?: boolean
 }
 
 interface Prepared extends StatementOptions {
-  /** Undefined: PostgreSQL reads it anew each time. */
+  /** Undefined: PostgreSQL parses the statement each time. */
   name: string | undefined
   sql: string
   parameters: readonly unknown[]
@@ -35,11 +35,11 @@ function newName(): string {
 }
 const prepare = ({ sql, parameters }: CompiledQuery, options: StatementOptions, name?: string): Prepared => ({ ...options, name, sql, parameters })
 
-/** Every connection keeps each named statement for its life: of shapes that callers choose, only so many get a name. */
+/** Every connection keeps each named statement for its life: of shapes that callers choose, only a limited number get a name. */
 const namedShapes = { most: 200, given: 0 }
-/** A shape nobody asks for again is not worth one. */
+/** A shape gets a name only when it is used more often than this. */
 const askedBefore = 2
-/** Compiled shapes of one statement; those asked for least lately are compiled anew. */
+/** Compiled shapes cached per statement; the least recently used are compiled again. */
 const keptShapes = 200
 
 const asText = (value: string) => value
@@ -58,20 +58,20 @@ async function run<Row>(connection: Connection, statement: Prepared, values: Val
   return result.rows as Row[]
 }
 
-/** Some of a statement's rows, and how many there are in all. */
+/** A batch of a statement's rows, and the total number of rows. */
 export interface RowPart<Row> {
   rows: Row[]
   total: number
 }
 
-/** Rows of one look at a cursor: a few hundred kilobytes. */
+/** Rows per fetch: a few hundred kilobytes. */
 const rowsAtOnce = 1_000
-/** Work in the background may take this long over one statement, milliseconds; a request may not (`sessionSettings`). */
+/** Statement timeout for background work, in milliseconds; requests have a shorter one (`sessionSettings`). */
 const patience = 60_000
 
 /**
- * Rows of one statement some at a time, so that they are never held together: through a cursor of the transaction the
- * connection is in. One at a time on a connection, and not for a request.
+ * Reads the rows of a statement in batches, so that they are never all in memory: through a cursor in the connection's transaction. Only
+ * one at a time per connection, and not for a request.
  */
 async function* readByCursor<Row>(connection: Connection, statement: Prepared, values: Values): AsyncGenerator<RowPart<Row>> {
   const ask = (query: QueryConfig) => {
@@ -91,7 +91,7 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
 
-// Kysely is told the parameter has the value's type; at run time the marker is swapped for the value.
+// The type says it is the value; at run time the placeholder is replaced by the value.
 const parameterOf = (key: string) => new Parameter(key) as never
 
 /**
@@ -111,7 +111,7 @@ export function statement<V extends Values = Record<never, never>>() {
 }
 
 const keys = new WeakMap<object, string>()
-/** Statements of one list ask with the same shape: it is written once. */
+/** Statements of one list share a shape object: it is serialised once. */
 function keyOf(shape: object): string {
   let key = keys.get(shape)
   if (key === undefined) {
@@ -122,9 +122,8 @@ function keyOf(shape: object): string {
 }
 
 /**
- * A query whose shape depends on what is asked (filters present, order). `shape` must come from allow-listed words, never
- * from a caller's text. Callers may still combine them as they like: what is kept of shapes is bounded, here and in the
- * database.
+ * A query whose structure depends on the request (filters present, order). `shape` must consist of allow-listed words, never of request
+ * text. Callers may still combine them freely: the number of cached shapes is bounded, here and in the database.
  */
 export function statementPerShape<V extends Values, Shape extends object>(options: StatementOptions = {}) {
   return <Row>(build: (db: Kysely<Tables>, shape: Shape, parameter: ParameterOf<V>) => Compilable<Row>) => {

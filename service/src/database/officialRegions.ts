@@ -2,12 +2,12 @@ import { areaList } from '@vant/area-data'
 import type { Client } from 'pg'
 
 /**
- * The administrative divisions of China down to counties (GB/T 2260 codes). What the package has beyond them is left out:
- * development zones, towns of cities without districts, and the divisions of 台湾、香港、澳门, which have no official codes.
+ * The administrative divisions of China down to counties (GB/T 2260 codes). Entries of the package beyond these are left out: development
+ * zones, towns of cities without districts, and the divisions of 台湾、香港、澳门, which have no official codes.
  */
 const unofficial = /^(71|81|82)(?!0000)|^(4419|4420|4604|6202)(?!00)|(7\d|9\d)$|^320112$/
 
-/** Divisions that came to an end while records named them: the code, and what it stood for. */
+/** Abolished divisions that records may still name, by code. */
 const abolished: Readonly<Record<string, string>> = {
   320611: '港闸区',
   330103: '下城区',
@@ -58,7 +58,7 @@ export function officialRegions(): { code: string; name: string; parent: string;
   return [...current.map(row(false)), ...Object.entries(abolished).map(row(true))]
 }
 
-/** Brings the table to what the release knows. An area it no longer knows is kept as abolished, so that records go on showing its name. */
+/** Updates the table to the release's regions. A region the release no longer knows is kept as abolished, so that records still show its name. */
 export async function updateRegions(client: Client): Promise<void> {
   const known = [JSON.stringify(officialRegions())]
   await client.query(

@@ -2,16 +2,16 @@ import { countCap, type Page } from '@shared/contract/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection } from './database'
 
-/** One page of a list: the same count, the same bounds and the same order words for every one of them. */
+/** Pages of lists: the same count, limits and order words for all lists. */
 export interface PageRequest {
   pageNo: number
   pageSize: number
 }
 
-/** How many rows stand before a page. */
+/** How many rows precede a page. */
 export const offsetOf = ({ pageNo, pageSize }: PageRequest): number => (pageNo - 1) * pageSize
 
-/** A page as it travels. @param count rows of the whole list, exact or counted just past `countCap` */
+/** A page as sent to the client. @param count of the whole list, exact or counted just past `countCap` */
 export const pageOf = <Row>({ pageNo, pageSize }: PageRequest, count: number, list: Row[]): Page<Row> => ({
   pageNo,
   pageSize,
@@ -21,8 +21,8 @@ export const pageOf = <Row>({ pageNo, pageSize }: PageRequest, count: number, li
 })
 
 /**
- * What `orderBy` asks for: `column`, `column asc` or `column desc`.
- * @param columns what each word of the endpoint's allow-list stands for
+ * Parses `orderBy`: `column`, `column asc` or `column desc`.
+ * @param columns what each word of the endpoint's allow-list sorts by
  */
 export function orderOf<By>(columns: Readonly<Record<string, By>>, orderBy: string): { by: By; direction: 'asc' | 'desc' } {
   const [word = '', direction] = orderBy.split(' ')
@@ -32,9 +32,9 @@ export function orderOf<By>(columns: Readonly<Record<string, By>>, orderBy: stri
 }
 
 /**
- * Reads a page. Nobody turns ten thousand rows over: they are counted just past `countCap`, and read up to it.
- * @param found everything the list holds, filtered
- * @param rows the same with its columns and an order that leaves no two rows equal
+ * Reads a page. Nobody pages through ten thousand rows: they are counted just past `countCap`, and read up to it.
+ * @param found all rows of the list, filtered
+ * @param rows the same with its columns and a total order, so that no two rows are equal
  * @example
  * const page = await readPage(connection, query, found, found.selectAll().orderBy('created_at', 'desc').orderBy('id'))
  * return { ...page, list: page.list.map(toRow) }
@@ -58,5 +58,5 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   return pageOf(request, count, list)
 }
 
-/** Selected beside a limited answer's columns: how many rows it has in all. */
+/** Added to the columns of a limited query: the total number of its rows. */
 export const wholeCount = sql<number>`count(*) over ()`.as('whole_count')

@@ -37,7 +37,7 @@ export interface InstituteAccountTable {
   charge_kind: Generated<string>
 }
 
-/** What one of finance would have it changed to. asked: another one has to confirm it; returned: she did not. */
+/** A change of the account requested by one finance clerk. asked: another one has to confirm it; returned: they refused. */
 export interface InstituteAccountChangeTable extends InstituteAccountTable {
   id: Generated<string>
   state: Generated<'asked' | 'done' | 'returned' | 'withdrawn'>
@@ -48,7 +48,7 @@ export interface InstituteAccountChangeTable extends InstituteAccountTable {
   review_note: Generated<string>
 }
 
-/** An order an invoice is made out over; `counts` ends when the request is sent back or the invoice voided. */
+/** An order covered by an invoice; `counts` becomes false when the request is sent back or the invoice voided. */
 export interface InvoiceOrderTable {
   invoice_id: string
   order_id: string
@@ -56,10 +56,10 @@ export interface InvoiceOrderTable {
   counts: Generated<boolean>
 }
 
-/** 1 open, 4 a voucher is looked at, 2 paid, 8 paid back, 9 cancelled. */
+/** 1 open, 4 voucher under review, 2 paid, 8 refunded, 9 cancelled. */
 export type PaymentState = '1' | '2' | '4' | '8' | '9'
 
-/** What became of a payment the platform told of. */
+/** The result of a payment notified by the platform. */
 export type PaymentOutcome = 'paid' | 'unknownOrder' | 'amountDiffers' | 'late' | 'twice'
 
 export interface PaymentNotificationTable {
@@ -75,7 +75,7 @@ export interface PaymentNotificationTable {
 export interface PaymentRefundTable {
   id: Generated<string>
   order_id: string
-  /** The part that goes back; null for a payment that goes back as a whole. */
+  /** The refunded part; null when the whole payment is refunded. */
   application_id: string | null
   platform_no: Generated<string>
   amount_cents: number
@@ -84,13 +84,13 @@ export interface PaymentRefundTable {
   proof: Generated<string>
   requested_at: Date
   done_at: Date | null
-  /** Null where nobody decided: the platform was paid what nobody owed. */
+  /** Null for an automatic refund: the platform received a payment nobody owed. */
   asked_by: string | null
   reviewed_by: string | null
   review_note: Generated<string>
 }
 
-/** asked: another one of finance has to confirm it; returned: she did not; requested: the platform is to pay back; done. */
+/** asked: another finance clerk has to confirm it; returned: they refused; requested: the platform is to refund; done. */
 export type RefundState = 'asked' | 'returned' | 'requested' | 'done'
 
 export interface DemoCashierTable {
@@ -109,7 +109,7 @@ export interface DemoCashierRefundTable {
   amount_cents: number
 }
 
-/** What became of a line of a statement: the contract's `reconciliationResult`. */
+/** The result for a row of a statement: the contract's `reconciliationResult`. */
 export type ReconciliationResult = 'matched' | 'amountDiffers' | 'dayDiffers' | 'missingHere' | 'missingThere'
 
 export interface ReconciliationTable {
@@ -129,7 +129,7 @@ export interface ReconciliationLineTable {
   order_no: string
   statement_cents: number | null
   kept_cents: number | null
-  /** `YYYY-MM-DD`; null where the portal has none, and in lines of before it was kept. */
+  /** `YYYY-MM-DD`; null where the portal has no such payment, and in rows from before the day was recorded. */
   kept_day: string | null
   result: ReconciliationResult
   resolution: Generated<string>

@@ -1,17 +1,17 @@
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 
-// Dates without time stay text (they travel as text), and counts are numbers: none here passes 2^53.
+// Dates without time stay text, as the API sends them; counts become numbers: none here passes 2^53.
 types.setTypeParser(types.builtins.DATE, (value) => value)
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Where PostgreSQL answers: a URL, or the folder of a unix socket with a database name. */
+/** Address of PostgreSQL: a URL, or the folder of a unix socket with a database name. */
 export interface DatabaseAddress {
   url?: string
   socketFolder?: string
   database?: string
   user?: string
-  /** The URL leads through a pooler in transaction mode. */
+  /** The URL points to a pooler in transaction mode. */
   pooler?: true
 }
 
@@ -24,7 +24,7 @@ export function connectionSettings(address: DatabaseAddress): PoolConfig {
   }
 }
 
-/** The unprivileged role, and an end to every statement, wait and forgotten transaction. */
+/** The unprivileged role, and timeouts for every statement, lock and idle transaction. */
 export const sessionSettings = {
   role: 'portal_app',
   statement_timeout: '6000',
@@ -34,18 +34,18 @@ export const sessionSettings = {
 }
 
 /**
- * The runtime pool. Every connection works as `portal_app`, which owns nothing and cannot pass row-level security,
- * and every statement has an end: a database that hangs costs seconds, not the process (security §0.7).
+ * The runtime pool. Every connection runs as `portal_app`, which owns nothing and cannot bypass row-level security, and every statement
+ * has a timeout: a database that hangs costs seconds, not the process (security §0.7).
  */
 export function openPool(address: DatabaseAddress, size: number, log: Logger): Pool {
   const pool = new Pool({
     ...connectionSettings(address),
     max: size,
-    // For `together`: a statement does not wait for the answer to the one before.
+    // For `together`: statements are sent without waiting for earlier answers.
     pipeline: true,
     idleTimeoutMillis: 60_000,
     query_timeout: 7_000,
-    // A pooler refuses settings of a session; there each transaction carries them.
+    // A pooler refuses session settings; there each transaction sets them.
     ...(address.pooler
       ? {}
       : {
@@ -54,8 +54,8 @@ export function openPool(address: DatabaseAddress, size: number, log: Logger): P
             .join(' '),
         }),
   })
-  // A client without a listener ends the process with its connection: the pool listens to those that are idle, and to
-  // none that is checked out. Whoever uses one is told by the statement that fails.
+  // A client without an error listener ends the process when its connection breaks; the pool listens only to idle ones. The user of a
+  // checked-out client gets the failure from its statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })

@@ -8,7 +8,7 @@ interface Region {
 }
 let regions: Map<string, Region> | undefined
 
-/** The regions, read once: they change with a release, and a release with a restart. */
+/** The regions, read once: they change only with a release, which restarts the service. */
 export async function regionMap(connection: Connection): Promise<ReadonlyMap<string, Region>> {
   if (!regions || regions.size === 0) {
     const rows = await connection.db.selectFrom('region').selectAll().orderBy('code').execute()
@@ -17,7 +17,7 @@ export async function regionMap(connection: Connection): Promise<ReadonlyMap<str
   return regions
 }
 
-/** `宁波市鄞州区` for a district, `浙江省` for a province: a place with the city it lies in, or with the province where counties have no city. */
+/** `宁波市鄞州区` for a district, `浙江省` for a province: a region with its city, or with its province where counties belong to no city. */
 export function regionName(known: ReadonlyMap<string, Region>, code: string): string {
   const region = known.get(code)
   if (!region) return code

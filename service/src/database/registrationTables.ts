@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 /** Tables of `0200_verification.sql` and `0201_registration.sql`. */
 
-/** What a visitor is on the way to. */
+/** The purpose of a visitor's flow. */
 export type FlowKind = 'register' | 'registerCorrection' | 'passwordReset' | 'submission'
 
 export interface FlowTable {

@@ -1,7 +1,7 @@
 import type { SharedCopy } from '@shared/contract/release'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** Builds of the remotes, what is served of them, and how they fare. */
+/** Builds of the remotes, which of them are served, and their status. */
 
 export interface RemoteBuildTable {
   remote: string
@@ -10,7 +10,7 @@ export interface RemoteBuildTable {
   manifest: JSONColumnType<Record<string, unknown>>
   published_at: Date
   published_by: string
-  /** SharedCopy of the contract, of the page that told last. */
+  /** `SharedCopy` of the contract, from the page that reported last. */
   shared: ColumnType<SharedCopy[], string | undefined, string>
   /** When its folder was removed. */
   collected_at: Date | null
@@ -28,12 +28,12 @@ export interface RemoteReleaseTable {
   enabled: Generated<boolean>
   owner: Generated<string>
   contact: Generated<string>
-  /** No build published before this one is served, and open pages are asked to leave them. */
+  /** Earlier builds are not served, and open pages using them are asked to reload. */
   minimum: string | null
 }
 
 export interface RemoteReleaseEventTable {
-  /** Number of what is served since, above all before it even where the database was restored. */
+  /** Revision of what is served; higher than all before it even after the database was restored. */
   id: Generated<string>
   remote: string
   act: string

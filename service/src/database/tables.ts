@@ -8,7 +8,7 @@ import type { PaymentTables } from './paymentTables'
 import type { RegistrationTables } from './registrationTables'
 import type { ReleaseTables } from './releaseTables'
 
-/** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
+/** Tables as Kysely sees them. `migrations/` is authoritative; a test compares the two. */
 
 export interface RegionTable {
   code: string
@@ -77,7 +77,7 @@ export interface AccountTable {
   unit_admin: Generated<boolean>
   /** `YYYY-MM-DD`, the last day it may be used. */
   valid_to: string | null
-  /** What of its unit's business it is limited to: an area and a branch; empty: all of it. */
+  /** The part of its unit's business it is limited to: an area and a branch; empty: all of it. */
   area_scope: Generated<string>
   site_scope: Generated<string>
   last_login_at: Date | null
@@ -89,7 +89,7 @@ export interface AccountRoleTable {
   account_id: string
   role_id: string
   position: Generated<number>
-  /** The unit this role works for, where it is not the account's own. */
+  /** The unit for which the account has this role, where it is not its own. */
   unit_id: Generated<string | null>
 }
 
@@ -188,7 +188,7 @@ export interface ErrorLogTable {
   create_date: Date
 }
 
-/** Its name in the database is its first one: a replica of the release before reads it while a new one is rolled out. */
+/** Its database name is the original one: replicas of the previous release still read it during a rollout. */
 export interface AnnouncementTable {
   id: string
   version: Generated<number>
