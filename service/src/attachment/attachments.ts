@@ -24,15 +24,15 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   uploadTime: wireTime(row.uploaded_at),
 })
 
-/** Papers of a submission, with those taken out since; of no submission, those that are there now. */
+/** Attachments of a submission, including those removed since; without a submission, the current ones. */
 const papersOfSubmission =
   (submission: number | undefined) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'attachment'>) =>
     submission === undefined ? eb('deleted', '=', false) : and([eb('first_revision', '<=', submission), eb('last_revision', '>=', submission)])
 
 /**
- * Papers of a record in the order they came.
- * @param which `submission`: those of that submission instead of those there now
+ * Attachments of a record in the order of upload.
+ * @param which `submission`: those of that submission instead of the current ones
  */
 export async function attachmentsOf(connection: Connection, ownerId: string, which: { code?: string; submission?: number } = {}): Promise<Attachment[]> {
   let query = connection.db.selectFrom('attachment').selectAll().where('owner_id', '=', ownerId).where(papersOfSubmission(which.submission))
@@ -41,16 +41,16 @@ export async function attachmentsOf(connection: Connection, ownerId: string, whi
   return rows.map(toAttachment)
 }
 
-/** Codes of the papers a record has, or had in a submission. */
+/** Codes of the attachments a record has, or had in a submission. */
 export async function presentCodes({ db }: Connection, ownerId: string, submission?: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', ownerId).where(papersOfSubmission(submission)).execute()
   return new Set(rows.map((row) => row.code))
 }
 
 /**
- * A paper as somebody may read it.
- * @param ownerOf the owner of the paper as the reader may use it; throws NOT_FOUND when he may not
- * @throws Refusal NOT_FOUND, for what its owner has not submitted yet or taken out as well.
+ * An attachment the reader may read.
+ * @param ownerOf returns the attachment's owner as the reader may access it; throws NOT_FOUND when they may not
+ * @throws Refusal NOT_FOUND, also for one its owner has not submitted yet, or has removed.
  */
 export async function findReadable({ db }: Connection, id: string, ownerOf: (row: AttachmentRow) => Promise<Owner>): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
@@ -61,7 +61,7 @@ export async function findReadable({ db }: Connection, id: string, ownerOf: (row
   return row
 }
 
-/** A paper that is there now. @throws Refusal NOT_FOUND. */
+/** A current attachment. @throws Refusal NOT_FOUND. */
 async function findPresent({ db }: Connection, id: string): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
@@ -70,9 +70,9 @@ async function findPresent({ db }: Connection, id: string): Promise<AttachmentRo
 }
 
 /**
- * Removes papers from a record that is being edited: one that may not go keeps them all. Their files are collected once
- * the transaction has committed.
- * @param ownerOf the owner of a paper, locked, as whoever removes it may use it; throws NOT_FOUND when it may not.
+ * Removes attachments from a record being edited: all of them or none. Their files are deleted some time after the transaction has
+ * committed.
+ * @param ownerOf returns the owner of an attachment, locked, as the caller may access it; throws NOT_FOUND when they may not.
  */
 export async function removeAttachments(
   connection: Connection,
@@ -85,7 +85,7 @@ export async function removeAttachments(
     const row = await findPresent(connection, id)
     const owner = await ownerOf(row)
     requireEditable(owner, undefined)
-    // Who may add other papers now does not take away what came with an earlier step, or from somebody else.
+    // A caller who may add attachments now must not remove those of an earlier step or of somebody else.
     const settled = owner.settled?.codes.includes(row.code) === true && row.uploaded_at <= owner.settled.by
     if (!owner.codes.includes(row.code) || settled) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
     await connection.db
@@ -100,15 +100,15 @@ export async function removeAttachments(
   note.detail = { attachments: rows.map((row) => ({ id: row.id, code: row.code, fileName: row.file_name })) }
 }
 
-/** The submissions a paper stays part of when it is taken out of one that has been made; those before keep it. */
+/** The submissions an attachment remains part of when it is removed from one already made; earlier ones keep it. */
 const withoutSubmission = ({ first_revision }: AttachmentRow, submission: number | undefined) => {
   if (submission === undefined || first_revision === null) return {}
   return first_revision < submission ? { last_revision: submission - 1 } : { first_revision: null, last_revision: null }
 }
 
 /**
- * Makes the papers there now part of a submission, inside its transaction.
- * @param codes which papers; all without it
+ * Makes the current attachments part of a submission, inside its transaction.
+ * @param codes which attachments; all if absent
  */
 export async function keepForSubmission({ db }: Connection, ownerId: string, submission: number, codes?: readonly string[]): Promise<void> {
   if (submission === 0 || codes?.length === 0) return
@@ -121,7 +121,7 @@ export async function keepForSubmission({ db }: Connection, ownerId: string, sub
   await query.execute()
 }
 
-/** Deletes the papers of records that are deleted, inside the transaction that does so; their files are collected afterwards. */
+/** Deletes the attachments of deleted records, inside the same transaction; their files are deleted afterwards. */
 export async function deleteAttachmentsOf({ db }: Connection, ownerType: AttachmentOwnerType, ownerId: string): Promise<void> {
   await db
     .updateTable('attachment')

@@ -4,8 +4,8 @@ import { after, type Clock, days } from '../clock'
 import type { Database } from '../database/database'
 
 /**
- * Files follow their rows: a deletion marks the row inside its transaction, and the file is collected here once that has
- * committed. Whatever ends the service in between, the row still says what is left to do.
+ * Files are deleted after their rows: a deletion marks the row inside its transaction, and the file is deleted here once that has
+ * committed. If the service ends in between, the row still shows what is left to do.
  */
 export interface CollectingContext {
   database: Database
@@ -15,10 +15,10 @@ export interface CollectingContext {
 }
 
 const atOnce = 200
-/** Longer than any transaction, and long enough for an operator who put an old backup in place to notice and go back. */
+/** Longer than any transaction, and long enough for an operator who restored an old backup to notice and undo it. */
 const strayAfter = days(7)
 
-/** Removes the files of deleted rows. One that cannot be removed now is tried again next time, and holds up no other. */
+/** Deletes the files of deleted rows. One that cannot be deleted now is retried next time and does not block the others. */
 export async function collectDeletedFiles({ database, attachments, log }: CollectingContext): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -28,7 +28,7 @@ export async function collectDeletedFiles({ database, attachments, log }: Collec
         .select(['id', 'storage_key'])
         .where('deleted', '=', true)
         .where('file_removed', '=', false)
-        // A submission keeps what its owner has taken out since.
+        // A submission keeps attachments that were removed later.
         .where('last_revision', 'is', null)
         .where('id', '>', last)
         .orderBy('id')
@@ -47,7 +47,7 @@ export async function collectDeletedFiles({ database, attachments, log }: Collec
   }
 }
 
-/** Removes files no row ever named: the service ended before they were in their place, or between that and the commit. */
+/** Deletes files no row refers to: the service ended before the transaction that stored them committed. */
 export async function collectStrayFiles({ database, clock, attachments, log }: CollectingContext): Promise<void> {
   await attachments.discardAbandoned()
   for await (const keys of attachments.keptBefore(after(clock.now(), -strayAfter))) {

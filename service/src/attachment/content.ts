@@ -1,8 +1,8 @@
 import { type AttachmentExtension, declaresTooMuch, zipEntries } from '@shared/contract/attachment'
 
 /**
- * Whether a file's bytes are what its extension says (security S8). A file that is also something else (a picture with
- * a page or an archive behind it) is refused: papers are shown to people who trust them.
+ * Whether a file's content matches its extension (security S8). A file that is also something else (a picture followed by a page or an
+ * archive) is refused: attachments are shown to people who trust them.
  */
 export function fitsExtension(extension: AttachmentExtension, bytes: Buffer): boolean {
   return checks[extension](bytes)
@@ -11,7 +11,7 @@ export function fitsExtension(extension: AttachmentExtension, bytes: Buffer): bo
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
 const tailOf = (bytes: Buffer, length: number): Buffer => bytes.subarray(Math.max(0, bytes.length - length))
 
-/** End of a zip directory: an archive may stand behind anything, and programs find it from the end. */
+/** The end record of a zip directory: an archive may follow any other content, and programs locate it from the end. */
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const marks = ['<script', '<html', '<iframe', '<!doctype', '<?php', '%pdf-']
 function carriesAnother(bytes: Buffer): boolean {
@@ -20,7 +20,7 @@ function carriesAnother(bytes: Buffer): boolean {
   return marks.some((mark) => seen.includes(mark))
 }
 
-/** Signature, IHDR first, chunks to the end, IEND last with nothing behind it. */
+/** Signature, IHDR first, complete chunks, IEND last with nothing after it. */
 function isPng(bytes: Buffer): boolean {
   if (!startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return false
   let at = 8
@@ -34,7 +34,7 @@ function isPng(bytes: Buffer): boolean {
   return false
 }
 
-/** Cameras write blocks of their own behind the picture, so only what is dangerous there is refused. */
+/** Cameras append blocks of their own to the picture, so only dangerous content is refused there. */
 const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff) && bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3 && !carriesAnother(bytes)
 
 const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124])
@@ -48,7 +48,7 @@ function isBmp(bytes: Buffer): boolean {
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && tailOf(bytes, 2048).includes('%%EOF') && !tailOf(bytes, 66_000).includes(zipEnd)
 
-/** Compound file of old Office: told apart by the stream every document of the kind has. */
+/** A compound file of old Office, identified by the stream every document of the kind has. */
 function isCompound(bytes: Buffer, ...streams: string[]): boolean {
   if (!startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) || bytes.length < 1536) return false
   return streams.some((stream) => bytes.includes(Buffer.from(`${stream}\0`, 'utf16le'))) && !tailOf(bytes, 66_000).includes(zipEnd)
@@ -70,7 +70,7 @@ function isText(bytes: Buffer): boolean {
   return decodes(bytes, 'utf-8') || decodes(bytes, 'gb18030')
 }
 
-/** What a zip file is. Office files over the limits, or with macros their extension does not admit, count as plain zips. */
+/** The kind of a zip file. Office files over the limits, or with macros their extension does not allow, count as plain zips. */
 function officeKind(bytes: Buffer): 'word' | 'sheet' | 'zip' | 'no zip' {
   const entries = zipEntries(bytes)
   if (!entries || entries.length === 0) return 'no zip'

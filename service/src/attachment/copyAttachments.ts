@@ -4,15 +4,14 @@ import { type Clock, wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import type { AttachmentRow } from './attachments'
 
-/** Where files are copied, and when. */
 export interface CopyContext {
   attachments: AttachmentStore
   clock: Pick<Clock, 'now'>
 }
 
 /**
- * Gives a new try the papers of the application it corrects, as copies: what was judged keeps what it was judged by.
- * Once, however often it is asked for.
+ * Copies the attachments of an application to the new one that corrects it: the earlier application keeps what its decision was based on.
+ * Does nothing if the new one already has attachments.
  */
 export async function copyAttachments(context: CopyContext, connection: Connection, from: string, to: string): Promise<void> {
   const { db } = connection
@@ -26,7 +25,7 @@ export async function copyAttachments(context: CopyContext, connection: Connecti
   )
 }
 
-/** Writes papers again, each with a file of its own. @param papers rows that have a file, with what is different of their copies */
+/** Copies attachments, each with a file of its own. @param papers rows of existing files, already changed as the copies should be */
 export async function copyPapers({ attachments, clock }: CopyContext, { db }: Connection, papers: readonly AttachmentRow[]): Promise<void> {
   const month = wireDate(clock.now()).slice(0, 7).replace('-', '/')
   const copies = papers.map((row) => ({

@@ -1,10 +1,10 @@
-/** Names of files as they are shown and sent back: what could mislead a reader or a file system is taken out. */
+/** File names for display and download: characters that could mislead a reader or a file system are removed. */
 
 const longest = 200
 
 /**
- * A name that is only a name: no folders, no control characters, no marks that turn the reading direction or have no
- * width, none of the characters Windows refuses; at most 200 characters, the extension kept.
+ * A plain name: no folders, no control characters, no bidirectional or zero-width characters, none of the characters Windows refuses; at
+ * most 200 characters, with the extension kept.
  */
 export function safeFileName(given: string): string {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
@@ -21,7 +21,7 @@ export function safeFileName(given: string): string {
   return kept + extension
 }
 
-/** The header that sends a file under its name, to old and new clients (RFC 6266). */
+/** The Content-Disposition header with the file's name, for old and new clients (RFC 6266). */
 export function dispositionOf(kind: 'attachment' | 'inline', fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

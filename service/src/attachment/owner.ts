@@ -6,7 +6,7 @@ import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 
-/** The record an attachment belongs to, as the caller may use it. Attachments have no rights of their own: they follow the record. */
+/** The record an attachment belongs to, as the caller may access it. Attachments have no permissions of their own: they follow the record. */
 export interface Owner {
   type: AttachmentOwnerType
   id: string
@@ -14,59 +14,59 @@ export interface Owner {
   codes: readonly string[]
   /** Whether the caller may add or remove attachments now. */
   editable: boolean
-  /** Of these codes, what was there by then came with an earlier step that was answered: it stays, whoever adds to it now. */
+  /** For these codes, attachments uploaded until then belong to an earlier step that was answered: they cannot be removed, whoever may add more now. */
   settled?: { codes: readonly string[]; by: Date }
-  /** The submission whose attachments the caller reads; absent where he reads those there now. */
+  /** The submission whose attachments the caller reads; absent when the caller reads the current ones. */
   submission?: number
-  /** Keeps in the record's own log that files have come or gone, in the transaction that does it; absent where its revisions tell. */
+  /** Logs added or removed files in the record's change log, in the same transaction; absent where revisions show them. */
   changed?(files: readonly ChangedFile[]): Promise<void>
-  /** The submission that attachments he adds or removes now belong to at once; absent where they wait for the next. */
+  /** The submission that attachments added or removed now belong to at once; absent where they wait for the next one. */
   addsTo?: number
 }
 
-/** A file that has come (`before` is empty) or gone (`after` is). */
+/** A file that was added (`before` is empty) or removed (`after` is empty). */
 export interface ChangedFile {
   code: string
   before: string
   after: string
 }
 
-/** What a phone that uploads for a record is shown of its form. */
+/** The part of a record's form shown on a phone that uploads for it. */
 export interface FormSummary {
   title: string
   unitName: string
   papers: { code: string; label: string; required: boolean }[]
 }
 
-/** Attachments as a phone lists them: whether one is needed depends on what the form says so far. */
+/** The attachments as a phone lists them; whether one is required depends on the form's current values. */
 export const attachmentChecklist = (
   attachments: readonly Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[],
   fields: FormRow,
 ): FormSummary['papers'] => attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, { fields }) }))
 
-/** A kind of record that has attachments: its module registers it. */
+/** A kind of record that has attachments, registered by its module. */
 export interface OwnerKind {
   type: AttachmentOwnerType
   /**
-   * Looks for a record of this kind that the caller may see; undefined when there is none.
-   * @param lock holds it until the transaction ends, so that attachments do not change under a commit.
+   * Finds a record of this kind that the caller may see; undefined when there is none.
+   * @param lock locks it until the transaction ends, so that attachments do not change during a submission.
    */
   find(connection: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined>
-  /** The form of a found owner; absent where no signed-in user ever adds to it. */
+  /** The form of a found owner; absent where no signed-in user adds to it. */
   formSummary?(connection: Connection, caller: Caller, owner: Owner): Promise<FormSummary>
 }
 
 /** Every kind of record that has attachments. */
 export interface AttachmentOwners {
-  /** @throws for a type that is registered already. */
+  /** @throws for a type that is already registered. */
   register(kind: OwnerKind): void
   /**
    * Finds the owner the caller may see.
-   * @param lock holds it until the transaction ends, so that attachments do not change under a commit.
+   * @param lock locks it until the transaction ends, so that attachments do not change during a submission.
    * @throws Refusal NOT_FOUND.
    */
   find(connection: Connection, caller: Caller, id: string, lock?: boolean): Promise<Owner>
-  /** @throws Refusal NOT_FOUND for an owner nobody signed in adds to. */
+  /** @throws Refusal NOT_FOUND for an owner no signed-in user adds to. */
   formSummary(connection: Connection, caller: Caller, owner: Owner): Promise<FormSummary>
 }
 

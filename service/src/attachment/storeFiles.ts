@@ -14,22 +14,22 @@ import { fitsExtension } from './content'
 import { safeFileName } from './fileName'
 import { type AttachmentOwners, type Owner, requireEditable } from './owner'
 
-/** One unit may send so much in a day; beyond it somebody is filling the disk. */
+/** Bytes a unit may upload in a day; more than this looks like filling the disk. */
 const unitDayLimit = 500 * 1024 * 1024
 
-/** Where files are kept, and where a file that cannot be removed is told. */
+/** The file store, and the log for files that cannot be deleted. */
 export interface FileContext {
   attachments: AttachmentStore
   log: Logger
 }
 
-/** A file that was received and found to be what its name says. */
+/** A received file whose content matches its name. */
 export interface CheckedFile {
   received: Received
   fileName: string
 }
 
-// One file is looked through at a time: each may take 20 MB of memory.
+// Files are checked one at a time: each may take 20 MB of memory.
 let turn: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
@@ -38,8 +38,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes a file in and looks through it.
- * @throws Refusal FILE_REFUSED with what to do about it; nothing of the file stays.
+ * Receives a file and checks its content.
+ * @throws Refusal FILE_REFUSED with advice for the user; nothing of the file is kept.
  */
 export async function receiveFile(context: FileContext, stream: Readable, givenName: string): Promise<CheckedFile> {
   const fileName = safeFileName(givenName)
@@ -66,26 +66,26 @@ async function receive(context: FileContext, stream: Readable): Promise<Received
   return received
 }
 
-/** A full or read-only disk is nobody's mistake and may pass. */
+/** A full or read-only disk is not the caller's fault and may be temporary. */
 function asStoreRefusal(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(code)) throw new Refusal('UNAVAILABLE', messages.fileNotKept, { cause: error })
   throw error
 }
 
-/** Who adds papers to a record, and the record as it was found, locked, in the transaction that writes them. */
+/** Who adds attachments to a record, and the record as found and locked in the transaction that writes them. */
 export interface Keeper {
   owner: Owner
-  /** Absent for an applicant who has none yet. */
+  /** Null for an applicant who has no unit yet. */
   unitId: string | null
   accountId: string | null
-  /** What the paper's list calls whoever added it. */
+  /** The uploader's name shown in the list of attachments. */
   name: string
-  /** The phone upload the files come through, which takes so many in all. */
+  /** The phone upload through which the files come, and how many files it accepts in total. */
   mobileUpload?: { id: string; most: number }
 }
 
-/** A signed-in user who adds papers to what he may see. @throws Refusal NOT_FOUND. */
+/** The keeper for a signed-in user who adds attachments to a visible record. @throws Refusal NOT_FOUND. */
 export async function callerKeeper(
   { attachmentOwners }: { attachmentOwners: AttachmentOwners },
   connection: Connection,
@@ -98,10 +98,11 @@ export async function callerKeeper(
 }
 
 /**
- * Writes the rows of received files and puts the files in their places. Inside the caller's transaction: when that
- * fails, the caller removes what `kept` lists, which is filled on the way.
- * @param uploadId what the sender calls this upload, when it may send it again.
- * @throws Refusal FILE_REFUSED when a paper would have more than ten files or the day is full; what `requireEditable` throws.
+ * Writes the rows of received files and stores the files, inside the caller's transaction. If that fails, the caller deletes the files
+ * listed in `kept`, which is filled along the way.
+ * @param uploadId the client's id of this upload, if it may retry it.
+ * @throws Refusal FILE_REFUSED when a code would have more than ten files or the daily limit is reached; whatever `requireEditable`
+ * throws.
  */
 export async function attachFiles(
   context: FileContext,
@@ -146,7 +147,7 @@ export async function attachFiles(
   return kept.map(toAttachment)
 }
 
-/** Who has no unit yet may fill a fifth of what a unit may, and for one record. */
+/** An applicant without a unit may upload a fifth of a unit's daily limit, counted per record. */
 async function requireRoom(
   connection: Connection,
   { owner, unitId, mobileUpload }: Keeper,
@@ -169,7 +170,7 @@ async function requireRoom(
   }
 }
 
-/** Removes files of a transaction that failed; one that stays is collected as a file without a row. */
+/** Deletes the files of a failed transaction; any that remain are later collected as files without a row. */
 export async function discardKept(context: FileContext, rows: readonly Pick<AttachmentRow, 'storage_key'>[]): Promise<void> {
   for (const row of rows) {
     await context.attachments

@@ -5,22 +5,21 @@ import { connectionSettings, type DatabaseAddress } from '../database/pool'
 import { messageChannel } from './notify'
 
 export interface Listener {
-  /** Whether news come by themselves; while they do not, somebody has to look. */
+  /** Whether notifications arrive; while they do not, callers have to poll. */
   readonly listening: boolean
-  /** Connects, when it has not yet. */
+  /** Connects, unless already started. */
   start(): void
   stop(): Promise<void>
 }
 
 const firstPause = seconds(0.5)
 const longestPause = seconds(30)
-/** A line that died without a word is found out within two of these. */
+/** A connection that died silently is detected within two of these. */
 const heartbeat = seconds(10)
 const queryTimeout = seconds(5)
 
 /**
- * The process's one connection that hears of new messages (PostgreSQL LISTEN). It is connected again, ever less often,
- * when it is lost.
+ * The process's one connection that listens for new messages (PostgreSQL LISTEN). When lost, it reconnects with growing pauses.
  * @param hear called with the payload of every notification, and with undefined when some may have been missed.
  */
 export function openListener(address: DatabaseAddress, log: Logger, hear: (payload: string | undefined) => void): Listener {

@@ -3,15 +3,15 @@ import type { RoleType } from '@shared/contract/roles'
 import { after, type Clock, days, wireDate } from '../clock'
 import type { Connection, Database } from '../database/database'
 
-/** The channel on which every replica hears that an account has something new. */
+/** The channel on which replicas are notified that an account has something new. */
 export const messageChannel = 'portal_message'
-/** Said in place of an account when all of them have something new. */
+/** Payload in place of an account id when all accounts have something new. */
 export const everyAccount = '*'
 
-/** Said in place of an account when other builds of the remotes are served: nobody has anything new to read, and all have to hear of it. */
+/** Payload in place of an account id when the served builds of remotes change: there is no new message, but every open page must be notified. */
 export const newRelease = '*release'
 
-/** What is told. */
+/** A message to users. */
 export interface Notification {
   title: string
   /** The opinion, or what to do next. */
@@ -21,30 +21,30 @@ export interface Notification {
   bizId: string
   number?: string
   tone: HomeNumber['tone']
-  /** The page that shows it to those who are told. */
+  /** The page on which the recipients find the subject. */
   path: string
   at: Date
 }
 
 /**
- * Whom it is told: accounts that may work, one message each. The first of `roleTypes` an account has is the role it is
- * told in; `everyone` is told in whatever role it works.
+ * The recipients: active accounts, one message each. The message is for the first of `roleTypes` an account has; `everyone` receives it
+ * in any role.
  */
 export type Audience =
   | { kind: 'unit'; unitId: string; roleTypes: readonly RoleType[] }
-  /** Registrars in charge of the area, or of the unit that was named. */
+  /** Registrars in charge of the area, or of the named unit. */
   | { kind: 'authority'; areaCode: string; unitId: string | null; roleTypes: readonly RoleType[] }
-  /** Whoever works in one of the roles and is known by one of the keys a record names its parties by. */
+  /** Accounts in one of the roles that have one of the viewer keys. */
   | { kind: 'viewers'; viewers: readonly string[]; roleTypes: readonly RoleType[]; except?: readonly string[] }
   | { kind: 'role'; roleTypes: readonly RoleType[] }
   | { kind: 'account'; accountId: string; roleTypes: readonly RoleType[] }
   | { kind: 'everyone' }
 
-/** Which of the accounts that may work are told; `unit` is the one the role works for. */
+/** Conditions for the recipients among active accounts; `unit` is the one the role belongs to. */
 const recipients: Record<Audience['kind'], string> = {
   unit: 'unit.id = $3::uuid',
   authority: `(area_covers(unit.area_code, $3::text) or unit.id = $4::uuid)`,
-  // The same keys as a caller is known by when it asks: see viewersOf.
+  // The same keys as in viewersOf.
   viewers: `account.id <> all($4::uuid[]) and case role.role_type
     when '7' then 'unit:' || unit.id = any($3::text[]) or unit.area_code <> '' and 'area:' || area_prefix(unit.area_code) = any($3::text[])
     when '6' then 'account:' || account.id = any($3::text[])
@@ -56,7 +56,7 @@ const recipients: Record<Audience['kind'], string> = {
   everyone: 'true',
 }
 
-/** Roles among which the viewers of a record are looked for, by index: whoever the keys themselves name, and the authorities, who are few. */
+/** Candidate roles for the viewers of a record, found by index: accounts and units named in the keys, and the authorities and administrators, who are few. */
 const rolesOfViewers = `(
   with named as (
     select substr(key, 6)::uuid as unit_id from unnest($3::text[]) key where starts_with(key, 'unit:')
@@ -101,9 +101,8 @@ function statementFor(kind: Audience['kind'], first: number): string {
 }
 
 /**
- * Tells an audience, inside the caller's transaction: who is told hears of it when that commits, and never when it does
- * not.
- * @returns ids of the accounts that are told; of everybody none
+ * Sends a message to an audience, inside the caller's transaction: recipients are notified when it commits, and never if it rolls back.
+ * @returns ids of the recipients' accounts; empty for `everyone`
  * @example await notify(connection, { kind: 'role', roleTypes: ['9'] }, { title: '新的注册申请', bizType: 'registration', … })
  */
 export async function notify(connection: Connection, audience: Audience, news: Notification): Promise<string[]> {
@@ -118,7 +117,7 @@ export async function notify(connection: Connection, audience: Audience, news: N
   return audience.kind === 'everyone' ? [] : rows.map((row) => String(row.account_id))
 }
 
-/** Says anew what was told of a subject that has changed; who has read it is not told again. */
+/** Updates the messages about a subject that has changed; those already read stay read. */
 export async function amend(connection: Connection, subject: Pick<Notification, 'bizType' | 'bizId' | 'title' | 'text'>): Promise<void> {
   await connection.db
     .updateTable('message')
@@ -128,7 +127,7 @@ export async function amend(connection: Connection, subject: Pick<Notification, 
     .execute()
 }
 
-/** Takes back everything told of a subject that is shown no more. */
+/** Deletes all messages about a subject that is no longer shown. */
 export async function retract(connection: Connection, subject: Pick<Notification, 'bizType' | 'bizId'>): Promise<void> {
   await connection.query({
     name: 'retract-news',
@@ -138,10 +137,10 @@ export async function retract(connection: Connection, subject: Pick<Notification
   })
 }
 
-/** Notifications lead to records, they do not stand for them: the flow log keeps what happened. */
+/** Messages only point to records; the flow log is what keeps the history. */
 const kept = days(365)
 
-/** Removes notifications nobody looks for any more. */
+/** Deletes old messages. */
 export async function deleteOldNotifications(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) => db.deleteFrom('message').where('created_at', '<', after(clock.now(), -kept)).execute())
 }

@@ -6,20 +6,20 @@ import type { DatabaseAddress } from '../database/pool'
 import { type Listener, openListener } from './listener'
 import { everyAccount, newRelease } from './notify'
 
-/** Waiting for messages to arrive, without a database connection of one's own. */
+/** Long polls for unread messages that hold no database connection each. */
 export interface UnreadLongPoll {
   /**
-   * Resolves when the account's number of unread messages is no longer `known`, when other builds are served, when the time is up, the signal aborts
-   * or the service stops. @returns undefined at once when as many already wait for this account as may.
+   * Resolves when the account's number of unread messages differs from `known`, when other builds are served, on timeout or abort, or
+   * when the service stops. @returns undefined at once when the account already has as many waiting calls as it may.
    */
   wait(accountId: string, known: number, milliseconds: number, signal: AbortSignal): Promise<void> | undefined
-  /** Lets everyone of an account go: its sessions may have ended. */
+  /** Ends all waits of an account: its sessions may have ended. */
   letGo(accountId: string): void
-  /** How many wait, over all accounts. */
+  /** The number of waiting calls of all accounts. */
   readonly waiting: number
-  /** Whether messages are heard of by themselves. */
+  /** Whether notifications arrive by LISTEN. */
   readonly listening: boolean
-  /** Lets everyone who waits go, and nobody wait any more: the service stops. */
+  /** Ends all waits and accepts no more: the service is stopping. */
   release(): void
   readonly released: boolean
   close(): Promise<void>
@@ -30,13 +30,13 @@ interface Waiting {
   go(): void
 }
 
-/** Windows and devices of one account that may wait at once. */
+/** The most concurrent waits of one account: browser windows and devices. */
 export const waitingPerAccount = 4
-/** Without the listener, or when a look failed, everyone is looked after this often. */
+/** Polling interval without the listener, and the delay after a failed query. */
 const lookEvery = seconds(2)
-/** Notification of one moment are looked after together. */
+/** Notifications arriving within this time are handled together, in milliseconds. */
 const gather = 20
-/** A message to all wakes everyone: a few at a time, so that their answers do not queue for the pool. */
+/** A message to everyone wakes all waits: a few at a time, so that their requests do not queue for the pool. */
 const wokenAtOnce = 32
 
 export function openUnreadLongPoll(database: Database, address: DatabaseAddress, log: Logger): UnreadLongPoll {
@@ -74,7 +74,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
     }
   }
 
-  /** One query for everyone whose number may have changed; never two at once. */
+  /** One query for all accounts whose number may have changed; never two at once. */
   async function look(): Promise<void> {
     if (looking || touched.size === 0) return
     looking = true
@@ -124,7 +124,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
         }
         ofAccount.add(one)
         signal.addEventListener('abort', one.go)
-        // What arrived since the caller counted was heard of by nobody.
+        // Messages that arrived since the caller counted were not seen by any wait, so the account is checked once.
         touched.add(accountId)
         lookSoon()
       })

@@ -6,14 +6,14 @@ import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
 import { requireFiles } from './releaseFiles'
 
-/** Who changes what is served, why and when. */
+/** Who makes a change to releases, why and when. */
 export interface Deed {
   by: string
   reason: string
   at: Date
 }
 
-/** Tells every replica, and through them every open page, that something else is served; when the transaction commits. */
+/** Notifies every replica, and through them every open page, that other builds are served; sent when the transaction commits. */
 export async function announceRelease(connection: Connection): Promise<void> {
   await connection.query({ text: `select pg_notify('${messageChannel}', '${newRelease}')` })
 }
@@ -25,17 +25,17 @@ async function remember(connection: Connection, remote: string, act: ReleaseAct,
     .execute()
 }
 
-/** Issues anew what is served, unchanged. @param last number pages were given: what is served from now on is later */
+/** Reissues what is served, unchanged, with new numbers. @param last number pages have seen: the new ones are higher */
 export async function renewReleases(connection: Connection, last: number, deed: Deed): Promise<void> {
   const remotes = await connection.db.selectFrom('remote_release').select(['remote', 'stable']).orderBy('remote').execute()
-  // Of many changes in one second the numbers ran ahead of the clock.
+  // After many changes in one second, the numbers may be ahead of the clock.
   const next = Math.max(last + 1, Math.floor(deed.at.getTime() / 1000))
   for (const [place, { remote, stable }] of remotes.entries()) await remember(connection, remote, 'renew', stable, deed, {}, String(next + place))
 }
 
 const developmentBuild = 'dev'
 
-/** Whether a build, as it was published, has the page releases are managed on. */
+/** Whether a published build contains the page on which releases are managed. */
 export const hasReleasesPage = (manifest: unknown): boolean =>
   remoteManifestSchema
     .pick({ groups: true })
@@ -43,10 +43,10 @@ export const hasReleasesPage = (manifest: unknown): boolean =>
     .data?.groups.some(({ children }) => children.some(({ path }) => path === releasesPath)) === true
 
 /**
- * Makes a build known. The first of its remote is served at once.
- * @param options `serve`: served to everyone, where it was not known
- * @returns whether anything changed: a build that is known stays as it is, but for one in development, whose folder changes
- * @throws Refusal where somebody publishes another content under a name that is known; what comes with the portal is known as it was
+ * Registers a build. The first build of a remote is served at once.
+ * @param options `serve`: serve it to everyone if it is new
+ * @returns whether anything changed: a known build never changes, except a development build, whose folder may
+ * @throws Refusal when different content is published under a known name; for builds shipped with the portal it is ignored instead
  */
 export async function publishBuild(connection: Connection, manifest: RemoteManifest, deed: Deed, { serve = false } = {}): Promise<boolean> {
   const { name: remote } = manifest
@@ -64,7 +64,7 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
     const isInDevelopment = manifest.buildId === developmentBuild
     if (!isSame && !isInDevelopment && deed.by !== releasedByPortal)
       throw new Refusal('NOT_ALLOWED_NOW', `${remote} 的版本 ${release} 已发布过，内容与这一次的不同；已发布的版本不再改变，请重新构建后发布`)
-    // Its folder was written anew.
+    // Its folder has been written again.
     if (known.collected_at !== null && deed.by !== releasedByPortal)
       await connection.db
         .updateTable('remote_build')
@@ -93,14 +93,17 @@ async function buildOf(connection: Connection, remote: string, release: string) 
   return found
 }
 
-/** The row of a remote, held until the transaction ends: of two changes at once the second sees the first. */
+/** The row of a remote, locked until the transaction ends: of two concurrent changes the second sees the first. */
 async function hold(connection: Connection, remote: string) {
   const row = await connection.db.selectFrom('remote_release').selectAll().where('remote', '=', remote).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', `没有业务区 ${remote}`)
   return row
 }
 
-/** @throws Refusal where the portal does not offer what the build needs: it would never be loaded; where its folder is gone; and below the least that is allowed */
+/**
+ * @throws Refusal when the portal does not offer the contract the build needs, so that it could never load; when its folder was deleted;
+ * when it is below the minimum
+ */
 async function requireServable(connection: Connection, remote: string, release: string, minimum: string | null): Promise<void> {
   const { manifest, published_at, collected_at } = await buildOf(connection, remote, release)
   if (collected_at !== null) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 的文件已经清除，请重新登记`)
@@ -110,14 +113,14 @@ async function requireServable(connection: Connection, remote: string, release: 
   if (!satisfies(contractVersion, range)) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 需要契约 ${range}，平台提供 ${contractVersion}，不能提供给用户`)
 }
 
-/** @throws Refusal where the folder of a known build is gone or holds something else: pages would be sent to what is not there */
+/** @throws Refusal when the folder of a known build is missing or differs from what is known: pages would request missing files */
 async function requireFilesOf(connection: Connection, releases: string, remote: string, release: string): Promise<void> {
   const known = remoteManifestSchema.safeParse((await buildOf(connection, remote, release)).manifest)
   if (!known.success) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 登记的内容不合规，不能提供给用户`)
   await requireFiles(releases, known.data)
 }
 
-/** @throws Refusal where the page that switches areas on again would go with the area */
+/** @throws Refusal when disabling the area would remove the page that could enable it again */
 async function requireReleasesManaged(connection: Connection, remote: string, release: string): Promise<void> {
   if (hasReleasesPage((await buildOf(connection, remote, release)).manifest))
     throw new Refusal('NOT_ALLOWED_NOW', '发布管理在这个业务区里，停用后没有页面可以再启用')
@@ -137,9 +140,9 @@ async function promote(connection: Connection, remote: string, release: string, 
 const noCanary = { canary: null, canary_since: null, canary_percent: 0, canary_units: [] as string[] }
 
 /**
- * Changes what is served of one remote, and tells open pages.
+ * Changes what is served of one remote, and notifies open pages.
  * @param releases folder of all builds
- * @throws Refusal for a remote or build nobody knows, one the portal does not fit, and what changes nothing
+ * @throws Refusal for an unknown remote or build, one that does not fit the portal, and a change without effect
  */
 export async function changeRelease(connection: Connection, releases: string, change: ReleaseChange, deed: Deed): Promise<void> {
   const { remote } = change
@@ -177,7 +180,7 @@ export async function changeRelease(connection: Connection, releases: string, ch
     case 'minimum': {
       const { release } = change
       if (release === row.minimum) throw new Refusal('NOT_ALLOWED_NOW', release === null ? '没有最低版本' : `最低版本已经是 ${release}`)
-      // Who is asked to leave a build must have another to go to.
+      // Pages asked to leave a build must have another to load.
       if (release !== null) for (const served of [row.stable, row.canary]) if (served !== null) await requireServable(connection, remote, served, release)
       await update({ minimum: release })
       await remember(connection, remote, 'minimum', release ?? row.minimum ?? '', deed, { removed: release === null })

@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
 import { buildFolder } from '../http/buildFolder'
 
-/** The end of builds nobody can need any more: their folders go, their histories stay. */
+/** Deletes builds nobody can need any more: their folders are removed, their history is kept. */
 
 interface Collecting {
   database: Database
@@ -15,14 +15,14 @@ interface Collecting {
   log: Logger
 }
 
-/** How long a build stays that is served to nobody. */
+/** How long a build is kept after it was last served. */
 const keptFor = days(30)
-/** How long one stays that a page has loaded: a session lasts 24 hours (SESSION_ABSOLUTE_HOURS at most a week), and its pages with it. */
+/** How long a build is kept after a page last loaded it: a session, and its pages, last 24 hours (SESSION_ABSOLUTE_HOURS, at most a week). */
 const loadedKeptFor = days(8)
 
 /**
- * Builds that were published and last served longer ago than they are kept, are in use by nobody, and were loaded by no page lately.
- * What is served, what a rollback brings back, what is tried, and the least one that is allowed are in use.
+ * Builds published and last served longer ago than they are kept, not in use, and not loaded by any page recently. In use are the builds
+ * served now, the one a rollback would restore, the canary and the minimum.
  */
 async function collectable(connection: Connection, now: Date): Promise<{ remote: string; release: string }[]> {
   const { rows } = await connection.query({
@@ -41,18 +41,18 @@ async function collectable(connection: Connection, now: Date): Promise<{ remote:
 
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EROFS'
 
-/** Removes the builds nobody can need any more. A folder that cannot be removed keeps its build, to be tried again, and no other from going. */
+/** Deletes builds nobody can need any more. If a folder cannot be deleted, its build is retried later and does not block the others. */
 export async function collectReleases({ database, clock, configuration, log }: Collecting): Promise<void> {
   await database.system(async (connection) => {
     const now = clock.now()
     for (const { remote, release } of await collectable(connection, now)) {
       try {
         const folder = buildFolder(configuration.releasesFolder, remote, release)
-        // What is known under a name no build has was never served from a folder: only what is known of it ends.
+        // A build with an invalid name was never served from a folder: only its row is marked.
         if (folder) await rm(folder, { recursive: true, force: true })
         else log.warn({ remote, release }, 'no name of a build: nothing is removed')
       } catch (error) {
-        // Of a volume this service only reads, the release command removes what is told it (docker-compose.yml).
+        // On a volume that is read-only for this service, the release command deletes the folders (docker-compose.yml).
         if (!isReadOnly(error)) {
           log.warn({ error, remote, release }, 'the folder of a build cannot be removed')
           continue

@@ -5,11 +5,11 @@ import { type RemoteManifest, releaseOf, remoteManifestSchema } from '@shared/co
 import { buildFolder } from '../http/buildFolder'
 import { Refusal } from '../refusal'
 
-/** What is served must stand where it is served from. */
+/** Checks that the files of a build are present before it is served. */
 
 /**
- * A build that is known and has no files would be given to everybody, and no page of its area would open.
- * @throws Refusal where the folder of a build does not say of itself what is known of it
+ * A known build without files would be offered to everybody, and no page of its area would open.
+ * @throws Refusal when the portal.json in the build's folder differs from the manifest
  */
 export async function requireFiles(releases: string, manifest: RemoteManifest): Promise<void> {
   const release = releaseOf(manifest)
@@ -22,7 +22,7 @@ export async function requireFiles(releases: string, manifest: RemoteManifest): 
     throw new Refusal('NOT_ALLOWED_NOW', `${manifest.name}/${release}/portal.json 与登记的内容不一致，不能提供给用户`)
 }
 
-/** What a portal.json says; undefined for what none of a build could say. */
+/** Parses a portal.json; undefined when it is not a valid manifest. */
 function described(text: string): RemoteManifest | undefined {
   try {
     return remoteManifestSchema.safeParse(JSON.parse(text)).data

@@ -20,15 +20,15 @@ import { Refusal } from '../refusal'
 import { publicRegistryKey } from '../security/keys'
 import { announceRelease, publishBuild, renewReleases } from './changeRelease'
 
-/** What is served: the registry of each caller, made of the builds that are known and of who gets which. */
+/** What is served: the registry for each caller, made from the known builds and from who gets which. */
 
-/** One remote as it is served now. */
+/** The state of one remote. */
 interface ServedRemote {
   name: string
   enabled: boolean
   stable: RemoteManifest
   previous: RemoteManifest | undefined
-  /** Builds open pages are asked to leave. */
+  /** Builds that open pages are asked to leave. */
   retired: readonly string[]
   canary: { manifest: RemoteManifest; percent: number; units: ReadonlySet<string> } | undefined
 }
@@ -39,23 +39,23 @@ export interface RegistryAnswer {
 }
 
 export interface ServedReleases {
-  /** What a registry is checked with: 32 bytes, base64. */
+  /** The public key for verifying a registry: 32 bytes, base64. */
   publicKey: string
-  /** The registry for the members of a unit. @throws Refusal UNAVAILABLE while there is nothing to serve */
+  /** The registry for members of a unit. @throws Refusal UNAVAILABLE while there is nothing to serve */
   registryFor(unitId: string): Promise<RegistryAnswer>
-  /** Makes known what was built with this service, once: a change that comes before the first page is opened must not be undone by it. */
+  /** Registers the builds shipped with this service, once per build: otherwise a change made before the first page is opened would be undone by it. */
   registerBuilt(): Promise<void>
-  /** Writes the copy for when the service does not answer, where something else is served by now. */
+  /** Updates the copy used when the service does not answer, if what is served has changed. */
   renewCopy(): Promise<void>
-  /** Number of what is served to a unit: another one after every change. */
+  /** Version of what is served to a unit: different after every change. */
   generationFor(unitId: string): Promise<string>
-  /** What a page of another system loads. Undefined: there is no such remote, or it is switched off. */
+  /** The build for a page of another system. Undefined: the remote does not exist or is disabled. */
   embedded(name: string): Promise<EmbeddedRemote | undefined>
-  /** Whether an address is a page of some remote, for a visitor. */
+  /** Whether a path is a page of some remote. */
   isPage(path: string): Promise<boolean>
 }
 
-/** Place of a unit between 0 and 99: the same for ever, so that a unit stays with one build while a canary grows. */
+/** A unit's position between 0 and 99: it never changes, so that a unit stays with one build while a canary grows. */
 export const placeOf = (remote: string, unitId: string): number => createHash('sha256').update(`${remote} ${unitId}`).digest().readUInt32BE(0) % 100
 
 const getsCanary = ({ name, canary }: ServedRemote, unitId: string): boolean =>
@@ -76,7 +76,7 @@ function served(remote: ServedRemote, canary: boolean): RegistryRemote {
   return { ...current, baseUrl: releaseFolder(current), enabled: remote.enabled, previous, retired: [...remote.retired] }
 }
 
-/** A build as it is known. One that was published before names were bounded, and leads out of its place, is served to nobody. */
+/** A stored manifest. One published before names were restricted, whose path could leave its folder, is invalid and not served. */
 const readManifest = (stored: unknown): RemoteManifest | undefined => remoteManifestSchema.safeParse(stored).data
 
 async function readServed(connection: Connection): Promise<ServedRemote[]> {
@@ -111,10 +111,10 @@ async function lastEvent(connection: Connection): Promise<string> {
   return String(rows[0]?.id ?? '0')
 }
 
-/** The text a registry is signed as, which the shell checks with the public key it was given. */
+/** The signature of a registry, which the shell verifies with the public key it was given. */
 const signatureOf = (key: KeyObject, registry: Registry): string => sign(null, Buffer.from(signedText(registry)), key).toString('base64')
 
-/** Pages that open an address of the operator's say so, whatever the build wrote. */
+/** Sets the operator's addresses on pages that they replace, whatever the build contains. */
 const withExternal = (remote: RegistryRemote, external: Readonly<Record<string, string>>): RegistryRemote => ({
   ...remote,
   groups: remote.groups.map((group) => ({
@@ -126,7 +126,7 @@ const withExternal = (remote: RegistryRemote, external: Readonly<Record<string, 
   })),
 })
 
-/** What is served since an event, and the answers made of it so far. */
+/** The state since an event, with a cache of the answers made from it. */
 interface Known {
   event: string
   remotes: readonly ServedRemote[]
@@ -136,13 +136,13 @@ interface Known {
 interface Sources {
   database: Database
   log: Logger
-  /** File of the copy for when the service does not answer: everyone's registry, without canaries. */
+  /** File of the copy used when the service does not answer: the registry for everyone, without canaries. */
   registryCopy: string
   clock: Clock
-  /** Registry file of the build: what was built with this service is known and served from its first start on. */
+  /** Registry file of the build: the builds shipped with this service are registered and served from its first start. */
   registryFile: string
   registryKey: KeyObject
-  /** Addresses that are opened in place of pages, by their paths. */
+  /** Addresses that replace pages, by the pages' paths. */
   externalPages: Readonly<Record<string, string>>
 }
 
@@ -150,14 +150,14 @@ export function openServedReleases({ database, clock, log, registryFile, registr
   let known: Known | undefined
   let registered: { changed: number; work: Promise<void> } | undefined
 
-  /** A file that is gone or half written leaves what is served as it is. */
+  /** A missing or half-written file leaves what is served unchanged. */
   async function registerBuilt(): Promise<void> {
     const found = await stat(registryFile).catch(() => undefined)
     if (found && registered?.changed !== found.mtimeMs) {
       const work = registerFile(database, clock, registryFile)
       registered = { changed: found.mtimeMs, work }
     }
-    // Tried again at the next question.
+    // Retried at the next request.
     await registered?.work.catch(() => (registered = undefined))
   }
 
@@ -167,7 +167,7 @@ export function openServedReleases({ database, clock, log, registryFile, registr
       await catchUpWithCopy()
       const event = await database.unscoped(lastEvent)
       known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
-      // What a page takes when nobody answers; without it that page has what its browser kept.
+      // Pages use the copy when the service does not answer; without it a page uses what its browser cached.
       if (known.remotes.length > 0) await writeCopy(answerOf(known, () => false).registry).catch((error: unknown) => log.warn({ error }, 'registry copy'))
     }
     if (known.remotes.length === 0) throw new Refusal('UNAVAILABLE')
@@ -175,8 +175,8 @@ export function openServedReleases({ database, clock, log, registryFile, registr
   }
 
   /**
-   * A database that was restored is behind what pages were given, and they take nothing older: what it says is issued anew, with
-   * a number of today. Only the copy, which lies outside of it, knows.
+   * A restored database may be older than what pages have seen, and they accept nothing older: its state is reissued with current
+   * numbers. Only the copy, which lies outside the database, shows that this is necessary.
    */
   async function catchUpWithCopy(): Promise<void> {
     const copy = registrySchema.safeParse(
@@ -187,14 +187,14 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     if (!copy.success || copy.data.signature !== signatureOf(registryKey, copy.data)) return
     const number = Number.parseInt(copy.data.generation, 10)
     await database.system(async (connection) => {
-      // A replica that changed something writes the copy while this one has read the number before.
+      // Another replica may have written the copy after this one read the number.
       await connection.query({ text: `select pg_advisory_xact_lock(hashtext('remote_release'))` })
       if (number > Number(await lastEvent(connection)))
         await renewReleases(connection, number, { by: releasedByPortal, reason: '数据库恢复后重新签发', at: clock.now() })
     })
   }
 
-  /** A page may read it at any moment, and replicas write the same. */
+  /** Written to another file and renamed: pages may read it at any moment, and other replicas write the same content. */
   async function writeCopy(registry: Registry): Promise<void> {
     await mkdir(dirname(registryCopy), { recursive: true })
     const unfinished = `${registryCopy}.${randomUUID()}`
@@ -209,7 +209,7 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     const kind = canaries.map(Number).join('')
     const earlier = answers.get(kind)
     if (earlier) return earlier
-    // In the order of the schema, in which it goes over the wire and is signed.
+    // Parsed for the property order of the schema, in which it is sent and signed.
     const unsigned = registrySchema.parse({
       generation: `${event}-${kind}`,
       remotes: remotes.map((remote, index) => withExternal(served(remote, canaries[index] ?? false), externalPages)),
@@ -224,7 +224,7 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     publicKey: publicRegistryKey(registryKey),
     registryFor,
     registerBuilt,
-    // What was changed is changed: the next page that asks has the copy written.
+    // A failure is only logged: the change itself is done, and the next request writes the copy.
     renewCopy: async () => void (await current().catch((error: unknown) => log.warn({ error }, 'registry copy'))),
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
     async embedded(name) {
@@ -240,12 +240,12 @@ export function openServedReleases({ database, clock, log, registryFile, registr
   }
 }
 
-/** Makes known what the build wrote, and serves each build that was not known. What an administrator has rolled back stays so. */
+/** Registers the builds in the registry file and serves those that are new. A rollback by an administrator is kept. */
 async function registerFile(database: Database, clock: Clock, file: string): Promise<void> {
   const built: unknown = JSON.parse(await readFile(file, 'utf8'))
   const remotes = remoteManifestSchema.array().parse(typeof built === 'object' && built !== null && 'remotes' in built ? built.remotes : undefined)
   await database.system(async (connection) => {
-    // Of replicas that start together one registers.
+    // Of replicas that start together, only one registers.
     await connection.query({ text: `select pg_advisory_xact_lock(hashtext('remote_release'))` })
     let changed = false
     for (const manifest of remotes) {
