@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 
-/** A file that has arrived and is not yet kept: it is either kept under a key or discarded. */
+/** A received file that is not stored yet: it is then either kept under a key or discarded. */
 export interface Received {
   path: string
   size: number
   sha256: string
 }
 
-/** Where papers are kept. The embedded portal uses a folder; a store over the network has the same few acts. */
+/** Where attachments are stored. The embedded portal uses a folder; a network store has the same operations. */
 export interface AttachmentStore {
   /**
-   * Takes a stream in, counting and hashing on the way. Keeps no more than `limit` bytes and leaves nothing behind when it fails.
+   * Receives a stream, counting and hashing it. Stores at most `limit` bytes and leaves nothing behind on failure.
    * @returns the file, or `too large`.
    */
   receive(stream: Readable, limit: number): Promise<Received | 'too large'>
-  /** Puts a received file in its place, whole or not at all. */
+  /** Stores a received file under a key, completely or not at all. */
   keep(received: Received, key: string): Promise<void>
   discard(received: Received): Promise<void>
-  /** Removes files that arrived more than an hour ago and were neither kept nor discarded: their process ended in between. */
+  /** Deletes received files older than an hour that were neither kept nor discarded because their process ended. */
   discardAbandoned(): Promise<void>
   open(key: string): Promise<Readable>
-  /** Keeps a file once more under another key: each goes its own way from then on. */
+  /** Stores a copy of a file under another key; both are independent afterwards. */
   copy(key: string, to: string): Promise<void>
-  /** Keys of files that were kept before a moment, some at a time. */
+  /** Keys of files stored before a moment, in batches. */
   keptBefore(moment: Date): AsyncIterable<string[]>
-  /** Removes a kept file; one that is gone already is no fault. */
+  /** Deletes a stored file; a missing one is no error. */
   remove(key: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
 import type { PaymentNotice, PaymentPlatform, PlatformPayment } from './paymentPlatform'
 
-/** Where the cashier's page stands, behind it the pay code. */
+/** Path of the cashier's page, followed by the pay code. */
 export const cashierPath = '/a/pay/demo/'
 
 /** An order as the cashier's page shows it. */
@@ -16,16 +16,16 @@ export interface CashierOrder {
   state: 'open' | 'paid' | 'closed' | 'refunded'
 }
 
-/** A cashier that plays a payment platform: it keeps books of its own, signs what it tells and takes no money. */
+/** A simulated payment platform: it keeps its own books, signs its notifications and takes no money. */
 export interface DemoCashier extends PaymentPlatform {
   find(payCode: string): Promise<CashierOrder | undefined>
-  /** Books a payment; undefined when the order is not open. The same payment when it was booked before. */
+  /** Books a payment; undefined when the order is not open. Returns the same payment if it was booked before. */
   pay(payCode: string): Promise<PlatformPayment | undefined>
-  /** A payment with the cashier's signature, as it tells of it. */
+  /** A payment with the cashier's signature, as in its notifications. */
   sign(payment: PlatformPayment): PaymentNotice
 }
 
-/** Cents of an order that went back. */
+/** Refunded cents of an order. */
 const refundedOf = (db: Connection['db'], orderNo: string) =>
   db
     .selectFrom('demo_cashier_refund')
@@ -65,7 +65,7 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
             platform_no: null,
             paid_at: null,
           })
-          // An order that was reopened is payable for longer.
+          // A reopened order may be paid for longer.
           .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ expires_at: expiresAt }))
           .execute(),
       )
@@ -112,7 +112,7 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
     },
     async pay(payCode) {
       const now = clock.now()
-      // Random: an attacker who could guess the numbers of others' payments still could not sign them, but need not know them.
+      // Random, so that the numbers of other payments cannot be guessed: they could not be forged anyway, but need not be known.
       const platformNo = `YS${wireDate(now).replaceAll('-', '')}${String(randomInt(1_000_000_000)).padStart(9, '0')}`
       await database.system(({ db }) =>
         db

@@ -6,7 +6,7 @@ import { messages } from '@shared/contract/messages'
 import { Refusal } from '../refusal'
 import type { AttachmentStore } from './attachmentStore'
 
-/** A bucket of a store that speaks S3: MinIO, Ceph, or a cloud's. */
+/** A bucket of an S3-compatible store: MinIO, Ceph, or a cloud's. */
 export interface Bucket {
   endpoint: string
   region: string
@@ -15,19 +15,19 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Milliseconds to reach the store, and for it to answer: a user waits for both. */
+/** Milliseconds to connect to the store, and for its answer: a user waits for both. */
 const connectionTimeout = 3_000
 const requestTimeout = 20_000
 
-/** Bytes that are held in memory and sent at once, and again where the store stumbled; most papers are smaller. */
+/** Bytes held in memory and sent at once, and sent again after a failure; most attachments are smaller. */
 const partSize = 8 * 1024 * 1024
 
 const library = () => import('@aws-sdk/client-s3')
 
-/** A store that does not answer is nobody's mistake and may be back soon. */
+/** An unavailable store is not the caller's fault and may be back soon. */
 const unavailable = (message: string, cause: unknown) => new Refusal('UNAVAILABLE', message, { cause })
 
-/** One for each bucket, made when it is first asked: most portals keep their papers in a folder and never load the library. */
+/** One client per bucket, created on first use: most portals store attachments in a folder and never load the library. */
 function clientOf(bucket: Bucket): () => Promise<S3Client> {
   let client: S3Client | undefined
   return async () => {
@@ -36,9 +36,9 @@ function clientOf(bucket: Bucket): () => Promise<S3Client> {
       endpoint: bucket.endpoint,
       region: bucket.region,
       credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-      // A name before the host needs a DNS entry for each bucket.
+      // Virtual-hosted addressing needs a DNS entry for each bucket.
       forcePathStyle: true,
-      // Stores that are not Amazon's refuse checksums they do not know (aws-sdk-js-v3 issue 6810).
+      // Stores other than Amazon's refuse checksums they do not know (aws-sdk-js-v3 issue 6810).
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout, requestTimeout },
@@ -49,11 +49,11 @@ function clientOf(bucket: Bucket): () => Promise<S3Client> {
 }
 
 /**
- * Papers in a bucket, each an object that is there once all of it has come, so that a lost process leaves no partial paper. They
- * arrive in a folder of the replica, where they are counted, hashed and looked into, before they are sent on.
+ * Attachments in a bucket, each an object that appears only once it is complete, so that a killed process leaves no partial file. They
+ * are first received in a folder of the replica, where they are counted, hashed and checked.
  *
  * @param prefix of the keys, ending in a slash: several stores share a bucket
- * @param arriving where files arrive, as a folder store has them
+ * @param arriving receives the files, as a folder store does
  */
 export function objectStore(bucket: Bucket, prefix: string, arriving: Pick<AttachmentStore, 'receive' | 'discard' | 'discardAbandoned'>): AttachmentStore {
   const client = clientOf(bucket)

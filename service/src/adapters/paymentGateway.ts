@@ -7,7 +7,7 @@ const patience = seconds(5)
 
 export interface GatewaySettings {
   url: string
-  /** What the platform calls this portal: signed with everything, so that a payment to somebody else is believed by nobody. */
+  /** This portal's merchant id at the platform: part of every signature, so that a payment to another merchant is not accepted. */
   merchant: string
   /** Shared with the platform; both sides sign with it. */
   key: Buffer
@@ -20,26 +20,26 @@ const paymentAnswer = z.object({
     .nullable(),
 })
 
-/** What is signed of a request: nothing of it can be changed, or sent at another time. */
+/** The signature of a request: no part of it can be changed, nor can it be replayed at another time. */
 export const requestSignature = (key: Buffer, merchant: string, timestamp: string, method: string, path: string, body: string): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([merchant, timestamp, method, path, body]))
     .digest('hex')
 
-/** What is signed of a notification. */
+/** The signature of a notification. */
 export const noticeSignature = (key: Buffer, merchant: string, { orderNo, platformNo, amountCents, paidAt }: Omit<PaymentNotice, 'signature'>): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([merchant, orderNo, platformNo, amountCents, paidAt]))
     .digest('hex')
 
 /**
- * A payment platform over HTTP. Every call carries merchant, time and signature, and says by its own number what it is about, so that
- * the platform does nothing twice however often it is asked.
+ * A payment platform over HTTP. Every call carries merchant, time and signature, and identifies its order or refund by our number, so
+ * that the platform does nothing twice when a call is repeated.
  */
 export function paymentGateway({ url, merchant, key }: GatewaySettings, clock: Clock): PaymentPlatform {
   const base = url.replace(/\/+$/, '')
 
-  /** @throws when the platform does not answer in time, refuses, or answers what nobody agreed upon */
+  /** @throws when the platform does not answer in time, refuses, or its answer is not as agreed */
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
     const body = content ? JSON.stringify(content) : ''
     const timestamp = clock.now().toISOString()

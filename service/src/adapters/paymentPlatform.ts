@@ -1,17 +1,17 @@
-/** What the portal asks of a platform that takes money. Amounts are cents; every call may be repeated without doing anything twice. */
+/** The interface of a payment platform. Amounts are cents; every call is idempotent. */
 
-/** An order as the platform is told of it. */
+/** An order as registered with the platform. */
 export interface PlatformOrder {
   orderNo: string
-  /** 20 digits, for who types instead of scanning. */
+  /** 20 digits, for payers who type instead of scanning. */
   payCode: string
   amountCents: number
-  /** What the payer reads: whose inspection it is. */
+  /** Shown to the payer: whose inspection it is. */
   title: string
   expiresAt: Date
 }
 
-/** A payment as the platform tells of it. */
+/** A payment as reported by the platform. */
 export interface PlatformPayment {
   orderNo: string
   /** The platform's own number of the payment. */
@@ -20,7 +20,7 @@ export interface PlatformPayment {
   paidAt: Date
 }
 
-/** What the platform calls with: its fields as they came, and its signature over them. */
+/** A notification from the platform: its fields unchanged, and its signature over them. */
 export interface PaymentNotice {
   orderNo: string
   platformNo: string
@@ -31,18 +31,18 @@ export interface PaymentNotice {
 }
 
 export interface PaymentPlatform {
-  /** What users are told it is. */
+  /** The name shown to users. */
   name: string
   /** No money moves: pages say so. */
   demonstration: boolean
-  /** Makes an order payable; answers the text of its QR code. */
+  /** Registers an order for payment; returns the text of its QR code. */
   register(order: PlatformOrder): Promise<string>
   /** The payment of an order, if the platform has taken one. */
   paymentOf(orderNo: string): Promise<PlatformPayment | undefined>
-  /** Takes an order back: the platform accepts no payment for it from now on. */
+  /** Closes an order: the platform accepts no payment for it any more. */
   close(orderNo: string): Promise<void>
-  /** Pays back what was taken, or a part of it, once for each number. @throws when the platform does not take it: it is asked again. */
+  /** Refunds a payment or a part of it, once per refund number. @throws when the platform does not accept it: the call is repeated later. */
   refund(refund: { refundNo: string; orderNo: string; platformNo: string; amountCents: number }): Promise<void>
-  /** The payment a call tells of; undefined when the platform did not sign it. */
+  /** The payment in a notification; undefined when the platform's signature is not valid. */
   read(notice: PaymentNotice): PlatformPayment | undefined
 }

@@ -8,9 +8,9 @@ import type { Logger } from 'pino'
 import type { Configuration } from '../configuration'
 import { Refusal } from '../refusal'
 
-/** Draws documents. The host behind it is a process of its own: a document that takes it down takes down nothing else. */
+/** Renders documents. The print host is a separate process: a document that crashes it affects nothing else. */
 export interface Printer {
-  /** @throws Refusal UNAVAILABLE when the host does not answer or has too much to do. */
+  /** @throws Refusal UNAVAILABLE when the host does not answer or is overloaded. */
   render(document: PrintDocument): Promise<Buffer>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Printer {
 const unavailable = (cause?: unknown) => new Refusal('UNAVAILABLE', '打印服务暂时不可用，请稍后再试', { cause })
 const patience = 20_000
 
-/** Where a print host listens: a unix socket, or a host and port. */
+/** Address of a print host: a unix socket, or a host and port. */
 type PrintAddress = { socketPath: string } | { host: string; port: number }
 
 function send(address: PrintAddress, body: Buffer): Promise<Buffer> {
@@ -46,13 +46,13 @@ const rendering = (address: () => PrintAddress) => async (document: PrintDocumen
   }
 }
 
-/** A print host that somebody else runs, at `http://host:port`. */
+/** A print host run by the operator, at `http://host:port`. */
 function remotePrinter(url: string): Printer {
   const { hostname, port } = new URL(url)
   return { render: rendering(() => ({ host: hostname, port: Number(port || 80) })), close: async () => undefined }
 }
 
-/** Longest path every system takes for a socket. */
+/** A socket path length every system accepts. */
 const socketPathLimit = 100
 
 function socketIn(folder: string): string {
@@ -64,12 +64,12 @@ function socketIn(folder: string): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'portal-print-')), 'print.sock')
 }
 
-/** What a program needs to run at all: the secrets of the service are none of the print host's, which reads what users typed. */
+/** The environment a program needs to run: the print host reads user input and must not get the service's secrets. */
 const plainEnvironment = () => Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_ENV'].map((name) => [name, process.env[name]]))
 
 /**
- * A print host as our own child process: started at the first document, started again when it ends, and gone with us.
- * @param entry its bundle; while that has not been built every document is refused as unavailable.
+ * A print host as our own child process: started with the first document, restarted when it ends, and stopped with the service.
+ * @param entry its bundle; if it has not been built, every document is refused as unavailable.
  */
 export function childPrinter(entry: string, dataFolder: string, log: Logger): Printer {
   let child: ChildProcess | undefined

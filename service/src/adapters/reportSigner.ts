@@ -8,19 +8,19 @@ import { asn1, md, pkcs12, pki } from 'node-forge'
 import type { Configuration } from '../configuration'
 import { readOrCreateKey } from '../security/keys'
 
-/** Signs reports, so that whoever holds a file can tell that no byte of it was changed. */
+/** Signs reports, so that anybody with a file can verify that it was not changed. */
 export interface ReportSigner {
   kind: SignatureKind
-  /** @param institute who issued it, as viewers name the signature @returns the PDF with its signature; the same bytes where none is configured */
+  /** @param institute the issuer, shown by viewers as the signer @returns the signed PDF; the same bytes where signing is off */
   sign(pdf: Buffer, institute: string): Promise<Buffer>
 }
 
 const demonstrationName = '特种设备检验报告演示证书'
 const demonstrationYears = 10
-/** Guards nothing: the file is its owner's alone, as the other keys of the demonstration. */
+/** Protects nothing: only its owner can read the file, as with the other keys of the demonstration. */
 const demonstrationPassword = createHash('sha256').update(demonstrationName).digest('hex')
 
-/** A certificate nobody vouches for, with its key, as PKCS #12 in base64. */
+/** A self-signed certificate with its key, as PKCS #12 in base64. */
 function demonstrationCertificate(): string {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -42,7 +42,7 @@ function demonstrationCertificate(): string {
   return Buffer.from(bytes, 'binary').toString('base64')
 }
 
-/** PKCS #12 with the key that signs, and what opens it. */
+/** PKCS #12 with the signing key, and its password. */
 interface Certificate {
   file: Buffer
   password: string
@@ -52,7 +52,7 @@ const signerWith = (kind: SignatureKind, certificate: () => Certificate): Report
   kind,
   async sign(pdf, institute) {
     const { file, password } = certificate()
-    // Room for a chain of certificates beside the signature itself.
+    // Space for a certificate chain besides the signature itself.
     const prepared = plainAddPlaceholder({ pdfBuffer: pdf, reason: '检验报告签发', name: institute, location: '', contactInfo: '', signatureLength: 16_384 })
     return new SignPdf().sign(prepared, new P12Signer(file, { passphrase: password }))
   },
@@ -68,7 +68,7 @@ function configuredCertificate({ certificateFile, password }: Configuration['rep
   }
 }
 
-/** @throws an Error that names the setting when the certificate cannot be opened: at the start, not at the first report. */
+/** @throws an Error that names the setting when the certificate cannot be opened: at startup, not with the first report. */
 export function openReportSigner({ reportSigning, dataFolder }: Configuration): ReportSigner {
   if (reportSigning.signer === 'off') return { kind: 'none', sign: async (pdf) => pdf }
   if (reportSigning.signer === 'certificate') {
@@ -77,6 +77,6 @@ export function openReportSigner({ reportSigning, dataFolder }: Configuration): 
   }
   const kept = () => readOrCreateKey(dataFolder, 'report-demonstration.p12', demonstrationCertificate)
   let made: Certificate | undefined
-  // Made at the first report: a key takes a moment.
+  // Created with the first report: generating a key takes a moment.
   return signerWith('demonstration', () => (made ??= { file: Buffer.from(kept(), 'base64'), password: demonstrationPassword }))
 }

@@ -7,7 +7,7 @@ import { isCode, worthSending } from './smsOutbox'
 
 const patience = seconds(5)
 
-/** What handing a message over works with. */
+/** What sending a message needs. */
 export interface GatewayContext {
   database: Database
   clock: Clock
@@ -16,9 +16,9 @@ export interface GatewayContext {
 }
 
 /**
- * Hands one message of the outbox to the gateway over HTTP: once as a rule, twice when an answer was lost (it carries the
- * same Idempotency-Key then), never silently not. What was sent, and what is too old to be of use, keeps no text.
- * @throws when the gateway does not take it: the job is tried again.
+ * Sends one message of the outbox to the gateway over HTTP: normally once, twice when an answer was lost (with the same Idempotency-Key),
+ * and never silently dropped. The text of sent and of outdated messages is deleted.
+ * @throws when the gateway does not accept it: the job is retried.
  */
 export async function sendSms({ database, clock, configuration, log }: GatewayContext, id: number): Promise<void> {
   const { gatewayUrl, gatewayToken } = configuration.sms

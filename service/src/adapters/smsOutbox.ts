@@ -7,13 +7,13 @@ import type { Connection } from '../database/database'
 import type { JobQueues } from '../database/jobQueues'
 import { orderOf, type PageRequest, pageOf, readPage } from '../database/page'
 
-/** What a message is about, as the outbox names it. */
+/** The subject of a message, as named in the outbox. */
 export type SmsSubject = CodePurpose | Exclude<SmsTemplate, 'code'>
 
-/** A code has nothing to say once it cannot be typed any more; for everything else there is time. */
+/** Whether a message is a code: it is useless once the code has expired; other messages may be sent later. */
 export const isCode = (purpose: string): boolean => codePurposes.some((known) => known === purpose)
 
-/** After this a message that is no code has nothing to say either. */
+/** After this a message that is not a code is no longer useful either. */
 export const worthSending = hours(24)
 
 export interface Sms {
@@ -23,20 +23,20 @@ export interface Sms {
   text: string
 }
 
-/** What sending a message asks of the service. */
+/** What sending a message needs from the service. */
 export interface SmsContext {
   clock: Clock
   configuration: Configuration
   jobQueues: JobQueues
 }
 
-/** How often a message that was not taken is tried again: a code for as long as it is of use, others every two minutes. */
+/** How often a message that was not accepted is retried: a code for as long as it is valid, others every two minutes. */
 const retryOf = (purpose: SmsSubject) =>
   isCode(purpose) ? { retryDelay: 10, retryLimit: 30 } : { retryDelay: minutes(2) / seconds(1), retryLimit: worthSending / minutes(2) }
 
 /**
- * Puts a message into the outbox, in the transaction that has something to tell: what is undone is never told.
- * The embedded portal's outbox is where it is read; with a gateway a job sends it within seconds.
+ * Puts a message into the outbox, in the transaction it reports on: after a rollback it is never sent. In the embedded portal it is read
+ * in the outbox; with a gateway a job sends it within seconds.
  */
 export async function queueSms({ clock, configuration, jobQueues }: SmsContext, connection: Connection, { mobile, purpose, text }: Sms): Promise<void> {
   const { id } = await connection.db
@@ -47,7 +47,7 @@ export async function queueSms({ clock, configuration, jobQueues }: SmsContext, 
   if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 
-/** Has the gateway send messages that a statement has put into the outbox. @param ids of the rows, in the same transaction */
+/** Enqueues messages that a statement has written to the outbox for the gateway. @param ids of the rows, in the same transaction */
 export async function queueWritten(
   { configuration, jobQueues }: Pick<SmsContext, 'configuration' | 'jobQueues'>,
   connection: Connection,
@@ -58,7 +58,7 @@ export async function queueWritten(
   for (const id of ids) await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 
-/** The same work for a number nobody may be told anything at: a row that is never sent and never shown. */
+/** Does the same work for a number that must not receive anything: the row is never sent and never shown. */
 export async function queueNothing(
   { clock, configuration, jobQueues }: SmsContext,
   connection: Connection,
@@ -78,7 +78,7 @@ export interface OutboxFilter extends PageRequest {
   orderBy?: string
 }
 
-/** What was sent lately, newest first; nothing where a gateway sends: what it has sent is nobody's here to read. */
+/** The latest messages, newest first; empty with a gateway, since sent messages must not be read here. */
 export async function listOutbox(connection: Connection, adapter: 'outbox' | 'http', filter: OutboxFilter): Promise<Page<SmsRow>> {
   if (adapter === 'http') return pageOf(filter, 0, [])
   let found = connection.db.selectFrom('sms_outbox').where('text', '<>', '')

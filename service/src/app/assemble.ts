@@ -26,7 +26,7 @@ import { typeOfRecord } from '../workflow/record'
 import { announceDays, yearIsAnnounced } from '../workflow/workdays'
 import { buildApp } from './buildApp'
 
-/** Calls under way for each connection of the pool, when several callers share it. */
+/** Calls in progress per connection of the pool, when several callers share it. */
 const callsPerConnection = 20
 
 export interface Service {
@@ -42,20 +42,20 @@ function openPaymentPlatform(configuration: Configuration, database: Database, c
   return adapter === 'demo' ? demoCashier(configuration, database, clock, key) : paymentGateway({ url: gatewayUrl, merchant, key }, clock)
 }
 
-/** What arrives is looked into on this machine, wherever it is kept. */
+/** Files are always received and checked on this machine, wherever they are stored. */
 function openStore({ bucket, dataFolder }: Configuration, name: string): AttachmentStore {
   const folder = folderStore(join(dataFolder, name))
   return bucket ? objectStore(bucket, `${name}/`, folder) : folder
 }
 
-/** Deadlines of the coming month are counted by its calendar. */
+/** The calendar must know next month's year, since deadlines are counted into it. */
 function openCalendar({ announcedDays }: Configuration, clock: Clock, log: Logger): void {
   announceDays(announcedDays)
   const year = wireDate(after(clock.now(), days(31))).slice(0, 4)
   if (!yearIsAnnounced(year)) log.warn({ year }, `没有 ${year} 年的节假日安排，期限按周一至周五计算：升级门户，或设 HOLIDAYS 和 MAKEUP_WORKDAYS`)
 }
 
-/** Puts the service together over a migrated database. It listens only when told to. */
+/** Assembles the service over a migrated database. It does not listen yet. */
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
   openCalendar(configuration, clock, log)
   const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address

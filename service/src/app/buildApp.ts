@@ -34,7 +34,7 @@ import { registerTicketRoutes } from '../modules/ticket/routes'
 import { registerUnits } from '../modules/unit/routes'
 import { registerVerification } from '../modules/verification/routes'
 
-/** The whole service as a list. A module is one function that registers its routes. */
+/** The whole service as a list of modules: each is one function that registers its routes. */
 export async function buildApp(context: ServiceContext): Promise<FastifyInstance> {
   const app = await makeServer(context)
   registerHealth(app, context)

@@ -27,13 +27,13 @@ import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 
 type Step = (context: ServiceContext) => Promise<unknown>
 
-/** Rows of a table whose time is over. */
+/** Deletes expired rows of a table. */
 const expired =
   (table: 'login_nonce' | 'sso_token' | 'password_reset_link' | 'captcha' | 'answered_token'): Step =>
   ({ database, clock }) =>
     database.system(({ db }) => db.deleteFrom(table).where('expires_at', '<', clock.now()).execute())
 
-/** What is done again every few minutes, each step a job of its own. Doing one twice is doing it once. */
+/** Steps repeated every few minutes, each as a job of its own. All are idempotent. */
 export const housekeeping = {
   sealAudit: ({ database, clock }) => sealAudit(database, clock),
   sessions: ({ sessions }) => sessions.sweep(),
@@ -52,7 +52,7 @@ export const housekeeping = {
   ssoTokens: expired('sso_token'),
   passwordResetLinks: expired('password_reset_link'),
   captchas: expired('captcha'),
-  // Days pass: a counter nobody counts under any more.
+  // Zero counters of past days are no longer updated.
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
   maintenance: changeMaintenanceDue,
@@ -70,7 +70,7 @@ export const housekeeping = {
     ),
 } satisfies Record<string, Step>
 
-/** Everything the portal does that no request waits for. */
+/** All background jobs of the portal. */
 export function jobsOf(context: ServiceContext, steps: Record<string, Step> = housekeeping): Job[] {
   const { database, jobQueues, configuration, clock } = context
   const job = <Data extends object>(made: Job<Data>): Job => ({ ...made, run: (data) => made.run(made.data.parse(data)) })
@@ -95,7 +95,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
     job({
       queue: 'strayFiles',
       data: z.object({}),
-      // What a service that was killed left behind: also looked for when the next one starts.
+      // Files left behind by a killed service: also collected when the next one starts.
       every: '20 3 * * *',
       atStart: true,
       withinSeconds: 30,
@@ -105,7 +105,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       queue: 'accountJob',
       data: z.object({ id: z.uuid() }),
       withinSeconds: 1,
-      // A long one keeps nobody else's from beginning.
+      // Two, so that a long job does not delay everybody else's.
       lanes: 2,
       run: ({ id }) => runJob(context, id),
     }),
@@ -132,7 +132,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
     job({
       queue: 'dueReminders',
       data: z.object({}),
-      // In office hours: who is told by SMS is not woken. What one round has missed the next one tells.
+      // In office hours, since SMS at night would disturb people. A reminder missed in one round is sent in the next.
       every: '30 8,14 * * *',
       withinSeconds: 30,
       run: () => remindOfDue(context),

@@ -10,10 +10,10 @@ import { seedDemo } from '../seed/seed'
 import { assemble } from './assemble'
 import { jobsOf } from './jobs'
 
-/** How long running requests may take to end before the process ends without them. */
+/** How long requests in progress may take to finish before the process exits anyway. */
 const patience = 15_000
 
-/** Starts everything and keeps it until a signal ends it: in the order in which it is needed, and back. */
+/** Starts everything in dependency order and stops it in reverse order on a signal. */
 export async function run(): Promise<void> {
   let configuration: Configuration
   try {
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
   try {
-    // Told before the database is started and filled, which takes seconds.
+    // Checked before the database is started and filled, which takes seconds.
     await requireFreePort(configuration.host, configuration.port)
     const store = await openDataStore(configuration, log)
     started.push(() => store.stop())
@@ -74,8 +74,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Ends what was started, the last first. What cannot be ended keeps nothing else running: the database is last.
- * @throws the first failure, when all have been tried.
+ * Stops what was started, in reverse order. A failure does not prevent the rest from being stopped: the database is last.
+ * @throws the first failure, after all have been tried.
  */
 export async function endAll(started: readonly (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = []
@@ -89,7 +89,7 @@ export async function endAll(started: readonly (() => Promise<void> | void)[]): 
   if (failures.length > 0) throw failures[0]
 }
 
-/** What an operator is told when the port cannot be had; undefined for another failure. */
+/** The message for the operator when the port cannot be used; undefined for other errors. */
 function portProblem(error: unknown, port: number): PlainError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
@@ -124,7 +124,7 @@ function announce({ port, host, linkOrigin }: Configuration): void {
   console.log(`\n特种设备安全监管与检验自助服务平台已启动 (the portal is running)\n${addresses.map((address) => `  ${address}`).join('\n')}\n`)
 }
 
-/** The demo accounts whose first passwords were not changed yet: kept in accounts.json of the data folder. */
+/** Prints the demo accounts whose first passwords have not been changed yet: kept in accounts.json of the data folder. */
 function announceAccounts(accounts: readonly KeptAccount[]): void {
   if (accounts.length === 0) return
   const lines = accounts.map(({ loginName, password, roles, unit, firstSignIn, sso }) => {

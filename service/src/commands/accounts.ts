@@ -7,8 +7,8 @@ import { recordAudit } from '../security/audit'
 import { firstPassword, firstPasswordHours, hashPassword } from '../security/passwords'
 
 /**
- * Makes an administrator account with a random first password, which must be changed at the first sign-in.
- * @throws PlainError when the name is taken or no name.
+ * Creates an administrator account with a random first password, which must be changed at the first sign-in.
+ * @throws PlainError when the name is taken or invalid.
  */
 export async function makeAdministrator(database: Database, loginName: string): Promise<{ password: string; expires: Date }> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$/.test(loginName))
@@ -55,7 +55,7 @@ export async function makeAdministrator(database: Database, loginName: string): 
   return { password, expires }
 }
 
-/** The unit that runs the portal: administrators belong to it. */
+/** The unit that operates the portal, created if missing: administrators belong to it. */
 async function operatorUnit({ db }: Connection): Promise<string> {
   const known = await db.selectFrom('unit').select('id').where('kind', '=', 'operator').orderBy('create_date').executeTakeFirst()
   if (known) return known.id
@@ -68,7 +68,7 @@ async function operatorUnit({ db }: Connection): Promise<string> {
 }
 
 /**
- * Lets an account sign in elsewhere, and nowhere else, or by its password here again. Its sessions end.
+ * Switches an account to single sign-on only, or back to its password here. Its sessions end.
  * @throws PlainError when no account has the name.
  */
 export async function signInElsewhere(database: Database, loginName: string, elsewhere: boolean): Promise<void> {

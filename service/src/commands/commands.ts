@@ -11,7 +11,7 @@ import { verifyAudit } from '../security/auditSeals'
 import { seedLoad } from '../seed/load'
 import { makeAdministrator, signInElsewhere } from './accounts'
 
-/** What an operator does from the command line, beside the running portal or without it. */
+/** Commands for operators, usable while the portal runs or not. */
 
 async function withDatabase(work: (database: Database, address: DatabaseAddress) => Promise<void>): Promise<void> {
   const log = openLog('error')
@@ -25,7 +25,7 @@ async function withDatabase(work: (database: Database, address: DatabaseAddress)
   }
 }
 
-/** The way the first account of a production database is made. */
+/** Creates the first account of a production database. */
 export async function createAdmin(loginName: string | undefined): Promise<void> {
   if (!loginName) throw new PlainError('用法：node service/dist/main.js create-admin <用户名> (usage: create-admin <login name>)')
   await withDatabase(async (database) => {
@@ -35,7 +35,7 @@ export async function createAdmin(loginName: string | undefined): Promise<void> 
   })
 }
 
-/** Single sign-on is for whom the operator says: an account has one way in, never two. */
+/** Single sign-on is enabled per account by the operator: an account has one way to sign in, never two. */
 export async function useSso(loginName: string | undefined, elsewhere: boolean): Promise<void> {
   const name = elsewhere ? 'sso-on' : 'sso-off'
   if (!loginName) throw new PlainError(`用法：node service/dist/main.js ${name} <用户名> (usage: ${name} <login name>)`)
@@ -43,7 +43,7 @@ export async function useSso(loginName: string | undefined, elsewhere: boolean):
   console.log(elsewhere ? `${loginName} 今后只能单点登录 (single sign-on only)` : `${loginName} 今后用密码登录 (signs in by password)`)
 }
 
-/** The newest messages of the outbox, of one number or of all: the phone of a portal without a gateway. */
+/** Shows the newest messages of the outbox, of one number or all: replaces a phone where there is no gateway. */
 export async function showOutbox(mobile: string | undefined): Promise<void> {
   const { adapter } = readConfiguration().sms
   if (adapter === 'http') return console.log('短信由网关发送，这里不留内容 (a gateway sends the messages; none are kept here)')
@@ -54,7 +54,7 @@ export async function showOutbox(mobile: string | undefined): Promise<void> {
   })
 }
 
-/** Reads the audit log against its seals; ends with 1 when a line was changed, added or removed. */
+/** Verifies the audit log against its seals; exits with 1 when a row was changed, added or removed. */
 export async function checkAudit(): Promise<void> {
   await withDatabase(async (database) => {
     const check = await verifyAudit(database)
@@ -66,7 +66,7 @@ export async function checkAudit(): Promise<void> {
 const usageOfLoad =
   '用法：node service/dist/main.js seed-load --applications 1000000 --equipment 1000000 --units 5000 (usage: seed-load --applications <count> --equipment <count> --units <count>)'
 
-/** Fills a database with as many applications as one wants to measure with. */
+/** Fills a database with the given numbers of records for measurements. */
 export async function loadApplications(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration()
   if (configuration.production) throw new PlainError('正式部署不写入测量数据 (not for production)')

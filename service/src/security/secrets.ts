@@ -1,10 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits as 43 URL-safe characters: session ids, nonces, tickets. */
+/** 256 random bits as 43 URL-safe characters: for session ids, nonces and tickets. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: enough to recognise it, useless to whoever copies the table. */
+/** The stored form of a secret: enough to recognise it, useless to anybody who copies the table. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Equality that takes the same time wherever two values differ. */
+/** Compares in constant time, wherever two values differ. */
 export const sameBytes = (left: Buffer, right: Buffer): boolean => left.length === right.length && timingSafeEqual(left, right)

@@ -7,7 +7,7 @@ import { endOfValidity } from './accountState'
 import type { Caller } from './caller'
 import { hashOf, newSecret, sameBytes } from './secrets'
 
-/** Two independent ids, both needed on every call and both of one session (security S1). */
+/** Two independent ids of one session, both required on every call (security S1). */
 export interface SessionIds {
   sessionid: string
   extendSessionId: string
@@ -17,9 +17,9 @@ export interface SessionRequest {
   sid: string
   extendSid: string
   userAgent: string
-  /** Asked by a page on its own: the session does not live longer for it. */
+  /** Called by a page on its own, not by the user: it does not extend the session. */
   passive?: boolean
-  /** Called before the database is asked; may throw, to ask nothing. @returns called when it has answered */
+  /** Called before the database is queried; may throw to prevent the query. @returns called when the query is done */
   beforeLook?: () => () => void
 }
 
@@ -28,28 +28,28 @@ export interface NewSession {
   roleId: string
   userAgent: string
   address: string
-  /** End of the session this one goes on from; a role change does not start a new day. */
+  /** Expiry of the session this one continues: changing the role does not extend it. */
   expiresAt?: Date
 }
 
 export interface Sessions {
-  /** Makes a session inside the caller's transaction. */
+  /** Creates a session inside the caller's transaction. */
   open(connection: Connection, session: NewSession): Promise<SessionIds>
-  /** Who calls, or undefined when the ids open nothing. Seen anew after at most a second. */
+  /** The caller, or undefined when the ids are not valid. Cached for at most a second. */
   find(request: SessionRequest): Promise<Caller | undefined>
   /** Ends one session. Call `forget` once the transaction has committed. */
   end(connection: Connection, sessionId: string): Promise<void>
   /** Ends every session of an account. */
   endAll(connection: Connection, accountId: string): Promise<void>
-  /** Whether a session is still good for what it has opened: neither ended nor over, its account enabled, its role kept. */
+  /** Whether a session may still be used: not ended or expired, its account enabled, its role kept. */
   stands(connection: Connection, sessionId: string): Promise<boolean>
-  /** Drops what this process remembers of an account, so that the next request asks the database. */
+  /** Drops this process's cache for an account, so that the next request queries the database. */
   forget(accountId: string): void
-  /** Removes sessions that can never be used again. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>
 }
 
-/** A revocation elsewhere is seen here within this time. */
+/** A revocation on another replica takes effect here within this time. */
 const cacheLife = seconds(1)
 const cacheLimit = 20_000
 /** `last_seen_at` is written at most this often. */
@@ -60,7 +60,7 @@ interface Cached {
   caller: Caller
   extendHash: Buffer
   userAgentHash: Buffer
-  /** What the hash is of, once it has been seen: the same browser is then known without hashing its name again. */
+  /** The user agent behind the hash, once seen: it need not be hashed again for the same browser. */
   userAgent?: string
   lastSeen: number
   expires: number
@@ -72,7 +72,7 @@ const findSession = statement<{ sidHash: Buffer }>()((db, parameter) =>
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('role', 'role.id', 'session.role_id')
     .innerJoin('account_role', (join) => join.onRef('account_role.account_id', '=', 'account.id').onRef('account_role.role_id', '=', 'role.id'))
-    // A role may work for a second unit: the session is then that unit's in everything.
+    // A role may work for a second unit: the session then belongs to that unit in every respect.
     .innerJoin('unit', (join) => join.on('unit.id', '=', (on) => on.fn.coalesce('account_role.unit_id', 'account.unit_id')))
     .select([
       'session.id as session_id',
@@ -108,7 +108,7 @@ const touchSession = statement<{ id: string; now: Date }>()((db, parameter) =>
     .where('last_seen_at', '<', parameter('now')),
 )
 
-/** @param onForget told of every account whose sessions may have ended: what waits for it is let go */
+/** @param onForget called with every account whose sessions may have ended, so that its waiting calls can be answered */
 export function openSessions(
   configuration: Configuration,
   database: Database,
@@ -119,7 +119,7 @@ export function openSessions(
   const limits = configuration.session
 
   let loading = new Map<string, Promise<Cached | undefined>>()
-  /** Of many calls at once that must look anew, one looks; none learns from a look that began before sessions ended. */
+  /** Concurrent loads of one session share one query; none uses a query that began before sessions ended. */
   function loadOnce(key: string, sidHash: Buffer, beforeLook: () => () => void): Promise<Cached | undefined> {
     const current = loading
     const known = current.get(key)
@@ -159,7 +159,7 @@ export function openSessions(
         unitUscc: row.uscc,
         areaCode: row.area_code,
         limit: { area: row.area_scope, site: row.site_scope },
-        // Whoever signs in elsewhere has no password here to change.
+        // Single-sign-on users have no password here to change.
         mustChangePassword: row.must_change_password && !row.is_sso,
       },
     }

@@ -8,13 +8,13 @@ import { readOrCreateKey } from './keys'
 import { newSecret } from './secrets'
 
 /**
- * Tokens of another system that say who is at the door (security S5): signed, meant for us, a minute old at most.
- * That each is used once is for the database to see, as replicas share it.
+ * Tokens of another system that identify a user (security S5): signed, issued for us, at most a minute old. The database enforces single
+ * use, since replicas share it.
  */
 const longest = 60
-/** Clocks of two machines are never quite the same; a token from further ahead is refused. */
+/** Seconds by which the issuer's clock may be ahead; a token from further ahead is refused. */
 const ahead = 5
-/** Asymmetric only: a token signed with our public key as a shared secret must not pass. */
+/** Asymmetric algorithms only: a token signed with our public key as a shared secret must not pass. */
 const algorithms = ['EdDSA', 'Ed25519', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512']
 
 interface Issuer {
@@ -29,13 +29,13 @@ export interface SsoClaims {
   tokenId: string
   expires: Date
 }
-/** Why a token was refused, for the audit log alone. */
+/** Why a token was refused, for the audit log only. */
 export type SsoRefusal = 'malformed' | 'issuer' | 'signature' | 'claim' | 'time'
 
 export interface SingleSignOn {
-  /** Reads a token. What is wrong with it is answered, never thrown. */
+  /** Verifies a token. A problem with it is returned, not thrown. */
   verify(token: string): Promise<SsoClaims | SsoRefusal>
-  /** Signs a token for an account; absent where the portal does not play the issuer itself. */
+  /** Signs a token for an account; present only where the portal is itself the issuer. */
   sign?: (loginName: string) => Promise<string>
 }
 
@@ -49,7 +49,7 @@ const claimsSchema = z.object({
 const jwksSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
 
 /**
- * The issuers that are believed: the configured one, and the demonstration's where it is on.
+ * The trusted issuers: the configured one, and the demonstration's where it is on.
  * @throws when a configured key cannot be read.
  */
 export function openSingleSignOn({ sso, dataFolder }: Configuration, clock: Clock): SingleSignOn {
@@ -81,7 +81,7 @@ async function verify(issuers: readonly Issuer[], clock: Clock, token: string): 
     if (error instanceof errors.JWTExpired) return 'time'
     if (error instanceof errors.JWTClaimValidationFailed) return 'claim'
     if (error instanceof errors.JOSEError) return 'signature'
-    // A key of another kind than the algorithm says, or text that is no token at all.
+    // A key type that does not match the algorithm, or text that is no token at all.
     if (error instanceof TypeError || error instanceof SyntaxError) return 'malformed'
     throw error
   }
@@ -93,7 +93,7 @@ function configuredKey({ publicKey, jwksFile }: Configuration['sso']): Issuer['k
   return createLocalJWKSet(jwks)
 }
 
-/** The issuer the embedded portal plays itself. */
+/** The portal itself as issuer, for the demonstration. */
 const demoIssuer = 'portal-demo'
 
 function sign(key: KeyObject, audience: string, clock: Clock, loginName: string): Promise<string> {
@@ -109,7 +109,7 @@ function sign(key: KeyObject, audience: string, clock: Clock, loginName: string)
     .sign(key)
 }
 
-/** The demonstration's key, made at the first start and readable by its owner alone. */
+/** The demonstration's key, generated at the first start and readable by its owner only. */
 function demoKey(dataFolder: string): KeyObject {
   const pem = readOrCreateKey(dataFolder, 'sso-demo.pem', () => {
     const { privateKey } = generateKeyPairSync('ed25519')

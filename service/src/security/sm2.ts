@@ -2,8 +2,8 @@ import { createECDH, createHash, ECDH } from 'node:crypto'
 import { sameBytes } from './secrets'
 
 /**
- * SM2 decryption (GB/T 32918.4-2016) through OpenSSL: some 1 ms where JavaScript libraries hold the event loop for 2 to
- * 17. OpenSSL gives only x of the shared point; its y is one of two roots, and C3 says which.
+ * SM2 decryption (GB/T 32918.4-2016) with OpenSSL: some 1 ms, where JavaScript libraries block the event loop for 2 to 17 ms. OpenSSL
+ * returns only x of the shared point; y is one of two roots, and C3 shows which.
  */
 
 const fieldPrime = 0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffffn
@@ -34,9 +34,9 @@ function tryPoint(x: Buffer, y: Buffer, c2: Buffer, c3: Buffer): { text: Buffer;
 }
 
 /**
- * Opens a text sealed as C1C3C2.
- * @param sealed hex, the uncompressed point first (04…).
- * @returns undefined for whatever was not sealed for this key, or was changed on the way.
+ * Decrypts a text in C1C3C2 order.
+ * @param sealed hex, starting with the uncompressed point (04…).
+ * @returns undefined for a text that was not encrypted for this key, or was changed on the way.
  */
 export function sm2Decrypt(privateKey: Buffer, sealed: string): string | undefined {
   if (sealed.length > 20_000 || sealed.length % 2 !== 0 || !/^04[0-9a-fA-F]+$/.test(sealed)) return undefined
@@ -53,7 +53,7 @@ export function sm2Decrypt(privateKey: Buffer, sealed: string): string | undefin
     const point = ECDH.convertKey(Buffer.concat([Buffer.from([2]), x]), 'SM2', undefined, undefined, 'uncompressed')
     const evenY = Buffer.from(point).subarray(1 + digestLength)
     const oddY = Buffer.from((fieldPrime - BigInt(`0x${evenY.toString('hex')}`)).toString(16).padStart(64, '0'), 'hex')
-    // Both are always worked out: which one it was says nothing by time.
+    // Both are always computed, so that timing does not reveal which one it was.
     const even = tryPoint(x, evenY, c2, c3)
     const odd = tryPoint(x, oddY, c2, c3)
     if (even.sound) return even.text.toString('utf8')

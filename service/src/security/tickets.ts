@@ -8,15 +8,15 @@ import { hashOf, newSecret } from './secrets'
 import type { Sessions } from './sessions'
 
 /**
- * Tickets for navigations: session ids never stand in a link (security S1). A ticket opens one thing once, within
- * sixty seconds, with the scope its holder had when it was given; only its hash is kept.
+ * Tickets for navigations, since session ids must never be in a link (security S1). A ticket opens one thing once, within sixty seconds,
+ * with the scope its holder had when it was issued; only its hash is stored.
  */
 export type TicketPurpose = TicketTable['purpose']
 
 const ticketLife = seconds(60)
 
 export interface Ticket {
-  /** The caller it was given to, without the session. */
+  /** The caller it was issued to, without the session. */
   holder: Caller
   scope: Scope
   content: Record<string, unknown>
@@ -30,7 +30,7 @@ interface TicketContext {
   sessions: Pick<Sessions, 'stands'>
 }
 
-/** Gives a ticket inside the caller's transaction. @returns the secret that goes into the link. */
+/** Issues a ticket inside the caller's transaction. @returns the secret for the link. */
 export async function giveTicket(
   connection: Connection,
   clock: Clock,
@@ -54,7 +54,7 @@ export async function giveTicket(
   return secret
 }
 
-/** Uses a ticket up. Undefined when it is unknown, used, too old, for something else, or the session that was given it is over. */
+/** Uses a ticket up. Undefined when it is unknown, used, expired, for another purpose, or its session has ended. */
 export async function useTicket({ database, clock, sessions }: TicketContext, purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
   return database.system(async (connection) => {
     const { db } = connection
@@ -66,7 +66,7 @@ export async function useTicket({ database, clock, sessions }: TicketContext, pu
   })
 }
 
-/** Removes tickets nobody can use any more. */
+/** Deletes expired tickets. */
 export async function forgetOldTickets(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) => db.deleteFrom('ticket').where('expires_at', '<', clock.now()).execute())
 }
