@@ -1,12 +1,12 @@
-/** What a column of a table needs, in points: `least` holds its longest word, `whole` its longest text on one line. */
+/** Widths a table column needs, in points: `least` for its longest word, `whole` for its longest text on one line. */
 export interface ColumnNeed {
   least: number
   whole: number
 }
 
 /**
- * Widths of a table's columns that fill `width`, as browsers lay out tables: a column gets its longest word before another
- * gets a whole line, so that a certificate number is not cut while a name has room to spare.
+ * Column widths that fill `width`, computed as browsers lay out tables: each column gets its longest word before another gets a whole
+ * line, so that a certificate number is not broken while a name has space to spare.
  */
 export function columnWidths(needs: readonly ColumnNeed[], width: number): number[] {
   const sum = (of: (need: ColumnNeed) => number) => needs.reduce((total, need) => total + of(need), 0)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Noto Sans SC without layout tables. The regular weight is whole (10 MB); the bold one, for titles, holds the characters
- * of GB 2312. Both are read once and cut down for every document (10 ms).
+ * Noto Sans SC without layout tables. The regular weight is complete (10 MB); the bold one, for titles, contains the characters of GB
+ * 2312. Both are read once and subset for every document (10 ms).
  */
 const files = { regular: 'NotoSansSC-Regular.ttf', bold: 'NotoSansSC-Bold-GB2312.ttf' } as const
 export type Weight = keyof typeof files
@@ -16,12 +16,12 @@ function load(weight: Weight): Promise<Buffer> {
   return known
 }
 
-/** Reads the fonts ahead, so that the first document does not wait for the disk. */
+/** Loads the fonts in advance, so that the first document does not wait for the disk. */
 export async function loadFonts(): Promise<void> {
   await Promise.all([load('regular'), load('bold')])
 }
 
-/** Every character of GB 2312 and ASCII: what the bold font holds. */
+/** Every character of GB 2312 and ASCII: the contents of the bold font. */
 const boldCharacters = new Set([
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...new TextDecoder('gbk').decode(
@@ -29,11 +29,11 @@ const boldCharacters = new Set([
   ),
 ])
 
-/** Whether a text can be set in the bold font; a rare character puts its whole line in the regular one. */
+/** Whether a text can be set in bold; one rare character sets its whole line in the regular weight. */
 export const hasBold = (text: string): boolean => [...text].every((character) => boldCharacters.has(character))
 
 /**
- * A TrueType font with only the glyphs of `text`. pdfkit given the whole font spends seconds and megabytes on it.
+ * A TrueType font with only the glyphs of `text`: given the whole font, pdfkit would spend seconds and megabytes on it.
  * @param text every character the document will draw in this weight; repetitions do no harm.
  */
 export async function fontFor(weight: Weight, text: string): Promise<Buffer> {

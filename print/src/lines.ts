@@ -1,14 +1,14 @@
-/** Breaking text into lines as Chinese print does. Pure: the width of a character comes from outside. */
+/** Line breaking as in Chinese print. Pure: character widths are passed in. */
 
 export type WidthOf = (text: string) => number
 
-/** May not begin a line (GB/T 15834: closing marks stay with the text before them). */
+/** Must not begin a line (GB/T 15834: closing marks stay with the text before them). */
 const closing = new Set('，。、；：？！）》」』】〕…％%,.;:?!)]}'.split(''))
-/** May not end a line. */
+/** Must not end a line. */
 const opening = new Set('（《「『【〔([{'.split(''))
 const wordCharacter = /[A-Za-z0-9_./@+-]/
 
-/** The smallest pieces a line may be broken between: a Latin word or number, or one character. */
+/** Splits a text where lines may be broken: into Latin words, numbers and single characters, with adjoining punctuation. */
 export function pieces(text: string): string[] {
   const found: string[] = []
   for (const character of text) {
@@ -21,7 +21,7 @@ export function pieces(text: string): string[] {
   return found
 }
 
-/** Characters that cannot be drawn, or that would turn the reading direction round, are not printed. */
+/** Removes characters that cannot be drawn or that change the reading direction. */
 export function printable(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -29,10 +29,7 @@ export function printable(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, (character) => (character === '\n' ? '\n' : ''))
 }
 
-/**
- * Lines no wider than `width`. A piece wider than a whole line (a long number) is broken anywhere.
- * An empty text is one empty line.
- */
+/** Lines no wider than `width`. A piece wider than a whole line (a long number) is broken anywhere. An empty text gives one empty line. */
 export function breakLines(text: string, width: number, widthOf: WidthOf): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

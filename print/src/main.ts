@@ -3,8 +3,8 @@ import { loadFonts } from './font'
 import { createPrintServer } from './server'
 
 /**
- * Starts the print host on the unix socket PRINT_SOCKET, or on PRINT_HOST:PRINT_PORT (default 127.0.0.1:8090).
- * Started by the service it ends with the service: the channel between them closes.
+ * Starts the print host on the unix socket PRINT_SOCKET, or on PRINT_HOST:PRINT_PORT (default 127.0.0.1:8090). When started by the
+ * service it exits with the service, whose IPC channel then closes.
  */
 const server = createPrintServer()
 const socket = process.env.PRINT_SOCKET

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { hasBold, type Weight } from './font'
 import { breakLines, type WidthOf } from './lines'
 
-/** A4 upright with the margins of an official letter (GB/T 9704), in points. */
+/** A4 portrait with margins like an official document's (GB/T 9704), in points. */
 const a4 = { width: 595.28, height: 841.89 }
 export const margin = { top: 54, right: 57, bottom: 54, left: 57 }
 export const bodyWidth = a4.width - margin.left - margin.right
@@ -11,14 +11,14 @@ const bodyHeight = bodyBottom - margin.top
 const ink = '#000000'
 const tint = '#f3f4f6'
 
-/** How much of its usual space a paper leaves between lines, rows and blocks. */
+/** The fraction of the usual space a document leaves between lines, rows and blocks. */
 export type Density = 1 | 0.8 | 0.6
 
 export interface TextStyle {
   size: number
-  /** Height of a line as a multiple of the size, in a paper of full density. */
+  /** Line height as a multiple of the font size, at density 1. */
   leading: number
-  /** The size a text may shrink to before it is broken: labels stay on one line. */
+  /** The smallest size to which a text may shrink to fit one line, for labels; smaller than that it is broken instead. */
   shrinksTo?: number
   bold?: boolean
   colour?: string
@@ -35,7 +35,7 @@ export interface Cell {
 
 export const padding = { x: 5, y: 5.5 }
 
-/** A document being drawn from top to bottom: where the pen is, and what happens at the foot of a page. */
+/** A document drawn from top to bottom: the current position, page breaks and page footers. */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument
   y = margin.top
@@ -61,7 +61,7 @@ export class Paper {
     return style.bold && hasBold(text) ? 'bold' : 'regular'
   }
 
-  /** Width of a text in points, in a style. */
+  /** Returns a function for the width of a text in points. */
   widthIn(style: TextStyle): WidthOf {
     return (text) => {
       const weight = this.weightOf(text, style)
@@ -91,7 +91,7 @@ export class Paper {
     return style.size * (1 + (style.leading - 1) * this.density)
   }
 
-  /** Leaves space above what comes next, in points of a paper of full density. */
+  /** Leaves space above the next block, in points at density 1. */
   skip(points: number): void {
     this.y += points * this.density
   }
@@ -100,10 +100,10 @@ export class Paper {
     return padding.y * this.density
   }
 
-  /** A style in which a text fits a width on one line, if it may shrink so far. */
+  /** The style, shrunk if allowed so that a text fits a width on one line. */
   private fitting(text: string, width: number, style: TextStyle): TextStyle {
     if (style.shrinksTo === undefined) return style
-    // A hair less than the width: what fits exactly must not be broken by a rounded sum.
+    // Slightly less than the width, so that a rounding error does not break a text that fits exactly.
     const size = Math.min(style.size, (style.size * (width - 0.01)) / this.widthIn(style)(text))
     return size < style.shrinksTo ? style : { ...style, size }
   }
@@ -113,7 +113,7 @@ export class Paper {
     this.y = margin.top
   }
 
-  /** Begins a new page unless `height` points are left on this one. */
+  /** Starts a new page unless `height` points are left on this one. */
   ensure(height: number): void {
     if (height > this.room && this.y > margin.top) this.newPage()
   }
@@ -122,12 +122,12 @@ export class Paper {
     return breakLines(text, width, this.widthIn(style))
   }
 
-  /** One line of text; its box is as high as a line of its style and starts at `y`. */
+  /** Draws one line of text, in a box that starts at `y` and has the style's line height. */
   line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = bodyWidth): void {
     if (text === '') return
     const used = this.widthIn(style)(text)
     const left = align === 'left' ? x : align === 'center' ? x + (width - used) / 2 : x + width - used
-    // Noto's ascent and descent together are 1.448 of its size: the glyphs are put in the middle of the line box.
+    // Noto's ascent and descent together are 1.448 of its size: the glyphs are centred in the line box.
     const top = y + (this.heightOf(style) - style.size * 1.448) / 2
     this.pdf
       .font(this.weightOf(text, style))
@@ -136,11 +136,11 @@ export class Paper {
       .text(text, left, top, { lineBreak: false })
   }
 
-  /** Text over the body's width, a line at a time, over pages when it is long. */
+  /** Draws a text over the body's width, line by line, across pages if it is long. */
   paragraph(text: string, style: TextStyle, options: { indent?: number; align?: 'left' | 'center' | 'right' } = {}): void {
     const height = this.heightOf(style)
     const indent = options.indent ?? 0
-    // The first line's indent is taken off by a piece of that width in front of it.
+    // The first line is indented by a filler of that width in front of it.
     const filler = indent > 0 ? '\u3000'.repeat(Math.round(indent / style.size)) : ''
     for (const line of this.lines(filler + text, bodyWidth, style)) {
       this.ensure(height)
@@ -157,20 +157,20 @@ export class Paper {
     })
   }
 
-  /** Height of lines of a row. */
+  /** Height of a row with the given range of lines. */
   private heightOfLines(laid: readonly { cell: Cell; lines: string[] }[], from: number, to: number): number {
     return Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * this.heightOf(cell.style))) + 2 * this.rowPadding
   }
 
-  /** Points a row needs to begin on a page: its height, or a quarter of a page where it is cut between lines anyway. */
+  /** Points a row needs to start on a page: its height, or a quarter of a page if the row is split between lines anyway. */
   roomFor(cells: readonly Cell[]): number {
     const height = this.heightOfLines(this.laid(cells), 0, Number.POSITIVE_INFINITY)
     return height <= bodyHeight ? height : bodyHeight / 4
   }
 
   /**
-   * A row of bordered cells of one height. A row that fits no page is cut between lines and goes on over the page;
-   * `onPage` draws what is repeated there (the head of a table).
+   * Draws a row of bordered cells of one height. A row too high for a page is split between lines and continued on the next; `onPage`
+   * draws what is repeated there (the table's header).
    */
   row(cells: readonly Cell[], onPage?: () => void): void {
     const laid = this.laid(cells)
@@ -208,7 +208,7 @@ export class Paper {
     this.y += height
   }
 
-  /** Draws on every page once all are known: the foot with its page numbers. */
+  /** Draws on every page once all pages are known: the footer with page numbers. */
   onEveryPage(draw: (page: number, pages: number, footY: number) => void): void {
     const { count } = this.pdf.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
@@ -217,7 +217,7 @@ export class Paper {
     }
   }
 
-  /** Ends the document and answers its bytes. */
+  /** Ends the document and returns its bytes. */
   finish(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []

@@ -23,12 +23,12 @@ const closer: readonly Density[] = [0.8, 0.6]
 
 type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
 
-/** Every text a document draws, for the font's subset. */
+/** Every text a document draws, to subset the font. */
 function textOf(document: PrintDocument): string {
   return `${JSON.stringify(document)} 第页共0123456789/：扫码核验码`
 }
 
-/** The texts set in bold: titles and heads of tables. */
+/** The texts set in bold: titles and table headers. */
 function boldTextOf(document: PrintDocument): string {
   const titles = document.blocks.flatMap((block) => {
     if (block.kind === 'heading') return [block.text]
@@ -38,12 +38,12 @@ function boldTextOf(document: PrintDocument): string {
   return [document.title, ...titles, ...heads].join('')
 }
 
-/** A document whose texts hold nothing that cannot be printed. */
+/** A document without unprintable characters in its texts. */
 function clean(document: PrintDocument): PrintDocument {
   return JSON.parse(JSON.stringify(document), (_key, text: unknown) => (typeof text === 'string' ? printable(text) : text)) as PrintDocument
 }
 
-/** @param under points of what the title stays with: the head and the first row of a table, the first rows of others */
+/** @param under points to keep together with the title: the header and first row of a table, the first rows of other blocks */
 function blockTitle(paper: Paper, text: string | undefined, under = rowHeightAtLeast * 2): void {
   const height = text === undefined ? 0 : paper.heightOf(heading) + 4
   paper.ensure(height + under)
@@ -59,7 +59,7 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
     { text: row.label, x, width: labelWidth, style: label, align: 'center', tinted: true },
     { text: row.value, x: x + labelWidth, width: width - labelWidth, style: value },
   ]
-  // A value that would be broken in half a line takes a whole one; so does a blank where much will be written.
+  // A value that does not fit a half line gets a whole one; so does a blank for long handwriting.
   const fitsHalf = paper.widthIn(value)
   const needsLine = (row: BlockOf<'fields'>['rows'][number]) => (row.value === '' ? row.wide === true : fitsHalf(row.value) > half - labelWidth - 2 * padding.x)
   let waiting: BlockOf<'fields'>['rows'][number] | undefined
@@ -84,7 +84,7 @@ function table(paper: Paper, block: BlockOf<'table'>): void {
   const needs = block.columns.map((column, index) => {
     const texts = block.rows.map((row) => row[index] ?? '')
     const widest = (parts: readonly string[], style: TextStyle) => parts.reduce((most, part) => Math.max(most, widthIn(part, style)), 0)
-    // 序号 and 姓名 stay on one line; a longer head may take two.
+    // Short headers such as 序号 and 姓名 stay on one line; longer ones may take two.
     const head = widest([...column].length <= 4 ? [column] : pieces(column), smallBold)
     return {
       least: Math.max(head, widest(texts.flatMap(pieces), small)),
@@ -136,7 +136,7 @@ function draw(paper: Paper, block: PrintBlock): void {
   paper.skip(spaceBelow[block.kind])
 }
 
-/** A QR code in the upper left corner, and what to type where nothing can scan it. */
+/** Draws a QR code in the upper left corner, with the code to type where it cannot be scanned. */
 function checkCode(paper: Paper, check: NonNullable<PrintDocument['check']>): void {
   const { modules } = QRCode.create(check.address, { errorCorrectionLevel: 'M' })
   const step = qrSize / modules.size
@@ -151,7 +151,7 @@ function checkCode(paper: Paper, check: NonNullable<PrintDocument['check']>): vo
   paper.line(`核验码 ${check.code}`, margin.left, top + qrSize + 10, { ...foot, size: 7 })
 }
 
-/** The document on its pages, without their feet. */
+/** The document laid out on pages, without footers. */
 function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density: Density): Paper {
   const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle }, density)
   if (document.check) checkCode(paper, document.check)
@@ -166,7 +166,7 @@ function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density
   return paper
 }
 
-/** A seal belongs on the page it seals: what spills a few lines onto a second page is set closer, when that helps. */
+/** A seal belongs on the page it seals: a document whose last lines spill onto a second page is set tighter, if that helps. */
 function onOnePage(layOut: (density: Density) => Paper): Paper {
   const roomy = layOut(1)
   if (roomy.pages !== 2) return roomy
@@ -178,8 +178,8 @@ function onOnePage(layOut: (density: Density) => Paper): Paper {
 }
 
 /**
- * Draws a document on A4 paper as a PDF whose text can be selected and read back.
- * @returns the bytes of the PDF; about 0.1 s and 20 to 60 KB a document; twice that for two pages.
+ * Renders a document on A4 as a PDF with selectable text.
+ * @returns the bytes of the PDF; takes about 0.1 s and gives 20 to 60 KB per document; twice that for two pages.
  */
 export async function render(input: PrintDocument): Promise<Buffer> {
   const document = clean(input)

@@ -3,7 +3,7 @@ import { type PrintDocument, printDocumentSchema } from '@shared/contract/print'
 import { render } from './render'
 
 const bodyLimit = 1024 * 1024
-/** Documents waiting or being drawn; more are refused at once, so that a burst never piles up. */
+/** Documents waiting or being drawn; more are refused at once, so that bursts do not pile up. */
 const queueLimit = 24
 
 export interface PrintServerOptions {
@@ -34,8 +34,8 @@ function parseDocument(body: Buffer): PrintDocument | undefined {
 }
 
 /**
- * The print host: `POST /render` with a PrintDocument answers its PDF, `GET /health` answers 204. It holds no data,
- * knows no user and is reached by the service only. Refusals: 400 not a document, 413 over 1 MB, 503 queue full.
+ * The print host: `POST /render` with a PrintDocument returns its PDF, `GET /health` returns 204. It stores no data, knows no users and
+ * is called by the service only. Errors: 400 not a document, 413 over 1 MB, 503 queue full.
  */
 export function createPrintServer(options: PrintServerOptions = {}): Server {
   const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
@@ -66,7 +66,7 @@ export function createPrintServer(options: PrintServerOptions = {}): Server {
         answer(response, 400)
         return
       }
-      // One document at a time: drawing is pure computation, and health must be answered in between.
+      // One document at a time: drawing only uses CPU, and health checks must be answered in between.
       const drawn = turn.then(() => (response.destroyed ? undefined : render(document)))
       turn = drawn.catch(() => undefined)
       const pdf = await drawn

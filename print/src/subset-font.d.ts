@@ -3,6 +3,6 @@ declare module 'subset-font' {
     targetFormat?: 'truetype' | 'woff' | 'woff2' | 'sfnt'
     noHinting?: boolean
   }
-  /** The glyphs of `text` out of a font. */
+  /** A font with only the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
 }
