@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { PrintDocument } from '@shared/contract/print'
 import { createPrintServer } from './server'
 
-/** Pages of a PDF as text, read by pdf.js in a process of its own (it is an ES module). */
+/** Pages of a PDF as text, read by pdf.js in a separate process, since it is an ES module. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-'))
   try {
@@ -101,7 +101,7 @@ describe('the print host', () => {
         }),
       ),
     )
-    // Each line of a cell is one text of the PDF.
+    // Each line of a cell is one text in the PDF.
     for (const text of ['使用单位统一社会信用代码', '序号 设备品种', 'TS2333001-2028-0001']) expect(page).toContain(text)
   })
 

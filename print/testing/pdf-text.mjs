@@ -1,7 +1,6 @@
 /**
- * Reads the text of a PDF back, page by page, so that a test can say what stands on the paper.
- * As a command: `node pdf-text.mjs file.pdf …` prints JSON `{ files: string[][] }`, the pages of each: pdf.js takes longer to
- * load than to read.
+ * Extracts the text of a PDF, page by page, so that tests can check what is printed. As a command: `node pdf-text.mjs file.pdf …` prints
+ * JSON `{ files: string[][] }`, the pages of each file: several at once, since pdf.js takes longer to load than to read.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

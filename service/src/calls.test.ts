@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
 
-/** `GET /a/login` and `* /a/stone/useManage/*`: a method, or any; a path, or all below it. */
+/** `GET /a/login` and `* /a/stone/useManage/*`: a method or any method; a path or everything below it. */
 const named = /`(GET|POST|\*) (\/[^`]+)`/g
 
 test('docs/calls.md names no call that the portal does not have', () => {

@@ -44,7 +44,7 @@ test('what arrives is kept under its key, read, copied, listed by its age, and r
     for await (const keys of store.keptBefore(moment)) pages.push(keys)
     return pages
   }
-  // A page holds two here.
+  // The test store returns two keys per page.
   expect((await listed(new Date(Date.now() + 60_000))).map((keys) => keys.length)).toEqual([2, 2, 1])
   expect((await listed(new Date(Date.now() - 60_000))).flat()).toEqual([])
   for (const _ of [1, 2]) await store.remove('2026/11/a-1')

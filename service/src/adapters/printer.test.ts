@@ -21,7 +21,7 @@ describe('the print host as a child process', () => {
   })
 
   it('draws, is started again when it was killed, and ends with the service', async () => {
-    // A program around the real one, that tells who it is.
+    // A wrapper around the real program that records its process id.
     const pids = path.join(folder, 'pids')
     const entry = path.join(folder, 'host.cjs')
     writeFileSync(entry, `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n')\nrequire(${JSON.stringify(program.entry)})\n`)
@@ -34,7 +34,7 @@ describe('the print host as a child process', () => {
     await isPdf()
     expect(started()).toHaveLength(2)
     await printer.close()
-    // Signal 0 only asks whether the process is there.
+    // Signal 0 only checks that the process exists.
     expect(() => process.kill(started()[1] ?? 0, 0)).toThrow()
     await expect(printer.render(aDocument)).rejects.toBeInstanceOf(Refusal)
   })

@@ -54,7 +54,7 @@ test('a step that fails stops no other, and neither does the loss of the connect
   const jobQueues = openJobQueues(service.address, service.context.log)
   await jobQueues.start(jobsOf(service.context, steps).flatMap((job) => (job.queue === 'housekeepingStep' ? [{ ...job, withinSeconds: 1 }] : [])))
   try {
-    // Of one transaction, so that they are taken together.
+    // In one transaction, so that they are fetched together.
     await ask('failing', 'next')
     await until(() => done.includes('failing') && done.includes('next'))
     await until(async () => (await endOf('failing')) === 'failed' && (await endOf('next')) === 'completed')

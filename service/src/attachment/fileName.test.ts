@@ -11,7 +11,7 @@ describe('file names', () => {
         expect(name.length).toBeGreaterThan(0)
         expect(['.', '..']).not.toContain(name)
         expect(safeFileName(name)).toBe(name)
-        // A header that could be split or ended would let a name speak for the server.
+        // A header that can be split or ended would let a file name inject headers.
         expect(dispositionOf('attachment', name)).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+$/)
       }),
     )

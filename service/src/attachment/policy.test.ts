@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../testing/service'
 
 const names = ['builder', 'maintainer', 'use-unit', 'two-roles', 'registrar', 'acceptor', 'finance', 'inspector', 'admin']
 
-/** Tables papers follow: who sees the record sees its papers, unless a rule of its own says otherwise. */
+/** Tables whose attachments follow them: whoever sees the record sees its attachments, unless a rule of its own applies. */
 const followed = ['application', 'equipment', 'inspection_result', 'operator', 'unit_change', 'article'] as const
 const isFollowed = (type: AttachmentOwnerType): type is (typeof followed)[number] => followed.some((name) => name === type)
 
@@ -38,9 +38,9 @@ describe('papers, asked for without any filter', () => {
     const expected = all.filter(({ owner_type: type, owner_id: owner, unit_id: unit }) => {
       if (!isFollowed(type)) return scope.roleType === '9' || unit === scope.unitId
       if (type === 'article' && scope.roleType === '9') return true
-      // What a unit has kept of a change that is no longer its own stays its own.
+      // Attachments a unit uploaded to a change remain its own when the change no longer is.
       if (type === 'unit_change') return unit === scope.unitId || (['7', '9'].includes(scope.roleType) && owners.get(type)?.has(owner))
-      // An institute looks at who is certified, not at identity cards.
+      // An institute sees who is certified, but not identity cards.
       if (type === 'operator' && scope.roleType === '4') return false
       return owners.get(type)?.has(owner)
     })

@@ -6,7 +6,7 @@ import { startTestService, type TestService, until } from '../testing/service'
 import { connectionSettings } from './pool'
 import { systemScope } from './scope'
 
-/** Security T33: connections that are lost while they are in use cost a 503, never the process. */
+/** Security T33: connections lost while in use cost a 503, never the process. */
 
 describe('a connection that is ended while it works', () => {
   let service: TestService

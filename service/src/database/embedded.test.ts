@@ -40,7 +40,7 @@ describe('the embedded database', () => {
       "select current_setting('listen_addresses') as listens, datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'portal'",
     )
     expect(row).toEqual({ listens: '', datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
-    // A command reaches it while the portal runs, and finds nothing when it does not.
+    // A command finds the database while the portal runs, and nothing otherwise.
     expect(await embeddedBeside(folder)).toEqual(server.address())
     await query(server.address(), 'create table kept (text text)')
     await query(server.address(), "insert into kept values ('电梯')")

@@ -63,13 +63,13 @@ describe('migrations', () => {
     await expect(migrate(database.address, folder)).rejects.toThrow('数据库比程序新')
   })
 
-  // One role serves every database of the server, so that the tests take its rights away and leave it where it is.
+  // All databases of the server share the role, so the test revokes a grant instead of dropping the role.
   it('refuse to start on a backup that was restored without the role', async () => {
     await asOwner(database.address, 'revoke select on account from portal_app')
     await expect(migrate(database.address, folder)).rejects.toThrow('数据库里没有角色 portal_app 或它的权限')
   })
 
-  /** What an earlier release would find: its files, and a database a later one has been at. */
+  /** What an earlier release finds: its own files, and a database migrated by a later one. */
   const laterRelease = async (head: string) => {
     const later = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
     cpSync(folder, later, { recursive: true })

@@ -8,7 +8,7 @@ it('every province, city and county of the country stands under its parent once'
   expect(regions.filter(({ parent }) => parent === '')).toHaveLength(34)
   expect(new Set(regions.map(({ code }) => code)).size).toBe(regions.length)
   expect(regions.filter(({ parent }) => parent !== '' && !named.has(parent))).toEqual([])
-  // 2,846 divisions of county level at the end of 2024; 大柴旦 and 三沙's two districts are counted apart.
+  // 2,846 divisions of county level at the end of 2024; 大柴旦 and 三沙's two districts are counted separately.
   const counties = regions.filter(({ code, abolished }) => !code.endsWith('00') && !abolished)
   expect(counties.length).toBeGreaterThan(2_840)
   expect(counties.length).toBeLessThan(2_860)

@@ -6,14 +6,14 @@ import fc from 'fast-check'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
 import { route } from './route'
 
-/** Every route of the contract, attacked alike: the list is the contract's own, so that none can be forgotten. */
+/** Every route of the contract is attacked alike: the list is the contract's own, so none can be forgotten. */
 
 const endpoints = allEndpoints().map((endpoint) => ({ name: endpointName(endpoint), endpoint }))
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'session' || endpoint.access.kind === 'roles')
 const restricted = endpoints.flatMap(({ name, endpoint }) => (endpoint.access.kind === 'roles' ? [{ name, endpoint, roles: endpoint.access.roles }] : []))
-/** A lone surrogate cannot stand in a URL. */
+/** A URL cannot contain a lone surrogate. */
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
-/** With the type, where several share the path. */
+/** With the `type` parameter, where several types share the path. */
 const pathOf = (endpoint: EndpointShape, value = 'x', query = '') =>
   `${endpoint.path.replace(/:\w+/g, encodeURIComponent(value))}?${new URLSearchParams(Object.entries(sentQuery(endpoint, {}) ?? {}).map(([key, type]) => [key, String(type)]))}&${query}`
 
@@ -43,7 +43,7 @@ describe('every route', () => {
     }
   })
 
-  // Who may is decided in one place for all: of those who may not, each route is asked by another, each in its turn.
+  // Access is decided in one place for all routes, so each route is called by only one of the excluded roles, in rotation.
   it.each(restricted.map((one, turn) => ({ ...one, turn })))('refuses $name to another role', async ({ endpoint, roles, turn }) => {
     const others = roleTypes.filter((candidate) => !roles.includes(candidate))
     const role = others[turn % others.length]
@@ -114,7 +114,7 @@ describe('every route', () => {
 
   it.each(endpoints)('never fails inside, whatever $name is sent', async ({ endpoint }) => {
     const role = endpoint.access.kind === 'roles' ? endpoint.access.roles[0] : '3'
-    // A session of its own: sign-out and role changes end it on the way.
+    // A session of its own: signing out and role changes end it during the test.
     const user = await service.signIn(role ?? '3')
     await fc.assert(
       fc.asyncProperty(queryText, jsonBody, awkward, async (query, body, id) => {

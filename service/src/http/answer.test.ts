@@ -52,7 +52,7 @@ describe('an answer', () => {
   it('can be written for every endpoint of the contract', async () => {
     for (const endpoint of allEndpoints().filter((candidate) => candidate.data)) {
       const response = await write(endpoint, {})
-      // Nothing given: either nothing is required, or that is what is missing.
+      // Without data: either nothing is required, or the error names what is missing.
       expect(response.statusCode === 200 || /is required/.test(response.body)).toBe(true)
     }
   })

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../testing/service'
 import { contentSecurityPolicy } from './headers'
 import { registerStatic } from './static'
 
-/** Where the pages' calls are answered, and who may call from elsewhere (specification §7, security S13). */
+/** The base addresses for the pages' calls, and which origins may call (specification §7, security S13). */
 
 const environment = {
   SERVICE_BASE: 'https://api.example.com/stone',
@@ -128,7 +128,7 @@ describe('pages of other origins', () => {
     expect(called.status).toBe(200)
     expect(called.headers.get('access-control-allow-origin')).toBe(friend)
     expect(called.headers.get('access-control-expose-headers')).toContain('retry-after')
-    // A refusal is read by the page too.
+    // The page can read refusals too.
     const refused = await service.raw('GET', sessionEndpoints.userInfo.path, { headers: { origin: friend } })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, friend])
   })

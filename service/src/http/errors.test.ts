@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { isConnectionLost } from '../database/failures'
 import { asRefusal, statusOf } from './errors'
 
-/** What is told of a failure of the database, by its code. */
+/** The refusal for each database error code. */
 describe('a failure of the database', () => {
   const told = (failure: object) => {
     const { code, message, details } = asRefusal(Object.assign(new Error('x'), failure))

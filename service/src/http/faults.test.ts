@@ -6,7 +6,7 @@ import { ownAccountEndpoints } from '@shared/contract/account'
 import { sessionEndpoints } from '@shared/contract/session'
 import { startTestService, type TestService } from '../testing/service'
 
-/** A way to the database that can be made to swallow everything, or to break off. */
+/** A proxy to the database that can swallow all data, or break the connection. */
 function openDetour(folder: string, target: string) {
   const pairs = new Set<[Socket, Socket]>()
   let swallowing = false

@@ -235,7 +235,7 @@ describe('the HTTP surface', () => {
     })
 
     it('are neutralised in linear time', () => {
-      // Of the processor's time: a busy machine is no slow pattern, and one that goes back over its text takes minutes.
+      // CPU time, because a busy machine does not make the pattern slow; one that backtracks would take minutes.
       const before = process.cpuUsage()
       for (const text of ['1'.repeat(100_000), 'a-'.repeat(50_000), '1 9'.repeat(33_000), '1    '.repeat(20_000), '86'.repeat(50_000)]) neutralLines(text)
       expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)

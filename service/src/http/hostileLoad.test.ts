@@ -10,19 +10,19 @@ import { aCast, aDraft, type NoticeCast } from '../testing/notices'
 import { startTestService, type TestService, testUserAgent } from '../testing/service'
 import { patience } from './server'
 
-/** Security T17 and T18: callers that send too much, or too slowly. */
+/** Security T17 and T18: clients that send too much, or too slowly. */
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
 interface Sent {
-  /** Bytes the service let in before it answered or hung up. */
+  /** Bytes the service accepted before it answered or closed the connection. */
   bytes: number
   status: number | undefined
   text: string
 }
 
-/** Sends `head` and then zeros without end, up to a GiB, until the service has had enough. */
+/** Sends `head` and then zeros, up to a GiB, until the service answers or closes. */
 function stream(url: URL, options: RequestOptions, head: string): Promise<Sent> {
   return new Promise((resolve) => {
     const piece = Buffer.alloc(mebibyte)
@@ -103,7 +103,7 @@ describe('what sends too slowly', () => {
     await service.close()
   })
 
-  /** Opens a connection, sends `head`, then a character every tenth of a second. Resolves with the milliseconds it was borne. */
+  /** Opens a connection, sends `head`, then a character every tenth of a second. Resolves with the milliseconds until it was closed. */
   const trickle = (head: string, sockets: Socket[]) =>
     new Promise<number>((resolve) => {
       const { hostname, port } = new URL(service.url)
@@ -128,7 +128,7 @@ describe('what sends too slowly', () => {
     try {
       for (let visit = 0; visit < 10; visit += 1) expect((await service.call(portalEndpoints.config)).status).toBe(200)
       for (const borne of await Promise.all(slowHeaders)) expect(borne).toBeGreaterThanOrEqual(1000)
-      // Nobody is cut off for his headers who has sent them.
+      // A client that has sent its headers is not cut off by the header timeout.
       for (const borne of await Promise.all(slowBodies)) expect(borne).toBeGreaterThanOrEqual(3000)
     } finally {
       for (const socket of sockets) socket.destroy()

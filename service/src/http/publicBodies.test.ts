@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@shared/contract/session'
 import { noticeCalls } from '../testing/notices'
 import { startTestService, type TestService } from '../testing/service'
 
-/** Security T34: what anybody may send costs others no time. */
+/** Security T34: expensive bodies, which anybody may send, do not slow down others. */
 describe('a costly body', () => {
   let service: TestService
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a costly body', () => {
       service.raw('POST', noticeCalls.save.path, { as: user, headers: json, body: `{"form":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}` })
     expect((await send(150_000)).json()).toMatchObject({ errorCode: 'BAD_REQUEST' })
     expect((await send(40)).json().fieldErrors).toBeUndefined()
-    // Shallow enough to be looked at: the schema says what is wrong.
+    // Shallow enough to be parsed: validation reports the problem.
     expect((await send(20)).json().fieldErrors).not.toBeUndefined()
   })
 
@@ -90,11 +90,11 @@ describe('half a character', () => {
     for (const url of [`${showOpinion.path}?id=%ED%A0%80`, detail.path.replace(':id', '%ED%A0%80')]) {
       expect([url, (await rawGet(url, as)).status]).toEqual([url, 400])
     }
-    // A whole one, escaped in halves, is a character like any other.
+    // A surrogate pair written as two escapes is a valid character.
     expect((await service.raw('POST', path, { as, headers, body: '{"id":"\\ud83d\\ude00","version":1}' })).status).toBe(404)
   })
 
-  /** `URL` would mend the path. */
+  /** `URL` would correct the path. */
   const rawGet = (path: string, as: { sessionid: string; extendSessionId: string }) =>
     service.app
       .inject({ method: 'GET', url: `${path}${path.includes('?') ? '&' : '?'}__sid=${as.sessionid}&extendSessionId=${as.extendSessionId}` })

@@ -71,7 +71,7 @@ describe('endpoints of several types under one path', () => {
     expect(await send('3', {}, { ...texts, id: noticeId })).toMatchObject({ data: { answeredAs: 'notice' } })
     expect(await send('7', {}, texts)).toMatchObject({ data: { answeredAs: 'filing' } })
     expect(await send('7', {}, { ...texts, id: randomUUID() })).toMatchObject({ data: { answeredAs: 'filing' } })
-    // A record of another unit tells nothing.
+    // A record of another unit does not reveal its type.
     expect(await send('2', {}, { ...texts, id: noticeId })).toMatchObject({ data: { answeredAs: 'filing' } })
   })
 

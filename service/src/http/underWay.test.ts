@@ -82,7 +82,7 @@ describe('a call that waits for a place', () => {
   })
 })
 
-/** Security T36: hundreds of calls of a busy one that are slow to answer, beside a few of a quiet user. */
+/** Security T36: hundreds of slow calls of a busy caller, beside a few of a quiet one. */
 describe('a busy caller', () => {
   const slow = { method: 'GET', summary: '', data: z.object({}) } as const
   const ofSession = { ...slow, path: '/a/slow', access: { kind: 'session' } } as const
@@ -123,7 +123,7 @@ describe('a busy caller', () => {
     const account = Array.from({ length: 150 }, () => send(ofSession.path, busy))
     await until(() => refused.length === 150 - 24)
     const address = Array.from({ length: 150 }, () => send(ofAnybody.path))
-    // Room for 80, shared by the account that is there, the address and one more.
+    // 80 places, shared by the account, the address and one more subject.
     await until(() => refused.length === 126 + 150 - 26)
     const calm = Array.from({ length: 3 }, () => send(ofSession.path, quiet))
     await sleep(200)
@@ -135,7 +135,7 @@ describe('a busy caller', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
       expect(await answer.json()).toMatchObject({ errorCode: 'RATE_LIMITED', errorMsg: '系统繁忙，请稍后重试' })
     }
-    // What is answered quickly makes room for all of a burst.
+    // Calls that are answered quickly make room for a whole burst.
     expect(await Promise.all(Array.from({ length: 150 }, () => send(ofSession.path, busy)))).toEqual(Array(150).fill(200))
   })
 })

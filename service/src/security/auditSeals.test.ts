@@ -31,7 +31,7 @@ describe('the audit log', () => {
   })
 
   it('is sealed once by several replicas while others write', async () => {
-    // A round that had to wait too long for a writer gives up, and the next one does its work.
+    // A round that waits too long for a writer gives up, and the next one seals its rows.
     await Promise.all([write(5), ...Array.from({ length: 4 }, () => sealAudit(service.db, service.clock).catch(() => 0)), write(5)])
     await sealAudit(service.db, service.clock)
     expect(await verifyAudit(service.db)).toEqual({ sound: true, lines: 15 })

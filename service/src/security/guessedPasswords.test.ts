@@ -5,7 +5,7 @@ import { firstPassword } from './passwords'
 
 const owner = { loginName: 'lisi88', mobile: '13900001234', unitName: '宁波示例重型机械有限公司' }
 
-// Every one of them satisfies the rule, which is why it does not help.
+// All of them satisfy the rule, so the rule alone is not enough.
 const common =
   'P@ssw0rd Admin@123 Password1! Aa123456! Abc@1234 1qaz@WSX Qwer1234! Aa@123456 Zaq1@wsx Qwe123!@# Welcome@123 Test@1234 P@ssw0rd2026 Huawei@123 Asdf@1234 Abcd@1234 Aa112233! Woaini@520 Qq123456. Admin@2026 Root@123456 Passw0rd! ABCabc123! Qaz@123456 A1b2c3d4! Spring@2026 Dianti@2026 Password1!Password1!'
 test.each(common.split(' '))('%s is one that everybody tries', async (password) => {

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const ask = async (text: string): Promise<unknown[]> => service.db.system(async ({ query }) => (await query({ text })).rows)
 const key = 'viewer, type, status, relations'
-/** Where the counters and a recount differ. */
+/** Differences between the counters and a recount. */
 const differences = () => {
   const counted = `select ${key}, due_date, sum(count)::int as count from application_counter group by ${key}, due_date having sum(count) <> 0`
   const there = `select ${key}, coalesce(due_date, 'infinity'), count(*)::int from application_party group by 1, 2, 3, 4, 5`
@@ -28,7 +28,7 @@ const acts = [
   { as: 'registrar', path: 'approveCancellation' },
   { as: 'applicant', path: 'delete' },
 ] as const
-/** Something is done to one of the notices, whether it may be done now or not; or what was counted is folded. */
+/** An action on one of the notices, whether currently allowed or not; or folding the counters. */
 const act = fc.oneof(
   { weight: 8, arbitrary: fc.record({ of: fc.nat(3), what: fc.constantFrom(...acts) }) },
   { weight: 1, arbitrary: fc.constant('fold' as const) },

@@ -10,7 +10,7 @@ import { asOwner } from '../testing/testDatabase'
 import { pageOfRecords } from './list'
 import { askedOf, type ListRequest } from './listViews'
 
-/** Lists, searches and the home page over made-up records: what they find, and how many rows they look at for it. */
+/** Lists, searches and the home page over generated records: what they find, and how many rows they read for it. */
 
 const sizes = { small: 1_500, large: 12_000 }
 type Size = keyof typeof sizes
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const service = await startTestService()
     services.push(service)
     await seedLoad(service.db, service.address, { applications: sizes[size], units: 40 })
-    // Of a few thousand rows it may be cheaper to read and sort them all; of a million it never is.
+    // With a few thousand rows, reading and sorting all may be cheaper; with a million it never is.
     for (const way of ['seqscan', 'sort', 'bitmapscan']) await asOwner(service.address, `alter database ${service.address.database} set enable_${way} = off`)
     databases[size] = openDatabase(openPool(service.address, 2, openLog('silent')))
   }
@@ -43,7 +43,7 @@ const asked = applicationDefinitions.flatMap((definition: ApplicationDefinition)
 const page = (connection: Connection, request: Partial<ListRequest>, pageNo = 1) =>
   pageOfRecords(connection, asked, province, { view: 'query', pageNo, pageSize: 20, ...request })
 
-/** Rows of all tables that an act of the province reads. */
+/** Rows of all tables read by an action of the province. */
 async function rowsRead(size: Size, act: (connection: Connection) => Promise<unknown>): Promise<number> {
   return databases[size].read(scopeOf(province), async (connection) => {
     const soFar = async () => {
@@ -70,7 +70,7 @@ test.each<[string, (connection: Connection) => Promise<unknown>]>([
 ])('%s reads as much of many records as of few', async (_what, act) => {
   const few = await rowsRead('small', act)
   const many = await rowsRead('large', act)
-  // Where ranges are short all of them is read, and each type has its own: some sixty rows more of each are no growth, eight times as many are.
+  // Short ranges are read completely, one per type: some sixty more rows of each are no growth, eight times as many are.
   expect(many).toBeLessThan(few * 1.5 + asked.length * 60)
 })
 
@@ -91,7 +91,7 @@ const containing = async (keyword: string, orderBy: keyof typeof columns): Promi
     return rows.map(({ id }) => id)
   })
 
-// From what all have to what none has: read in order, looked up by words, and looked up after the first rows held too few.
+// From words in all records to words in none: read in order, looked up by words, and looked up after the first rows held too few.
 test.each(['公司', '医院', '石浦', '7号', '38', '示例医院', '电梯工程39', '绍兴'])('a search for %s finds what contains it, in order', async (keyword) => {
   for (const orderBy of ['submitDate desc', 'updateDate desc', 'number'] as const)
     expect(await found(keyword, orderBy)).toEqual(await containing(keyword, orderBy))

@@ -22,9 +22,9 @@ const caller: Caller = {
 
 const definitions = new Map([[constructionNotice.key, constructionNotice]])
 
-// Quotes, line ends, brackets and halves of characters: what a text must not break out with.
+// Quotes, line breaks, brackets and lone surrogates: texts that must not break out of their JSON string.
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\n', '</script>', '"},{"id":"', '\ud800', '\u2028'))
-// No field has that name, and zod leaves such a key out of what it parses.
+// No field has that name, and zod drops such a key when parsing.
 const key = text.filter((name) => name !== '__proto__')
 const texts = fc.dictionary(key, text)
 const row: fc.Arbitrary<FoundRow> = fc.record({

@@ -7,7 +7,7 @@ describe('keyword search', () => {
     const { terms, text } = keywordOf(typed)
     const candidate = terms.every((term) => search.includes(term))
     const found = search_text.includes(text)
-    // A text that contains the keyword is always among the candidates: the index loses nothing.
+    // A text that contains the keyword is always among the candidates: the index misses nothing.
     if (found && text !== '') expect(candidate).toBe(true)
     return candidate && found
   }

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, applicationDefinitions, findState, onlineApplyNewrule, type TransitionDefinition } from '@shared/contract/application'
 import { firstSaid, toldParties } from './notifyTransition'
 
-/** Whom transitions tell, of every type from its definition alone. */
+/** Which parties each transition notifies, for every type from its definition alone. */
 
 const drafts: readonly string[] = ['10', '15']
 const ends: readonly string[] = ['80', '82', '90', '95']
@@ -19,7 +19,7 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
       .flatMap((end) => {
         const before = spoken(definition).filter(({ to }) => to !== null && end.from.includes(to))
         const heard = new Set(before.flatMap((transition) => heardBy(definition, transition)))
-        // Administrators look after everything, and go on with nothing.
+        // Administrators oversee everything, but are not the ones to continue a record.
         const deaf = [...heard].filter(
           (relation) => relation !== 'administrator' && !heardBy(definition, end).includes(relation) && !actors(end).includes(relation),
         )
