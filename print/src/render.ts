@@ -124,7 +124,7 @@ function signature(paper: Paper, block: BlockOf<'signature'>): void {
   }
 }
 
-/** Points under a block. */
+/** Space below each block, in points at density 1. */
 const spaceBelow: Record<PrintBlock['kind'], number> = { fields: 10, table: 10, signature: 10, paragraph: 5, heading: 3 }
 
 function draw(paper: Paper, block: PrintBlock): void {

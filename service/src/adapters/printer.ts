@@ -68,7 +68,8 @@ function socketIn(folder: string): string {
 const plainEnvironment = () => Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_ENV'].map((name) => [name, process.env[name]]))
 
 /**
- * A print host as our own child process: started with the first document, restarted when it ends, and stopped with the service.
+ * A print host as our own child process: started with the first document, restarted with the next one if it has ended, and stopped with
+ * the service.
  * @param entry its bundle; if it has not been built, every document is refused as unavailable.
  */
 export function childPrinter(entry: string, dataFolder: string, log: Logger): Printer {

@@ -6,7 +6,7 @@ import type { Scope } from './scope'
 
 /** Tables of `0100_application.sql` and `0300_application_party.sql`. */
 
-/** What a list row shows of a form. */
+/** The parts of a form shown in a list row. */
 export interface ApplicationSummary {
   fields: Record<string, string>
   labels: Record<string, string>

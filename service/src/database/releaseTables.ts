@@ -10,7 +10,7 @@ export interface RemoteBuildTable {
   manifest: JSONColumnType<Record<string, unknown>>
   published_at: Date
   published_by: string
-  /** `SharedCopy` of the contract, from the page that reported last. */
+  /** `SharedCopy` of the contract, merged from the reports of pages. */
   shared: ColumnType<SharedCopy[], string | undefined, string>
   /** When its folder was removed. */
   collected_at: Date | null

@@ -46,7 +46,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
   registerHeaders(app, configuration)
   await registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
-  // Per address, a network prefix counting as one address; in memory, so that counting cannot be used to load the database.
+  // Per address, an IPv6 /64 network counting as one; in memory, so that counting cannot be used to load the database.
   await app.register(rateLimit, {
     global: false,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },

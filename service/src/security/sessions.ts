@@ -19,7 +19,7 @@ export interface SessionRequest {
   userAgent: string
   /** Called by a page on its own, not by the user: it does not extend the session. */
   passive?: boolean
-  /** Called before the database is queried; may throw to prevent the query. @returns called when the query is done */
+  /** Called before the database is queried; may throw to prevent the query. @returns a function called after the query */
   beforeLook?: () => () => void
 }
 

@@ -63,7 +63,7 @@ export const takenNow = (context: SmsContext & { attachments: AttachmentStore })
   attachments: context.attachments,
 })
 
-/** A transition under way, inside its transaction, with the row locked. */
+/** A transition in progress, inside its transaction, with the row locked. */
 export interface TransitionContext extends WorkflowContext {
   connection: Connection
   record: ApplicationRecord

@@ -30,8 +30,8 @@ export function refuseClosed(definition: ApplicationDefinition, now: Date): void
 /**
  * Inserts a new record of the caller's unit in its first state, without an event: a draft, or a record submitted in the same transaction.
  * @param copied row counts of large tables that will be copied in addition to those of the request
- * @throws Refusal FORBIDDEN when the caller's role keeps no records of the type; NOT_ALLOWED_NOW when the type is closed; NOT_FOUND for a
- * `previousId` the caller does not see.
+ * @throws Refusal FORBIDDEN when the caller's role cannot own records of the type; NOT_ALLOWED_NOW when the type is closed; NOT_FOUND for
+ * a `previousId` the caller does not see.
  */
 export async function insertRecord(
   connection: Connection,

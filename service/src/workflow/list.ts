@@ -19,7 +19,7 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Above this number of matches a list is read in order instead: a page fills as fast. */
 const candidateCap = 5_000
-/** The least share of the rows examined for common words that each range contributes, however short it is beside the others. */
+/** The least share of the rows examined for common words that each range contributes, however short it is. */
 const leastLook = 1 / 16
 
 /** Ids of the caller's records that contain all terms and the keyword; undefined when there are too many. */

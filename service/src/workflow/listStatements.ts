@@ -147,7 +147,7 @@ function filters(shape: Shape, parameter: Parameters) {
 
 const orderedBy = (shape: Shape) => sql.ref(`party.${orderColumns[shape.order]}`)
 
-/** The place a page begins after, in the order of the shape. */
+/** The position a page starts after, in the order of the shape. */
 function place(shape: Shape, parameter: Parameters) {
   const type = sql.raw(shape.order === 'dueDate' ? 'date' : shape.order === 'number' ? 'text' : 'timestamptz')
   return {
@@ -224,8 +224,8 @@ function namedRows(shape: Shape, parameter: Parameters) {
 }
 
 /**
- * The first rows of all ranges merged, as far as their order is certain: up to the end of the shortest range that was cut off. Only these
- * are searched for the words, one after the other, until the page is full.
+ * The first rows of all ranges merged, as far as their order is certain: up to the earliest end of a range that was cut off by `look`.
+ * Only these are searched for the words, one after the other, until the page is full.
  */
 function lookedRows(shape: Shape, parameter: Parameters) {
   return sql`(with seen as materialized (

@@ -27,7 +27,7 @@ export const relationsFor = (definition: ApplicationDefinition, caller: Pick<Cal
 /** Whether the caller's role has anything to do with the type. */
 export const meets = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => relationsFor(definition, caller).length > 0
 
-/** Whether the caller's role keeps records of the type as its own. */
+/** Whether the caller's role can own records of the type. */
 export const isOwnerRole = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => relationsFor(definition, caller).includes('owner')
 
 /** The caller as the workflow's rules see them for one record. @param relations of the caller's viewer keys to the record */

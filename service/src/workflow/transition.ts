@@ -58,7 +58,7 @@ export async function takeTransition(
   const record = await findVisible(connection, type.definition, acting, request.id, true)
   const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
-  // A closed type refuses submissions only; records already submitted continue.
+  // A submission to a closed type is refused; records already submitted continue.
   if (definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))) refuseClosed(definition, work.now)
   await refuseMovedOn(connection, definition, acting, path, record)
   refuseStale(record, request.version)
