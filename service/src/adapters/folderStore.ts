@@ -32,7 +32,7 @@ export function folderStore(folder: string): AttachmentStore {
   const incoming = path.join(folder, incomingName)
   let ready: Promise<unknown> | undefined
   const prepare = () => mkdir(incoming, { recursive: true, mode: 0o700 })
-  /** Prepares the folder once; after a failure it is tried again with the next file, since a full disk may have space by then. */
+  /** Prepares the folder once; after a failure, such as a full disk, again for the next file. */
   const prepared = () => {
     ready ??= prepare().catch((error: unknown) => {
       ready = undefined

@@ -124,7 +124,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
         }
         ofAccount.add(one)
         signal.addEventListener('abort', one.go)
-        // Messages that arrived since the caller counted were not seen by any wait, so the account is checked once.
+        // Messages may have arrived between the caller's count and now.
         touched.add(accountId)
         lookSoon()
       })

@@ -194,7 +194,7 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     })
   }
 
-  /** Written to another file and renamed: pages may read it at any moment, and other replicas write the same content. */
+  /** Renamed into place: pages may read it at any moment, and other replicas write it too. */
   async function writeCopy(registry: Registry): Promise<void> {
     await mkdir(dirname(registryCopy), { recursive: true })
     const unfinished = `${registryCopy}.${randomUUID()}`

@@ -28,7 +28,10 @@ async function sealOf({ db }: Connection, previous: string, from: number, to: nu
   return { lastId: rows.at(-1)?.id ?? from, lines: rows.length, seal: hash.digest('hex') }
 }
 
-/** Seals every row whose transaction has ended. @returns the number of rows sealed now. */
+/**
+ * Seals all rows written so far; `settled_audit_id` waits for running transactions, so no earlier row can still appear. @returns the
+ * number of rows sealed now.
+ */
 export async function sealAudit(database: Database, clock: Clock): Promise<number> {
   const settled = await database.system(async ({ query }) => {
     const { rows } = await query({ text: 'select settled_audit_id() as id' })
