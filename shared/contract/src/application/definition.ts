@@ -5,30 +5,30 @@ import type { FormLookup, RowLookup } from './lookup'
 import type { ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
- * One application type as data: what the service validates with, what form, list, queue, detail page, guide, print and
- * permission checks are made from (design §8, engine). What a type does differently is small code beside its definition;
- * shared code never asks for a type's name.
+ * One application type as data. The service validates with it; form, list, queue, detail page, guide, print and permission checks are built
+ * from it (design §8, engine). What is specific to a type is a small piece of code beside its definition; shared code never tests a type's
+ * name.
  */
 export interface ApplicationDefinition {
   key: string
-  /** Raised when records filed before would read differently; a record opens with the version it was filed under. */
+  /** Increment when a change would make existing records read differently; a record is opened with the version it was filed under. */
   version: number
-  /** The Chinese name users know it by. */
+  /** Chinese name shown to users. */
   label: string
-  /** What users call one record of it: 告知, 备案, 申请. */
+  /** Noun for one record: 告知, 备案, 申请. */
   noun: string
-  /** Service path its calls stand under, e.g. /a/stone/eqmBcwBasic. */
+  /** Base path of its service calls, e.g. /a/stone/eqmBcwBasic. */
   base: string
-  /** Other types stand under the same path: its calls say which of them is meant (`EndpointShape.sharedAs`). All of them say so. */
+  /** Several types share this base path, and each of them sets this flag. Their calls name the type (`EndpointShape.sharedAs`). */
   sharesBase?: true
-  /** Nobody begins or submits one from this day (`YYYY-MM-DD`) on, and is told why and where instead; what was filed goes its way. */
+  /** From this day (`YYYY-MM-DD`) on, no record can be started or submitted; users read why and where to go instead. Records already filed continue. */
   closed?: { since: string; message: string; instead: string }
-  /** Its pages do not exist yet: nothing links to them, and messages about its records carry no link. */
+  /** Its pages do not exist yet, so nothing links to them and messages about its records carry no link. */
   withoutPages?: boolean
-  /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */
+  /** Standard calls whose last path segment is named differently in the specification: { detail: 'get/:id' }. */
   calls?: Partial<Record<StandardCall, string>>
   pages: ApplicationPages
-  /** Two letters in front of its number: GZ for a notice. The region comes from `index.areaCode`, else from the owner's area. */
+  /** Two-letter prefix of the record number: GZ for a notice. The region part comes from `index.areaCode`, else from the owner's area. */
   numberPrefix: string
   parties: readonly PartyDefinition[]
   groups: readonly FieldGroup[]
@@ -36,175 +36,175 @@ export interface ApplicationDefinition {
   attachments: readonly AttachmentRequirement[]
   states: readonly StateDefinition[]
   transitions: readonly TransitionDefinition[]
-  /** A record for which `when` holds may be copied into several drafts at once, each of something else of the kind: `without` is left to be filled in. */
+  /**
+   * Records for which `when` holds can be copied into up to `most` drafts at once, each for another subject of the same kind: `without` fields
+   * are left blank.
+   */
   copies?: { most: number; when: Condition; without: readonly string[] }
-  /** Checks over several fields; each names the field its message stands at. */
+  /** Checks across several fields; each names the field its message is shown at. */
   crossChecks: readonly CrossCheck[]
   /**
-   * What the form consists of where that depends on what it is about: the archive of the kind of a device. `groups`, `tables` and
-   * `crossChecks` above then say what every form of the type has, which lists, parties and filters go by; large tables stand there.
-   * The value is decided when a record begins and stays.
+   * Loads the parts of the form that depend on its subject, such as the archive of a device category. `groups`, `tables` and `crossChecks`
+   * above then hold what every form of the type has: what lists, parties and filters use, and large tables. The field's value is set when a
+   * record is created and does not change.
    */
   formBy?: { field: string; load(value: string): Promise<FormParts | undefined> }
-  /** What the service is asked while the form is filled in, and tells at its fields. */
+  /** Lookups the form sends to the service while it is filled in; answers are shown at the fields. */
   lookups?: readonly FormLookup[]
-  /** What it is asked about the rows of a file before they are taken. */
+  /** Lookups about the rows of an imported file, before they are added to a table. */
   rowLookups?: readonly RowLookup[]
-  /** Values the service computes from the form and the facts it knows; the browser shows the same while it is filled in. Pure. */
+  /** Computes derived values from the form and known facts, on the service and, for preview, in the browser. Pure. */
   derive?(form: ApplicationForm, facts: Readonly<Record<string, string>>): FormRow
-  /** The same for the derived columns of a table, row by row. Pure. */
+  /** Computes the derived columns of one table row. Pure. */
   deriveRow?(table: string, row: FormRow, form: ApplicationForm): FormRow
-  /** Which form fields fill the columns lists filter and search by. */
+  /** Form fields that fill the columns used by list filters and search. */
   index: ApplicationIndex
-  /** Form fields a list row carries. Where there is no room for all, the last ones are left out first. */
+  /** Form fields included in a list row. When space is short, the last ones are dropped first. */
   listFields: readonly string[]
-  /** The one of them that stands under the device where a row has two lines: where the work is. */
+  /** The one of `listFields` shown under the device name in two-line rows: the place of the work. */
   listNote: string
-  /** One sentence that says the rule of the type beside the page title. */
+  /** One sentence with the type's main rule, shown beside the page title. */
   rule: string
-  /** Opinions a handler may start from; `label` is what the button says. */
+  /** Prepared opinions a handler can start from; `label` is the button text. */
   opinionTemplates: readonly OpinionTemplate[]
-  /** The acts on the way to the end, in order: the steps above a record. */
+  /** Steps shown above a record, in order. */
   steps: readonly StepDefinition[]
-  /** Ways out: while a record stands in one of these states, its step takes the place of what has not happened. */
+  /** Other endings: while a record is in one of these states, the exit replaces the steps not yet completed. */
   exits: readonly StepDefinition[]
-  /** Numbers of the type's own series as readers see them among what transitions were given, by the names transitions issue. */
+  /** Labels under which readers see numbers from the type's own series, keyed by the names transitions issue. */
   issuedNumbers?: readonly FieldDefinition[]
-  /** What a reader wants to know first, at most five. */
+  /** What readers need first; at most five. */
   keyFacts: readonly KeyFact[]
-  /** Tabs of the handlers' queue, most urgent first; types shown in one queue join theirs by label. */
+  /** Tabs of the handlers' queue, most urgent first. Where one queue shows several types, tabs with equal labels are merged. */
   queues: readonly ReviewQueueDefinition[]
-  /** Of types without drafts: the states in which a new record may begin with the content of this one, and what the button says. */
+  /** For types without drafts: the states from which a new record can be started with this one's content, and the button's label. */
   askedAgain?: { label: string; from: readonly string[] }
-  /** Documents that may be printed, in which states, and of which forms. */
+  /** Documents that can be printed, and for which states and forms. */
   documents: readonly {
     key: string
     label: string
     states?: readonly string[]
     when?: Condition
-    /** States in which it is given out with the digital signature of reports. */
+    /** States in which it is issued with the digital signature of reports. */
     signedIn?: readonly string[]
   }[]
-  /** The mobile in the form at which the owner hears by SMS. */
+  /** Form field with the mobile number for SMS to the owner. */
   smsTo?: string
-  /** Submitting it takes a code sent to the mobile of the account that submits (authCode), unless an operator has switched that off. */
+  /** Submitting requires a code sent to the mobile of the submitting account (authCode), unless an operator has switched this off. */
   submissionCode?: true
-  /** The 办事指南 beyond what the definition already says. */
+  /** Content of the 办事指南 that the definition does not already contain. */
   guide: GuideDefinition
 }
 
-/** A form, without what happens to it. */
+/** The parts of a definition that make up a form. */
 export type FormParts = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
 
-/** Calls every type has unless its flow lacks them. */
+/** Calls every type has, unless its flow does not use them. */
 export type StandardCall = 'list' | 'detail' | 'save' | 'prefill' | 'copy' | 'counts' | 'exportList' | 'showOpinion' | 'checks' | 'reveal' | 'print'
 
-/** Where a type is shown. A type without a page of its own for one of them names the page that stands for it. */
+/** Pages of a type. A type without a page of its own for one of these names the page used instead. */
 export interface ApplicationPages {
-  /** What a unit keeps and has sent. */
+  /** The unit's own drafts and submitted records. */
   list: string
   query: string
-  /** Where a record begins. */
+  /** Where a new record is started. */
   form: string
-  /** Where one that exists is written on; absent: `form`. */
+  /** Where an existing record is edited; absent: `form`. */
   edit?: string
   detail: string
-  /** Where its handlers find it; one queue page may serve many types. */
+  /** Where handlers find it; one queue page may serve many types. */
   review: string
   reviewDetail: string
-  /** A queue of some of its handlers that shows it as well. */
+  /** A second queue page, used by some of its handlers. */
   alsoReviewedAt?: string
 }
 
 export interface StateDefinition {
-  /** Two digits, gaps left on purpose (domain §4.1). */
+  /** Two digits, with gaps on purpose (domain §4.1). */
   code: string
   label: string
   tone: Tone
   /**
-   * What comes next, for the line under the steps on the detail page: what the owner may do, what each acting party may do, and
-   * for `others`, who may do neither, whose turn it is. Drafts are seen by their owner alone.
+   * The next action, shown under the steps on the detail page: `owner` is for the owner, each relation for that party, and `others` tells
+   * readers who cannot act whose turn it is. Drafts are visible to their owner only.
    */
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
-  /** Who is waited for here, and until when. Absent: nobody is. */
+  /** Who must act in this state, and by when. Absent: nobody. */
   waitsFor?: Waiting
-  /** The list where its owner acts, found there by the record's number: the orders of what is to be paid. */
+  /** The list where the owner acts on it, opened with the record's number as search text: payment orders. */
   actsAt?: { label: string; path: string }
-  /** Path of the transition the system takes as soon as a record arrives here, in the same transaction. */
+  /** Path of the transition the system takes in the same transaction as soon as a record enters this state. */
   automatic?: string
 }
 
 export interface Waiting {
-  /** Parties whose act is awaited: the record stands in their queue. */
+  /** Parties that must act; the record is in their queue. */
   relations: readonly Relation[]
-  /** Working days they have, counted from the transition into the state. */
+  /** Working days allowed, counted from the transition into the state. */
   workdays?: number
-  /** Days after which `expiry` is taken by the system; counted in calendar days. */
+  /** Calendar days after which the system takes `expiry`. */
   days?: number
-  /** Field, asked for by the transitions into the state, that holds the last day in place of a number of days. */
+  /** Field, requested by the transitions into the state, that holds the deadline instead of a number of days. */
   until?: string
-  /** Days before the last one on which whoever is waited for is reminded. */
+  /** How many days before the deadline the parties that must act are reminded. */
   remind?: number
-  /** Path of the system's transition when the days are over. */
+  /** Path of the system's transition once the deadline has passed. */
   expiry?: string
 }
 
 /**
- * Papers a transition asks for or allows: a payment voucher, a report, proof of rectification. `eachTime`: the step is taken again and
- * asks for its paper anew; what came with it before was answered, and stays.
+ * Papers a transition requires or allows: a payment voucher, a report, proof of rectification. `eachTime`: the transition can be taken
+ * repeatedly and needs a new paper each time; papers of earlier times are kept.
  */
 export type TransitionPaper = Pick<AttachmentRequirement, 'code' | 'label' | 'reason'> & { required: boolean | Condition; eachTime?: true }
 
-/** Conditions of the engine itself; other names are guards of the type's own code on the service. */
+/** Guards of the engine itself; all other names refer to guards in the type's own code on the service. */
 export const engineGuards = ['complete', 'notPickedUp', 'withdrawable'] as const
 
 export interface TransitionDefinition {
-  /** What the flow log records. */
+  /** Action name recorded in the flow log. */
   action: string
   label: string
-  /** Last part of the path: POST base/path. Several transitions of one path are told apart by state, actor and `when`. */
+  /** Last path segment: POST base/path. Transitions that share a path are distinguished by state, actor and `when`. */
   path: string
-  /** An empty list: makes the record (a question that begins submitted); its path is `save`, which carries the form. */
+  /** Empty: the transition creates the record (a question is submitted at once); its path is then `save`, which carries the form. */
   from: readonly string[]
   /** null: the record is deleted. */
   to: string | null
   by: readonly ActorDefinition[]
-  /** Tells apart transitions of one path from one state, by form, input or facts. */
+  /** Distinguishes transitions with the same path and state, by form, input or facts. */
   when?: Condition
-  /** What the transition asks for: shown and validated like a form, kept with the event. */
+  /** Fields the transition requests; shown and validated like a form, and stored with the event. */
   input?: readonly FieldGroup[]
   papers?: readonly TransitionPaper[]
-  /** What the service knows of what is typed for it; their conditions look at it as `input`. */
+  /** Lookups about the values typed for the transition; their conditions read those values as `input`. */
   lookups?: readonly FormLookup[]
-  /** What it says of itself among what transitions were given, without anybody typing it: 对方已确认. An empty value takes back what another one said. */
+  /** Values the transition adds to its event without user input: 对方已确认. An empty value clears one set by an earlier transition. */
   marks?: readonly { field: FieldDefinition; value: string }[]
   opinion: 'required' | 'optional' | 'none'
-  /** What must hold beyond state and actor: engine guards and the type's own, by name. */
+  /** Guards beyond state and actor, by name: the engine's and the type's own. */
   requires?: readonly string[]
-  /** Last part of a call that answers whether it may be taken, before anything is typed: GET base/check?id=. */
+  /** Last path segment of a call that tells in advance whether the transition is allowed: GET base/check?id=. */
   check?: string
-  /** Numbers drawn: `number` the record's own, `receipt` of its acceptance; others are series of the type's own code. */
+  /** Numbers issued: `number` is the record's own, `receipt` that of its acceptance; others are series of the type's own code. */
   issues?: readonly string[]
-  /** What it does beyond the record, by name of the type's own code; inside the same transaction. */
+  /** Effects beyond the record, by name in the type's own code; run in the same transaction. */
   effects?: readonly string[]
-  /** Taking up: the record is the actor's until it moves on, and others of the same relation and role take it over first. */
+  /** Pick-up: the record belongs to the actor until its state changes; others with the same relation and role must take it over first. */
   claims?: boolean
-  /** Who hears of it by message; absent: every party but the actor's that sees the record. */
+  /** Parties notified; absent: every party that can see the record, except the actor's. */
   tells?: readonly { relation: Relation; sms?: boolean }[]
-  /** What its messages call it where the record stands already where it leads: 检验安排已变更 of what was assigned before. */
+  /** Title for notifications when the record is already in the target state: 检验安排已变更 for a changed assignment. */
   again?: string
-  /** What its messages say first, before the opinion or what is to be done now: the day, the amount. Written as `smsText` is. */
+  /** First part of the notification, before the opinion or the next action: the day, the amount. Same placeholders as `smsText`. */
   news?: string
-  /**
-   * What the parties that hear by SMS as well are sent: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of what transitions
-   * ask for stand for their values.
-   */
+  /** SMS text for parties notified with `sms`. Placeholders: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of transition inputs. */
   smsText?: string
-  /** Texts of the confirmation the page asks for. */
+  /** Texts of the confirmation dialog. */
   confirm?: { title: string; text: string; danger?: boolean }
-  /** What the user reads when it has happened. */
+  /** Message shown to the user after success. */
   done: string
-  /** An event is written but nobody is told: saves and pick-ups. */
+  /** The event is written but nobody is notified: saves and pick-ups. */
   silent?: boolean
 }
 
@@ -216,29 +216,29 @@ export interface OpinionTemplate {
 
 export interface StepDefinition {
   label: string
-  /** Of which forms it is a step; absent: of all. */
+  /** Forms that have this step; absent: all. */
   when?: Condition
-  /** The same in words, for who has no form yet: 自行检测的. */
+  /** The same condition in words, where there is no form yet: 自行检测的. */
   way?: string
-  /** States in which this act is waited for; the last step also lists the states it ends in. */
+  /** States in which this step is the current one; the last step also lists the final states. */
   states: readonly string[]
-  /** Actions of the flow log that complete it; the latest one dates it. */
+  /** Flow log actions that complete the step; the latest one gives its date. */
   by: readonly string[]
-  /** Said under the step while it lies ahead. */
+  /** Text under the step until it is reached. */
   promise?: string
-  /** A date of the form said under the step while it lies ahead. */
+  /** Form field whose date is shown under the step until it is reached. */
   promiseField?: string
 }
 
-/** What a transition was given. */
+/** A value entered for a transition. */
 export interface DecidedFact {
   label: string
   input: string
 }
 
 /**
- * A field's value or a table's number of rows, with a second value small beside it. `decided`: what a transition was given, which takes the
- * place of the field once it is there, and of which `or` says what is left to be said where it was not given.
+ * A field's value or a table's row count, with a second value in small type. `decided`: a value entered for a transition replaces the field
+ * once it exists; `or` is another such value, used where the first was not entered.
  */
 export type KeyFact =
   | { label: string; field: string; noteField?: string; decided?: DecidedFact & { or?: DecidedFact } }
@@ -247,60 +247,60 @@ export type KeyFact =
 export interface ReviewQueueDefinition {
   label: string
   states: readonly string[]
-  /** The handler is waited for. */
+  /** The handler must act on these. */
   waiting: boolean
 }
 
 export interface CrossCheck {
-  /** Where the message stands: a field, a table, or a column of a table (`workers.certExpire`), which is asked row by row. */
+  /** Where the message is shown: a field, a table, or a column of a table (`workers.certExpire`), which is checked row by row. */
   field: string
   message: string
-  /** What is said in its place of the form as it stands: which sum its rows have. */
+  /** Message built from the form, used instead of `message`: the sum its rows add up to. */
   says?(form: ApplicationForm): string
   /**
-   * True when the form is right, or when what it needs is absent. Pure: `today` is `YYYY-MM-DD`, `row` the row asked
-   * about, empty where the check is not one of a column.
+   * True when the form is valid, or when values it needs are absent. Pure: `today` is `YYYY-MM-DD`, `row` the row being checked, empty unless
+   * the check is on a column.
    */
   holds(form: ApplicationForm, today: string, row: FormRow): boolean
 }
 
 export interface ApplicationIndex {
-  /** The field the service writes the record's number into. */
+  /** Field into which the service writes the record's number. */
   number?: string
-  /** The enum field that says what kind of application it is: filter 施工类别. */
+  /** Enum field with the kind of application: filter 施工类别. */
   kind?: string
-  /** The enum field that says which rule it was filed under: filter 适用规则. */
+  /** Enum field with the rule it was filed under: filter 适用规则. */
   rule?: string
-  /** The field that, where it says something, marks a record wherever it is listed: 高频故障. */
+  /** Field that, if filled, marks the record in every list: 高频故障. */
   flag?: string
-  /** The field that says when what it is about happened, one of `listFields`: filter by that time. */
+  /** Field with the time of the incident, one of `listFields`; used as a filter. */
   happened?: string
-  /** Region of the record; absent or empty: the owner's own. */
+  /** Field with the record's region; absent or empty: the owner's region. */
   areaCode?: string
-  /** Fields a keyword search looks through, beside number and unit names. */
+  /** Fields included in keyword search, beside number and unit names. */
   keywords: readonly string[]
-  /** What a row is called by, first that is filled: project, use unit, title. */
+  /** Title of a row: the first filled field of project, use unit, title. */
   title: readonly string[]
-  /** Where devices are named: a table, with its columns for kind and name, or two fields. The kind of all rows may stand in a field. */
+  /** Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. */
   equipment?: { table?: string; kind: string; name?: string }
 }
 
 export interface GuideDefinition {
-  /** Who may apply, in a sentence. */
+  /** Who may apply, in one sentence. */
   who: string
-  /** When: before work starts, within 30 days. */
+  /** When to apply: before work starts, within 30 days. */
   when: string
   /** Statutes and rules with their numbers. */
   law: readonly string[]
-  /** 不收费, or where the amount comes from. */
+  /** 不收费, or the source of the amount. */
   fee: string
   /** How long it takes. */
   duration: string
-  /** What people get in the end. */
+  /** What the applicant receives. */
   result: string
 }
 
-/** Fields, and tables as rows of such fields. */
+/** Field values, and tables as rows of such values. */
 export interface ApplicationForm {
   fields: FormRow
   tables: Record<string, FormRow[]>

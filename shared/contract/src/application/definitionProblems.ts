@@ -8,9 +8,9 @@ import { smsFacts, smsNames } from './sms'
 import { isNamed } from './workflow'
 
 /**
- * Everything wrong with a definition, each in a sentence that says what to change. The build and the service's start ask:
- * a type that contradicts itself never reaches a user.
- * @param known names the type's own code provides on the service; absent where that code is not at hand (browser builds)
+ * All problems of a definition, each as a sentence that says what to change. Checked by the build and at service start, so that an
+ * inconsistent type never reaches a user.
+ * @param known names provided by the type's own code on the service; absent where that code is not available (browser builds)
  */
 export function definitionProblems(
   definition: ApplicationDefinition,
@@ -109,7 +109,7 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
   })
 }
 
-/** Handlers without sight: a party that is to act in a state in which the record does not exist for it. */
+/** Parties that are to act in a state in which they cannot see the record. */
 const unseen = (definition: ApplicationDefinition, transition: TransitionDefinition): { relation: string; state: string }[] =>
   transition.by.flatMap(({ relation }) => {
     const parties = definition.parties.filter((party) => party.relation === relation)
@@ -128,7 +128,7 @@ function canAct(definition: ApplicationDefinition, named: TransitionDefinition['
   return named.roles ? roleTypes.every(acts) : roleTypes.some(acts)
 }
 
-/** Transitions of the same path, state and actor after this one where this one takes every case. */
+/** Transitions with the same path, state and actor that can never be reached, because this one comes first and has no condition. */
 function ambiguous(definition: ApplicationDefinition, transition: TransitionDefinition): TransitionDefinition[] {
   if (transition.when) return []
   const later = definition.transitions.slice(definition.transitions.indexOf(transition) + 1)
@@ -182,7 +182,7 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
   ]
 }
 
-/** What a table of thousands of rows cannot have: its rows are drawn from pages, with no look-up and no cover for each. */
+/** Features a table with thousands of rows cannot have: its rows are loaded in pages, without lookups or conditional columns per row. */
 function tableProblemsOf(definition: ApplicationDefinition): string[] {
   return definition.tables.flatMap(({ key, maxRows, large, columns }) => [
     ...(maxRows > mostRowsInForm && !large ? [`table ${key} may have ${maxRows} rows and is not large`] : []),
@@ -231,7 +231,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
   ]
 }
 
-/** What pages show by name: a misspelt one would only be an empty place, an opinion nobody is offered, a step that is never dated. */
+/** Names used by pages. A misspelt one would fail silently: an empty place, an opinion that is never offered, a step without a date. */
 function shownProblems(definition: ApplicationDefinition): string[] {
   const { states, transitions, tables, keyFacts, issuedNumbers = [], documents, opinionTemplates, steps, exits, listFields, listNote } = definition
   const fields = fieldsOf(definition)
@@ -269,7 +269,7 @@ function shownProblems(definition: ApplicationDefinition): string[] {
   ]
 }
 
-/** What a text to a telephone or the beginning of a message stands for: facts of the record, and what transitions ask for. */
+/** Placeholders of SMS texts and notifications: only facts of the record and transition inputs are allowed. */
 function smsProblems(definition: ApplicationDefinition): string[] {
   const known: readonly string[] = [
     ...smsFacts,
@@ -310,16 +310,16 @@ function codeProblems(
   ])
 }
 
-/** A page of the portal as a manifest names it. */
+/** A page of the portal, as listed in a manifest. */
 export interface NamedPage {
   path: string
-  /** Absent or null: follows its group. */
+  /** Absent or null: inherited from its group. */
   access?: string | null
   roleTypes?: readonly string[]
 }
 
 /**
- * What is wrong between a definition and the pages of the portal, each in a sentence.
+ * All inconsistencies between a definition and the portal's pages, each as one sentence.
  * @param pages of every manifest
  */
 export function pageProblems(definition: ApplicationDefinition, pages: readonly NamedPage[]): string[] {
@@ -329,7 +329,7 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
     return page ? [] : [`pages.${name} is ${path}, which no route manifest has`]
   })
   const { detail, review: queue, reviewDetail } = definition.pages
-  // One page for everything, as 主管部门互动 has, opens records wherever they are named.
+  // A single page for everything, as in 主管部门互动, opens records wherever they are listed.
   const alone = reviewDetail !== queue || reviewDetail === detail
   if (!alone) problems.push(`pages.reviewDetail is the queue itself, ${queue}: on a narrow screen and from a link a record needs a page of its own`)
   const review = pages.find(({ path }) => path === reviewDetail)
@@ -346,7 +346,7 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
   )
 }
 
-/** Types that would be taken for one another: records are kept by key, calls are told by path, and users tell numbers by their first letters. */
+/** Types that would be confused with each other: records are stored by key, calls are routed by path, and users recognise numbers by their prefix. */
 export function sameTypeProblems(definitions: readonly ApplicationDefinition[]): string[] {
   return [
     ...repeated(definitions.map(({ key }) => key)).map((key) => `two application types have the key ${key}`),
@@ -359,7 +359,7 @@ export function sameTypeProblems(definitions: readonly ApplicationDefinition[]):
   ]
 }
 
-/** Pages whose access code no role has that may open them: nobody would ever see them. */
+/** Pages whose access code is held by none of the roles allowed to open them: nobody could ever see them. */
 export const accessProblems = (pages: readonly NamedPage[]): string[] =>
   pages.flatMap(({ path, access, roleTypes }) => {
     if (!access) return []

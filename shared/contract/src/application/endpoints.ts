@@ -20,40 +20,40 @@ import {
 } from './schemas'
 import { formSchema } from './validate'
 
-/** The calls every application type has, made from its definition: specification §7, design §8. */
+/** The calls of an application type, built from its definition: specification §7, design §8. */
 
 const idBody = { id: z.string().max(64), version: versionSchema }
-/** What a transition asks for beyond an opinion; each text is bounded here and judged by the definition. */
+/** Values entered for a transition; their length is limited here, the rest is validated against the definition. */
 const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
 
-/** Where a refusal says that a submission lacks its code, or that the code is wrong: no field of any form. */
+/** Field name in a refusal when the submission code is missing or wrong. It is no field of any form. */
 export const authCodeField = 'authCode'
 
-/** What proves who submits: the code that was sent, and the flow it was sent in. Asked for last, once nothing else is in the way. */
+/** Proves who submits: the code that was sent, and the flow it belongs to. Checked last, after everything else is valid. */
 const authorisation = { authCode: z.string().trim().max(12).optional(), authFlow: z.string().max(128).optional() }
-/** Of types without codes, in the shape of those that have them: a call of any type reads the same. */
+/** For types without codes, an empty object with the same static type, so that calls of all types are written the same way. */
 const authorisationOf = ({ submissionCode }: ApplicationDefinition) => (submissionCode ? authorisation : ({} as typeof authorisation))
 
-/** Roles of the parties in some relations. */
+/** Roles of the parties with the given relations. */
 export const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]): RoleType[] => [
   ...new Set(definition.parties.filter((party) => relations.includes(party.relation)).flatMap((party) => [...party.roles])),
 ]
 
-/** Roles that may take a transition, whatever the record. */
+/** Roles that may take a transition, regardless of the record. */
 export const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
   transition.by.flatMap(({ relation, roles }) => rolesIn(definition, [relation]).filter((role) => roles === undefined || roles.includes(role)))
 
-/** An administrator takes back what others have decided. No detail page of theirs is his: he finds the record where it is reviewed. */
+/** Whether the administrator can revoke decisions of this type. Administrators have no detail page of their own and open the record on the review page. */
 export const administratorDecides = (definition: ApplicationDefinition, roleType: string): boolean =>
   roleType === '9' && definition.transitions.some((transition) => isDecision(transition) && rolesNamed(definition, transition).includes(roleType))
 
-/** Roles that may take a transition of the path in some state; which one it is, and whose record, is decided with the record at hand. */
+/** Roles that may take any transition with the path. Which one, and on whose record, is decided once the record is loaded. */
 const rolesTaking = (definition: ApplicationDefinition, path: string): RoleType[] => [
   ...new Set(definition.transitions.filter((transition) => transition.path === path).flatMap((transition) => rolesNamed(definition, transition))),
 ]
 
-/** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
+/** Endpoints of one application type. `transitions` holds the transition calls by path. */
 export function applicationEndpoints(definition: ApplicationDefinition) {
   const { base, label } = definition
   const declare = <const E extends EndpointShape>(endpoint: E): E => (definition.sharesBase ? { ...endpoint, sharedAs: definition.key } : endpoint)
@@ -101,7 +101,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     ),
   )
   const largeTables = largeTablesOf(definition).map((table) => table.key)
-  /** Rows of a large table, in pages; there only where the type has one. */
+  /** Rows of a large table, in pages; only in types that have one. */
   const rows = declare({
     method: 'GET',
     path: `${base}/rows`,
@@ -114,7 +114,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(mostRowsPerPage).default(defaultPageSize),
     }),
-    /** `version` is the record's: pages of two versions are of two tables. */
+    /** The record's version: if it differs between two pages, the pages belong to different contents of the table. */
     data: pageSchema(placedRowSchema).extend({ version: versionSchema }),
   })
   return {
@@ -143,7 +143,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       audit: `${definition.key}.export`,
       secretAnswer: true,
       body: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string().max(64)).max(1000).optional() }),
-      // A ticket's address, or the job that makes the file and an empty one.
+      // The download address, or the job that creates the file, with an empty address.
       data: z.object({ url: z.string(), job: jobSchema.optional() }),
     }),
     detail: declare({
@@ -154,7 +154,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       params: z.object({ id: z.string().max(64) }),
       data: applicationDetailSchema,
     }),
-    /** A new form's starting values: what the unit's record already says. */
+    /** Starting values of a new form, from the unit's record. */
     prefill: declare({
       method: 'GET',
       path: pathOf('prefill', 'prefill'),
@@ -173,25 +173,25 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
         .object({
           id: z.string().max(64).optional(),
           version: versionSchema.optional(),
-          /** Types without drafts are submitted in any case. */
+          /** Ignored by types without drafts, which always submit. */
           isCommit: z.enum(['0', '1']).default('0'),
           previousId: z.string().max(64).optional(),
           form: formSchema(definition),
-          /** What became of the rows of large tables; a table that is left out stays as it is. */
+          /** Changes to the rows of large tables; a table left out stays unchanged. */
           rowChanges: rowChangesSchema(definition).optional(),
           ...authorisationOf(definition),
         })
         .refine(saysVersion, atVersion),
       data: transitionAnswerSchema,
     }),
-    /** Of types that keep drafts. */
+    /** For types with drafts. */
     copy: declare({
       method: 'POST',
       path: pathOf('copy', 'copy'),
       summary: `${label}：复制为新草稿`,
       access: applicants,
       audit: `${definition.key}.copy`,
-      // Several at once where the type has a most of them; the first is answered.
+      // Several copies at once where the type allows them (`copies.most`); the first one is returned.
       body: z.object({
         id: z.string().max(64),
         count: z
@@ -240,7 +240,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       data: z.object({ url: z.string() }),
     }),
     transitions,
-    /** Whether a transition may be taken, by its path, where the definition asks for it. */
+    /** Whether a transition is allowed, by its path; only for transitions with `check`. */
     transitionChecks: checks,
   }
 }

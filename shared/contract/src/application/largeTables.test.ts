@@ -3,7 +3,7 @@ import { type RowChange, rowChange, saveBodyLimit } from './largeTables'
 import { constructionNotice } from './types/constructionNotice'
 import { maintenancePrice } from './types/maintenancePrice'
 
-/** What the service makes of a change. */
+/** Applies a change the way the service does. */
 const applied = (rows: readonly FormRow[], { start, remove, rows: given }: RowChange): FormRow[] => [
   ...rows.slice(0, start),
   ...given,
@@ -12,7 +12,7 @@ const applied = (rows: readonly FormRow[], { start, remove, rows: given }: RowCh
 
 describe('what became of the rows of a table', () => {
   const rows = (count: number): FormRow[] => Array.from({ length: count }, (_, number) => ({ name: String(number) }))
-  /** The same numbers in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   const chance = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed / 2_147_483_648

@@ -5,36 +5,36 @@ import { boundedText, cellsSchema } from '../form/validate'
 import type { ApplicationDefinition, ApplicationForm } from './definition'
 
 /**
- * Tables of thousands of rows. Their rows are no part of a record's form on the wire: they are read in pages by `rows`, and a
- * save carries what became of them since the last one, so that one price changed in five thousand does not send a megabyte.
+ * Tables with thousands of rows. Their rows are not sent as part of the form: they are read in pages by `rows`, and a save sends only the
+ * changes since the last one. Changing one price among five thousand then does not send a megabyte.
  */
 
-/** A table that may hold more rows than this has to be `large`. */
+/** A table that may have more rows than this must be `large`. */
 export const mostRowsInForm = 200
 
-/** Rows one answer of `rows` carries at most. */
+/** Page size limit of `rows`. */
 export const mostRowsPerPage = 1_000
 
-/** Problems of one table that are told at once: who has more has the wrong column, and reads no further. */
+/** Limit of problems reported for one table: more than this usually means a wrong column, and nobody reads further. */
 export const mostProblemsTold = 200
 
 export const largeTablesOf = (definition: Pick<ApplicationDefinition, 'tables'>): TableDefinition[] => definition.tables.filter((table) => table.large)
 
-/** `remove` rows from `start` on give way to `rows`; counted in the rows of the version the save names. */
+/** Replaces `remove` rows from `start` on by `rows`; positions refer to the version the save names. */
 export interface RowChange {
   start: number
   remove: number
   rows: FormRow[]
 }
 
-/** A row as it is kept: cells with nothing in them take no room. */
+/** A row as stored: empty cells are left out. */
 export const filledCells = (row: Readonly<Record<string, string | undefined>>): FormRow =>
   Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
 /**
- * What became of a table's rows. Rows are compared by identity, from both ends: whoever changes one makes a new one of it.
- * @param before the rows as they were last saved; undefined when nobody knows: all are replaced
- * @param most rows the table may hold
+ * Computes the change of a table. Rows are compared by identity, from both ends, so a changed row must be a new object.
+ * @param before the rows as last saved; undefined if unknown: all rows are replaced
+ * @param most maximum number of rows of the table
  * @returns undefined when nothing changed
  */
 export function rowChange(before: readonly FormRow[] | undefined, now: readonly FormRow[], most: number): RowChange | undefined {
@@ -49,15 +49,15 @@ export function rowChange(before: readonly FormRow[] | undefined, now: readonly 
   return remove === 0 && rows.length === 0 ? undefined : { start, remove, rows: rows.map(filledCells) }
 }
 
-/** A form without the rows of its large tables: as it is kept and as it travels. */
+/** A form without the rows of its large tables, as it is stored and sent. */
 export const withoutLargeTables = (definition: Pick<ApplicationDefinition, 'tables'>, form: ApplicationForm): ApplicationForm => ({
   fields: form.fields,
   tables: { ...form.tables, ...Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, []])) },
 })
 
-/** The wire schema of what became of each large table. */
+/** The wire schema of the changes to each large table. */
 export const rowChangesSchema = (definition: ApplicationDefinition) => {
-  // As in `formSchema`: which columns a table has the record says.
+  // As in `formSchema`: the columns depend on the record.
   const rowSchema = (table: TableDefinition) => (definition.formBy ? cellsSchema(table.columns).catchall(boundedText) : cellsSchema(table.columns))
   return z.object(
     Object.fromEntries(
@@ -75,22 +75,22 @@ export const rowChangesSchema = (definition: ApplicationDefinition) => {
   )
 }
 
-/** Bytes a full table takes at most as JSON: three to a character, and the names beside them. */
+/** Maximum JSON size of a full table in bytes: three bytes per character, plus the column names. */
 const bytesOf = ({ columns, maxRows }: TableDefinition): number =>
   maxRows * columns.reduce((sum, column) => sum + maxLengthOf(column) * 3 + column.key.length + 6, 2)
 
-/** Bytes of a save at most, however wide its tables are: what stands in front of the service takes no more either (`deploy/nginx`). */
+/** Upper limit for the body of a save in bytes; must match the limit of the proxy (`deploy/nginx`). */
 const mostBytes = 20 * 1024 * 1024
 
-/** Bytes a save may have; undefined, where all tables are short: what every call may. */
+/** Body limit of a save in bytes; undefined if the type has no large table: the general limit applies. */
 export function saveBodyLimit(definition: ApplicationDefinition): number | undefined {
   const large = largeTablesOf(definition)
   return large.length === 0 ? undefined : Math.min(mostBytes, 1024 * 1024 + large.reduce((sum, table) => sum + bytesOf(table), 0))
 }
 
-/** One row as `rows` answers it. */
+/** One row in an answer of `rows`. */
 export const placedRowSchema = z.object({
-  /** Its place in the table, from 0. */
+  /** Row index in the table, from 0. */
   place: z.number().int(),
   values: z.record(z.string(), z.string()),
 })

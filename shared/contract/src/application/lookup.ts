@@ -3,50 +3,49 @@ import type { EndpointShape } from '../endpoint/endpoint'
 import { handoverMost } from '../equipment/handover'
 import type { Condition } from '../form/condition'
 
-/** What the service knows of a form while it is filled in, before anything is saved. */
+/** What the service can tell about a form while it is filled in, before anything is saved. */
 
-/** Answered to a lookup: what its writer should look at again, with the page that shows why, and values of fields and rows. */
+/** Answer to a lookup: warnings for the user, each with the page that shows the reason, and values for fields and rows. */
 export const formLookupSchema = z.object({
-  /** `path`: page that shows why; empty where there is none, or the caller may not see it. */
+  /** `path`: page that shows the reason; empty if there is none or the caller may not open it. */
   list: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
   fields: z.record(z.string(), z.string()),
-  /** Values of fields the user types: put where nothing stands yet, once. */
+  /** Suggested values for editable fields: set once, and only where the field is empty. */
   suggested: z.record(z.string(), z.string()).optional(),
-  /** What it knows of the rows asked about, in their order: put where nothing stands yet, once. */
+  /** Values for the rows in the request, in the same order: set once, and only where the cell is empty. */
   rows: z.array(z.record(z.string(), z.string())).optional(),
 })
 export type FormLookupAnswer = z.infer<typeof formLookupSchema>
 
 export interface FormLookup {
-  /** Its query are fields of the form, by their keys, and the values of `column`. */
+  /** Its query parameters are form fields, by key, and the values of `column`. */
   call: EndpointShape & { method: 'GET'; query: z.ZodObject; data: typeof formLookupSchema }
-  /** What is worth asking about; otherwise it is not called, and what it fills is empty. */
+  /** When to send the lookup; otherwise it is not sent and the fields it fills stay empty. */
   when: Condition | true
   /**
-   * It asks about the rows of a table as well: the values of this column go under `query`, comma separated in the order of the rows.
-   * Messages then stand at `table.index.column`, and a choice of devices for the table asks the same of what it offers.
-   * `offered` is there where rows have to go together: the query key that says how many of the last ones are only offered
-   * (offeredSchema).
+   * The lookup also covers the rows of a table: the values of this column are sent as `query`, comma separated in row order. Messages are then
+   * shown at `table.index.column`, and the device picker of the table sends the same lookup for the devices it offers. `offered` is for rows
+   * that must fit together: the query key with the number of trailing rows that are only offered (offeredSchema).
    */
   column?: { query: string; table: string; column: string; offered?: string }
-  /** `snapshot` fields it shows before they are saved. */
+  /** `snapshot` fields that it fills in before they are saved. */
   fills?: readonly string[]
 }
 
-/** How many of the last rows asked about are only offered: each is judged with those that are chosen, not with one another. */
+/** How many trailing rows are only offered: each is checked against the chosen rows, not against the other offered ones. */
 export const offeredSchema = z.coerce.number().int().min(0).max(handoverMost).default(0)
 
-/** Answered to a lookup of rows: what is wrong with them, by their places from 0. */
+/** Answer to a row lookup: problems by row index, from 0. */
 export const rowLookupSchema = z.object({ list: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })) })
 
-/** What the service knows of the rows of a file, asked before they are taken into a table. */
+/** What the service can tell about imported rows before they are added to a table. */
 export interface RowLookup {
   table: string
-  /** Columns it asks about. */
+  /** Columns sent to the service. */
   columns: readonly string[]
   call: EndpointShape & { method: 'POST'; body: z.ZodObject; data: typeof rowLookupSchema }
 }
 
-/** Fields of the form a lookup asks about. */
+/** Form fields that a lookup sends. */
 export const lookupFields = ({ call, column }: FormLookup): string[] =>
   Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered)

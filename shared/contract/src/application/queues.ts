@@ -7,20 +7,20 @@ import { rolesIn } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
 
-/** Queues of handlers: one page and one call for any number of types (domain, handlerViews). A type joins the page its definition names. */
+/** Handlers' queues: one page and one call for any number of types (domain, handlerViews). A type appears on the pages its definition names. */
 
-/** Pages on which the handlers of a type find its records. */
+/** Pages where handlers find the type's records. */
 export const reviewPagesOf = ({ pages }: ApplicationDefinition): string[] =>
   pages.alsoReviewedAt === undefined ? [pages.review] : [pages.review, pages.alsoReviewedAt]
 
-/** Types whose handlers find them on a page. */
+/** Types whose records handlers find on a page. */
 export const definitionsReviewedAt = (page: string): ApplicationDefinition[] =>
   applicationDefinitions.map((definition): ApplicationDefinition => definition).filter((definition) => reviewPagesOf(definition).includes(page))
 
-/** A tab of a queue: the states of each type that share its label. */
+/** A tab of a queue: all states, in every type, that share its label. */
 export interface QueueTab {
   label: string
-  /** The role is waited for in one of them. */
+  /** The role must act in at least one of the states. */
   waiting: boolean
   parts: readonly { type: string; states: readonly string[] }[]
 }
@@ -32,11 +32,11 @@ const waitsForRole = (definition: ApplicationDefinition, status: string, roleTyp
   )
 }
 
-/** Types of a set that a role handles: where it is waited for in some state. */
+/** The types that a role handles: those with a state in which it must act. */
 export const definitionsHandledBy = (definitions: readonly ApplicationDefinition[], roleType: string): ApplicationDefinition[] =>
   definitions.filter((definition) => definition.states.some(({ code }) => waitsForRole(definition, code, roleType)))
 
-/** The tabs of a queue over several types: those of one label are one, and what the role is waited for stands first. */
+/** The tabs of a queue over several types: tabs with equal labels are merged, and tabs on which the role must act come first. */
 export function queueTabs(definitions: readonly ApplicationDefinition[], roleType: string): QueueTab[] {
   const handled = definitionsHandledBy(definitions, roleType)
   const labels = [...new Set(handled.flatMap(({ queues }) => queues.map(({ label }) => label)))]
@@ -65,10 +65,10 @@ const askedForms = {
   acceptedTo: /^\d{4}-\d{2}-\d{2}$/,
 } as const satisfies Record<keyof typeof queueConditions, RegExp>
 
-/** What a link may ask of a queue beside one of its tabs: the numbers of the home page count records of several. */
+/** Queue filters a link can set beside the tab: numbers on the home page may count records of several tabs. */
 export type AskedOfQueue = Partial<Record<keyof typeof queueConditions, string>>
 
-/** The conditions an address has, those that say nothing left out. */
+/** Reads the filters from a page address; missing or invalid values are left out. */
 export function askedByAddress(address: { get(key: string): string | null }): AskedOfQueue {
   const asked: AskedOfQueue = {}
   for (const key of ['status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo'] as const) {
@@ -78,10 +78,10 @@ export function askedByAddress(address: { get(key: string): string | null }): As
   return asked
 }
 
-/** Whether more is asked than the tab of one state. */
+/** Whether the filters select more than the tab of a single state. */
 export const asksBeyondTab = ({ status, ...dates }: AskedOfQueue): boolean => status?.includes(',') === true || Object.keys(dates).length > 0
 
-/** What the records are that a link asks for: 已超期. @param today `YYYY-MM-DD` */
+/** Label of the records a link selects: 已超期. @param today `YYYY-MM-DD` */
 export function askedLabel({ dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue, today: string): string {
   if (acceptedFrom !== undefined || acceptedTo !== undefined) return acceptedFrom === today && acceptedTo === today ? '今日已接收' : '按接收日期'
   if (dueFrom === undefined && dueTo !== undefined && dueTo < today) return '已超期'
@@ -94,21 +94,21 @@ export const reviewQueue = defineEndpoint({
   summary: '审核队列：任意几种申请的一个页签，最急的在前，并给出各页签的数量',
   access: { kind: 'roles', roles: handlers },
   query: applicationListQuerySchema.pick({ keyword: true, pageNo: true, pageSize: true, after: true, ...queueConditions }).extend({
-    /** Keys of types, comma separated. */
+    /** Type keys, comma separated. */
     types: z
       .string()
       .regex(/^\w{1,40}(,\w{1,40}){0,40}$/)
       .max(1_000),
-    /** Label of the tab; absent: the first, or where there is a condition, of any tab. */
+    /** Label of the tab; absent: the first tab or, if there is a filter, all tabs. */
     tab: z.string().max(20).optional(),
-    /** Only this one of the types. */
+    /** Restricts the result to one of the types. */
     type: z.string().max(40).optional(),
   }),
   data: pageSchema(applicationRowSchema).extend({
     next: z.string().optional(),
-    /** Records of each tab, by its label, whatever the keyword. */
+    /** Number of records per tab, by label; the keyword is not applied. */
     counts: z.record(z.string(), z.number().int()),
-    /** Where a keyword finds nothing on the tab: tabs that have what it finds, each with how many; `more`: at least so many. */
+    /** When a keyword matches nothing on the tab: other tabs with matches and their counts; `more`: the count is a lower bound. */
     elsewhere: z.array(z.object({ tab: z.string(), count: z.number().int(), more: z.boolean() })).optional(),
   }),
 })

@@ -1,15 +1,15 @@
 import type { ApplicationDefinition, ApplicationPages } from './definition'
 
-/** Where records are read. Said here and not found among all types: every list has such links, and would carry every type to make one. */
+/** Addresses of records. This file does not import the type definitions: every list links to records and would have to load all types. */
 
-/** Pages that show records of several types; a test holds them to the definitions. */
+/** Pages that show records of several types; a test checks them against the definitions. */
 export const pagesOfSeveralTypes: readonly string[] = [
   '/company-service/check-online/detail',
   '/company-service/check-record/detail',
   '/company-service/online-apply-detail',
 ]
 
-/** The address of a record on a page of its type; a page that several types share is told which it is. */
+/** The address of a record on a page of its type. On a page shared by several types, the address includes the type. */
 export function recordAddress(
   { key, pages }: Pick<ApplicationDefinition, 'key' | 'pages'>,
   page: Extract<keyof ApplicationPages, 'form' | 'detail' | 'reviewDetail'>,
@@ -19,5 +19,5 @@ export function recordAddress(
   return `${path}?${new URLSearchParams({ id, ...(pagesOfSeveralTypes.includes(path) && { type: key }) })}`
 }
 
-/** Where a new record begins with the content of an earlier one, of a type that keeps no drafts. */
+/** Where a new record is started with the content of an earlier one, in types without drafts. */
 export const askedAgainAddress = ({ pages }: ApplicationDefinition, previousId: string): string => `${pages.form}?${new URLSearchParams({ previousId })}`

@@ -4,7 +4,7 @@ import { fieldErrorSchema, nextPageSchema, pageQuerySchema } from '../endpoint/e
 import { daySchema } from '../endpoint/values'
 import { roleTypes, systemRole } from '../roles'
 
-/** Values by the key of their field. */
+/** Values by field key. */
 export const rowSchema = z.record(z.string(), z.string())
 
 export const applicationRowSchema = z.object({
@@ -20,37 +20,37 @@ export const applicationRowSchema = z.object({
   createDate: z.string(),
   updateDate: z.string(),
   submitDate: z.string(),
-  /** Latest working day for the handler, `YYYY-MM-DD`; empty when nobody is waited for. */
+  /** Last working day for the handler, `YYYY-MM-DD`; empty when nobody has to act. */
   dueDate: z.string(),
-  /** The definition's `listFields`, with the readable label of coded ones in `labels`. */
+  /** Values of the definition's `listFields`; `labels` has the readable text of coded ones. */
   fields: rowSchema,
   labels: rowSchema,
-  /** Rows of each table: { devices: 2 }. */
+  /** Number of rows of each table: { devices: 2 }. */
   counts: z.record(z.string(), z.number().int()),
-  /** Name of the first equipment row, for a summary such as 乘客电梯 2 台. */
+  /** Name of the first device, for a summary such as 乘客电梯 2 台. */
   equipmentName: z.string(),
-  /** What the record is called by: its project, its use unit, its subject. */
+  /** Title of the record: its project, use unit or subject. */
   title: z.string(),
-  /** The caller's own unit applied with it: decided by id, two units may have one name. */
+  /** The caller's own unit is the applicant. Compared by id, as two units may have the same name. */
   own: z.boolean(),
   /** Transition paths the caller may take now. */
   actions: z.array(z.string()),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
-/** What a form is compared with: the archive a change begins from. */
+/** What a form is compared with: the archive a change is based on. */
 export const comparisonSchema = z.object({
-  /** What it is called: 设备档案. */
+  /** Its name: 设备档案. */
   label: z.string(),
-  /** Its values, as they are kept and as they are read. */
+  /** Its values, and the readable text of coded ones. */
   fields: rowSchema,
   labels: rowSchema,
-  /** What the form says otherwise. */
+  /** Fields in which the form differs. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
-/** What does not forbid to submit a form, at its place in it; nothing where the type has none to tell. */
+/** Warnings at fields of the form; they do not prevent submission. Absent where the type has none. */
 const warningsSchema = z.array(fieldErrorSchema).optional()
 
 export const applicationDetailSchema = z.object({
@@ -63,7 +63,7 @@ export const applicationDetailSchema = z.object({
   version: z.number().int(),
   unitId: z.string(),
   unitName: z.string(),
-  /** As in a list's row. */
+  /** Same as in a list row. */
   own: z.boolean(),
   areaCode: z.string(),
   areaName: z.string(),
@@ -76,26 +76,26 @@ export const applicationDetailSchema = z.object({
   submitDate: z.string(),
   dueDate: z.string(),
   form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),
-  /** How many rows each large table has; the rows themselves are asked for in pages. */
+  /** Number of rows of each large table; the rows themselves are loaded in pages. */
   counts: z.record(z.string(), z.number().int()),
   /** Readable text of coded fields, by field path (`devices.0.equclacode` for table cells). */
   labels: rowSchema,
   attachments: z.array(attachmentSchema),
   actions: z.array(z.string()),
   documents: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** Latest values of what transitions asked for, with their readable texts. */
+  /** Latest values of transition inputs, as readable text. */
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The same values by the key of their field, to begin with where a transition asks for them again; personal data is left out. */
+  /** The same values by field key, as starting values where a transition requests them again; personal data is left out. */
   inputValues: rowSchema,
-  /** Readable texts of those that are coded. */
+  /** Readable text of the coded ones. */
   inputLabels: rowSchema,
-  /** What the last submission changed against the one before; paths as in `labels`. */
+  /** Changes from the previous submission to the last one; paths as in `labels`. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** The opinion of the latest return or refusal, shown above the form. */
   lastOpinion: z.string(),
-  /** As a save answers them, for whoever may save. */
+  /** As in the answer to a save; only for callers who may save. */
   warnings: warningsSchema,
-  /** Where the form is one of changes: what it changes. */
+  /** For forms that change existing data: what they change. */
   comparison: comparisonSchema.optional(),
 })
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>
@@ -113,13 +113,13 @@ export const applicationEventSchema = z.object({
   roleType: z.enum([...roleTypes, systemRole]),
   roleName: z.string(),
   unitName: z.string(),
-  /** What the transition asked for, with labels. */
+  /** Values entered for the transition, with labels. */
   input: z.array(z.object({ label: z.string(), value: z.string() })),
   time: z.string(),
 })
 export type ApplicationEvent = z.infer<typeof applicationEventSchema>
 
-/** What a transition answers: where the record now stands, and after a save what its writer should look at again. */
+/** Answer to a transition: the record's new state and, after a save, warnings for the user. */
 export const transitionAnswerSchema = z.object({
   warnings: warningsSchema,
   id: z.string(),
@@ -131,7 +131,7 @@ export const transitionAnswerSchema = z.object({
 })
 export type TransitionAnswer = z.infer<typeof transitionAnswerSchema>
 
-/** One machine check the handler sees above the data, problem on top. */
+/** One automatic check shown to the handler above the data; failed checks first. */
 export const machineCheckSchema = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), detail: z.string() })
 export type MachineCheck = z.infer<typeof machineCheckSchema>
 
@@ -139,18 +139,18 @@ export const applicationOrderColumns = ['submitDate', 'createDate', 'updateDate'
 
 export const listViews = ['own', 'query', 'review'] as const
 
-/** Filters all lists share. `view`: own = what I keep and send; query = what my scope may read; review = what I handle. */
+/** Filters common to all lists. `view`: own = drafts and submissions of the caller; query = all the caller may read; review = what the caller handles. */
 export const applicationListQuerySchema = z.object({
   view: z.enum(listViews).default('query'),
   keyword: z.string().trim().max(100).optional(),
-  /** Several states, comma separated. */
+  /** One or several states, comma separated. */
   status: z
     .string()
     .regex(/^\d{2}(,\d{2})*$/)
     .max(60)
     .optional(),
   kind: z.string().max(10).optional(),
-  /** Code of the rule it was filed under, in types that have several. */
+  /** Code of the rule it was filed under, for types with several. */
   rule: z.string().max(20).optional(),
   equclacode: z.string().max(4).optional(),
   areaCode: z
@@ -160,13 +160,13 @@ export const applicationListQuerySchema = z.object({
   unitName: z.string().trim().max(100).optional(),
   submitFrom: daySchema.optional(),
   submitTo: daySchema.optional(),
-  /** The day it has to be handled by; what waits for nobody has none. */
+  /** Deadline for handling; records nobody has to act on have none. */
   dueFrom: daySchema.optional(),
   dueTo: daySchema.optional(),
-  /** The day it happened, of types that are about something that did. */
+  /** Date of the incident, for types that report one. */
   happenedFrom: daySchema.optional(),
   happenedTo: daySchema.optional(),
-  /** The day the handler accepted it, whatever became of it since. */
+  /** Date of acceptance by the handler, whatever state the record is in now. */
   acceptedFrom: daySchema.optional(),
   acceptedTo: daySchema.optional(),
   after: nextPageSchema.optional(),

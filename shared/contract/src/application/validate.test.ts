@@ -76,7 +76,7 @@ describe('what keeps a notice from being committed', () => {
     expect(at(aForm({ projectName: '长'.repeat(101) }), 'projectName')).toBe('工程名称不能超过100个字')
     expect(at(aForm({}, { workers: [aWorker({ idCard: '330299198501010018' })] }), 'workers.0.idCard')).toBe('请输入有效的18位身份证号码')
     expect(at(aForm({}, { devices: [aDevice({ varietyCode: '4110' })] }), 'devices.0.varietyCode')).toBe('设备品种不在可选范围内，请从列表中选择')
-    // What is right does not turn wrong because its neighbour is.
+    // A valid cell is not reported because the one beside it is invalid.
     const beside = aForm({}, { devices: [aDevice({ equclacode: '升降机' })] })
     expect([at(beside, 'devices.0.equclacode'), at(beside, 'devices.0.categoryCode')]).toEqual(['设备种类不在可选范围内，请从列表中选择', undefined])
     expect(at(aForm({}, { devices: [aDevice({ registrationCode: '123' })] }), 'devices.0.registrationCode')).toBe('请输入有效的20位注册代码')

@@ -9,20 +9,20 @@ import type { ApplicationDefinition, ApplicationForm } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
 
-/** What is checked as a form is: an application's, the archive of a device. */
+/** Anything validated like a form: an application, the archive of a device. */
 type CheckedForm = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
 
-/** What a form's conditions look at. */
+/** The values a form's conditions read. */
 export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): ConditionValues => ({ fields: form.fields, facts })
 
-/** Groups a form shows, with the fields it shows of each. */
+/** The visible groups of a form, each with its visible fields. */
 export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] => shownGroups(definition.groups, fields)
 
 /** Tables a form shows. */
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
   definition.tables.filter((table) => isVisible(table, { fields }))
 
-/** A form without what it does not show: a hidden field is not kept, and names nobody a party. */
+/** The form without hidden fields and tables: hidden values are not stored and cannot name a party. */
 export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {
   const values = conditionValues(form, facts)
   const hidden = definition.groups.flatMap((group) => group.fields.filter((field) => !isVisible(group, values) || !isVisible(field, values)))
@@ -34,15 +34,15 @@ export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' |
 }
 
 /**
- * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
- * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
- * @param today `YYYY-MM-DD`, for rules about dates.
+ * All problems of a form, in page order. The service and the browser use this same function.
+ * @param mode `save` allows missing values but no invalid ones; `commit` requires a complete form
+ * @param today `YYYY-MM-DD`, for rules about dates
  */
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[]
 export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
   const complete = mode === 'commit'
-  // A draft may lie until a day it names has gone by: which days may be named is asked of what is complete.
+  // Dates in a draft may have passed before it is submitted, so rules relative to today apply to `commit` only.
   const values = { ...conditionValues(form, facts), ...(complete && { today }) }
   const problems = definition.groups
     .filter((group) => isVisible(group, values))
@@ -68,14 +68,14 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
   return problems
 }
 
-/** Where a check over several fields stands: once, or at its column in every row of the table. */
+/** Where a cross-check is evaluated: once, or for its column in every row of the table. */
 function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {
   const [table = '', column] = field.split('.')
   if (column === undefined) return [{ field, row: {} }]
   return (form.tables[table] ?? []).map((row, index) => ({ field: `${table}.${index}.${column}`, row }))
 }
 
-/** Rows that name the same thing twice, each at its first column. */
+/** Rows that repeat the same key values; each problem is reported at its first column. */
 export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
   const seen = new Set<string>()
   const problems: FieldError[] = []
@@ -92,7 +92,7 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
-/** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
+/** The wire schema of a form: fields and table rows, except large tables, which are sent separately. */
 export function formSchema(definition: ApplicationDefinition) {
   const fields = fieldsSchema(fieldsOf(definition))
   const tables = z.object(
@@ -108,13 +108,13 @@ export function formSchema(definition: ApplicationDefinition) {
         ]),
     ),
   )
-  // Which fields there are the record says: here they are bounded, and what its form does not have is dropped with the record at hand.
+  // The fields depend on the record (`formBy`): here they are only bounded; unknown ones are dropped once the record is loaded.
   return definition.formBy
     ? z.object({ fields: fields.catchall(boundedText), tables: tables.catchall(z.array(z.record(z.string().max(60), boundedText)).max(mostRowsInForm + 1)) })
     : z.object({ fields, tables })
 }
 
-/** A parsed wire form without holes: absent becomes empty. */
+/** A parsed form with every field present: absent values become empty texts. */
 export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
   const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
     Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? canonical(field, String(row[field.key])) : '']))

@@ -14,7 +14,7 @@ const somebody = (roleType: RoleType, relation?: ActingRelation): Actor => ({
   relations: relation ? [relation] : [],
 })
 
-/** What takes back what a result wrote into archives. */
+/** Effects that undo what a result wrote into archives. */
 const takesBack = ['restoreArchives', 'withdrawDelay', 'withdrawRegistration', 'withdrawSet', 'withdrawUnit', 'discardArchive', 'withdrawResults']
 const rewritesArchives = ({ effects = [] }: TransitionDefinition) => effects.some((effect) => takesBack.includes(effect))
 
@@ -71,7 +71,7 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
             ? relation === 'system'
             : actor.relations.includes(relation) && parts.has(`${relation} ${actor.roleType}`) && (roles === undefined || roles.includes(actor.roleType)),
         ) === true
-      // Tens of thousands of cases: what is wrong is collected and looked at once.
+      // Tens of thousands of cases: failures are collected and checked once, which is faster.
       const wrong: string[] = []
       const judge = (right: boolean, ...of: unknown[]) => {
         if (!right) wrong.push(JSON.stringify(of))
@@ -115,7 +115,7 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
       for (const { code, hint } of definition.states) {
         const everybody = hint.owner !== '' && hint.others
         expect(`${code} ${Boolean(['10', '15'].includes(code) || everybody)}`).toBe(`${code} true`)
-        // 请 and 您 ask the one who reads: a reader can do nothing about it.
+        // 请 and 您 address the reader, who can do nothing about it here.
         expect(hint.others ?? '').not.toMatch(/^请|[，；]请|您/)
       }
     })

@@ -6,16 +6,16 @@ import type { ApplicationDefinition, TransitionDefinition } from './definition'
 import { findState, isEditable } from './definitionReaders'
 import type { ActingRelation, ActorDefinition } from './parties'
 
-/** Who asks, seen from one record. The service derives it from session and parties, never from the request. */
+/** The caller, in relation to one record. The service derives it from session and parties, never from the request. */
 export type Actor = { kind: 'account'; roleType: RoleType; accountId: string; relations: readonly ActingRelation[] } | { kind: 'system' }
 
 export interface RecordState {
   status: string
-  /** Account that took it up. */
+  /** Account that picked it up. */
   handlerId: string | null
   /** Another record refers to it, so it may no longer be withdrawn. */
   reliedOn: boolean
-  /** Its form, where that is at hand. */
+  /** Form fields, if loaded. */
   fields?: FormRow
 }
 
@@ -23,7 +23,7 @@ export type Decision =
   | { allowed: true; transition: TransitionDefinition }
   | { allowed: false; reason: 'role' | 'state' | 'condition' | 'pickedUp' | 'heldByOther' | 'notWithdrawable'; message: string }
 
-/** Whether an actor is one of those a transition names. */
+/** Whether the actor matches one that a transition names. */
 export function isNamed(definition: ApplicationDefinition, named: ActorDefinition, actor: Actor): boolean {
   if (actor.kind === 'system' || named.relation === 'system') return actor.kind === 'system' && named.relation === 'system'
   if (!actor.relations.includes(named.relation)) return false
@@ -34,7 +34,7 @@ export function isNamed(definition: ApplicationDefinition, named: ActorDefinitio
 const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinition, actor: Actor): boolean =>
   transition.by.some((named) => isNamed(definition, named, actor))
 
-/** Whether a colleague has picked the record up. Anybody else who wants to act takes it over first, and the log says so. */
+/** Whether a colleague has picked the record up. Anyone else who wants to act must first take it over, which is logged. */
 function isHeldByOther(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): boolean {
   if (actor.kind === 'system' || transition.claims || record.handlerId === null || record.handlerId === actor.accountId) return false
   return definition.transitions.some((other) => other.claims && other.from.includes(record.status) && mayAct(definition, other, actor))
@@ -42,7 +42,7 @@ function isHeldByOther(definition: ApplicationDefinition, transition: Transition
 
 const refused = (reason: Extract<Decision, { allowed: false }>['reason'], message: string): Decision => ({ allowed: false, reason, message })
 
-/** Why an actor the transition names, in a state it leaves, may still not take it; undefined where nothing stands against it. */
+/** Why the transition is refused although actor and state match; undefined if it is allowed. */
 function obstacle(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): Decision | undefined {
   if (isHeldByOther(definition, transition, record, actor)) return refused('heldByOther', messages.handledBy(''))
   if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) return refused('pickedUp', '已开始办理，不能再撤回')
@@ -53,9 +53,9 @@ function obstacle(definition: ApplicationDefinition, transition: TransitionDefin
 }
 
 /**
- * Whether `actor` may take the transition of `path` on a record, and which one it is. Pure: the service asks it
- * inside the transaction with the row locked, the browser asks it to draw buttons.
- * @param values form, input and facts that tell apart transitions of one path; without them the first one stands for all
+ * Whether `actor` may take the transition with this path on a record, and which one it is. Pure: the service calls it inside the transaction
+ * with the row locked, the browser calls it to show buttons.
+ * @param values form, input and facts that distinguish transitions with the same path; without them the first one is used
  */
 export function decideTransition(definition: ApplicationDefinition, path: string, record: RecordState, actor: Actor, values?: ConditionValues): Decision {
   const named = definition.transitions.filter((transition) => transition.path === path && mayAct(definition, transition, actor))
@@ -69,11 +69,11 @@ export function decideTransition(definition: ApplicationDefinition, path: string
   return obstacle(definition, transition, record, actor) ?? { allowed: true, transition }
 }
 
-/** Whether the form allows a transition. A form that is still being written rules out none. */
+/** Whether the form's values allow a transition. While the form can still be edited, no transition is excluded. */
 const isOpenTo = (definition: ApplicationDefinition, { status, fields }: RecordState, { when }: TransitionDefinition): boolean =>
   fields === undefined || isEditable(definition, status) || mayHold(when ?? true, fields)
 
-/** Transitions `actor` may take now, as far as state, relation and form decide it: those whose papers may be added and removed. */
+/** Transitions `actor` may take now, judged by state, relation and form only: their papers may be added and removed. */
 export const openTransitions = (definition: ApplicationDefinition, record: RecordState, actor: Actor): TransitionDefinition[] =>
   definition.transitions.filter(
     (transition) =>
@@ -83,12 +83,12 @@ export const openTransitions = (definition: ApplicationDefinition, record: Recor
       isOpenTo(definition, record, transition),
   )
 
-/** Paths of every transition `actor` may take now: the buttons of a row or a detail page. */
+/** Paths of all transitions `actor` may take now: the buttons of a row or a detail page. */
 export function availableActions(definition: ApplicationDefinition, record: RecordState, actor: Actor): string[] {
   return [...new Set(openTransitions(definition, record, actor).map(({ path }) => path))]
 }
 
-/** Papers `actor` may add and remove now: the form's where it may be saved, and those of transitions it may take from here. */
+/** Papers `actor` may add and remove now: those of the form while it can be saved, and those of transitions that can be taken now. */
 export function openPapers(definition: ApplicationDefinition, record: RecordState, actor: Actor): Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[] {
   const open = openTransitions(definition, record, actor)
   const owns = actor.kind === 'account' && actor.relations.includes('owner')
@@ -98,18 +98,18 @@ export function openPapers(definition: ApplicationDefinition, record: RecordStat
   return [...ofForm, ...open.flatMap((transition) => transition.papers ?? [])]
 }
 
-/** The transition a path means in a state, for its texts. */
+/** The transition with a path in a state, used for its texts. */
 export function transitionOf(definition: ApplicationDefinition, path: string, status: string): TransitionDefinition | undefined {
   return definition.transitions.find((transition) => transition.path === path && transition.from.includes(status))
 }
 
-/** Papers a record may carry: the form's, then those of transitions, which are missing only while their transition is taken; each once. */
+/** All papers a record may have: the form's, then those of transitions, which are only required when their transition is taken. No duplicates. */
 export function papersOf(definition: ApplicationDefinition): AttachmentRequirement[] {
   const ofTransitions = definition.transitions.flatMap((transition) => (transition.papers ?? []).map((paper) => ({ ...paper, required: false })))
   const papers = [...definition.attachments, ...ofTransitions]
   return papers.filter((paper, place) => papers.findIndex(({ code }) => code === paper.code) === place)
 }
 
-/** Whether a party of the relation is waited for in a state. */
+/** Whether a party with the relation must act in a state. */
 export const waitsFor = (definition: ApplicationDefinition, status: string, relation: ActingRelation): boolean =>
   findState(definition, status)?.waitsFor?.relations.some((waited) => waited === relation) ?? false
