@@ -182,7 +182,7 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
   ]
 }
 
-/** Features a table with thousands of rows cannot have: its rows are loaded in pages, without lookups or conditional columns per row. */
+/** Features a table with thousands of rows cannot have: its rows are loaded in pages, without lookups, masked columns or values filled in by the service. */
 function tableProblemsOf(definition: ApplicationDefinition): string[] {
   return definition.tables.flatMap(({ key, maxRows, large, columns }) => [
     ...(maxRows > mostRowsInForm && !large ? [`table ${key} may have ${maxRows} rows and is not large`] : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Codes a client may act on. The message beside it is what the user reads. */
+/** Codes a client may act on. The message next to it is for the user. */
 export const errorCodes = [
   'BAD_REQUEST',
   'NO_SESSION',
@@ -20,13 +20,13 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** A problem at one place of a form. `field` is a path such as `devices.0.factoryNo`; empty for the whole form. */
+/** A problem at one field of a form. `field` is a path such as `devices.0.factoryNo`; empty for the whole form. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
 /**
- * What every call answers (specification §8, design §7). `result` keeps the JeeSite habit: 'login' asks
- * the client to sign in. A business refusal is HTTP 200 with `success: false` and a Chinese `errorMsg`.
+ * The envelope of every answer (specification §8, design §7). `result` follows JeeSite: 'login' tells the client to sign in. A refusal for
+ * business reasons is HTTP 200 with `success: false` and a Chinese `errorMsg`.
  */
 export const failureSchema = z.object({
   success: z.literal(false),
@@ -35,9 +35,9 @@ export const failureSchema = z.object({
   errorMsg: z.string(),
   errorCode: z.enum(errorCodes),
   fieldErrors: z.array(fieldErrorSchema).optional(),
-  /** What was done all the same: a refused commit has still saved the draft, and says where it stands. */
+  /** What was saved in spite of the failure: a refused commit still saves the draft and returns its id and state. */
   data: z.unknown().optional(),
-  /** Only on a refused login (JeeSite's name): the next attempt needs a captcha. */
+  /** Only on a failed login (JeeSite's name): the next attempt requires a captcha. */
   isValidCodeLogin: z.boolean().optional(),
 })
 export type Failure = z.infer<typeof failureSchema>
@@ -57,7 +57,7 @@ export function pageSchema<T extends z.ZodType>(row: T) {
     list: z.array(row),
   })
 }
-/** `next` of the page before, which begins with the id of its last row: how to go on beyond the rows that are paged. */
+/** The value `next` of the previous page; starts with the id of its last row. Used to read beyond the page numbers that are supported. */
 export const nextPageSchema = z
   .string()
   .max(200)
@@ -72,18 +72,18 @@ export interface Page<T> {
 }
 
 /**
- * A change names the version of the record it was based on; a new record has none yet. For `refine`, with `atVersion`. Without it two
- * people at once would overwrite each other unnoticed.
+ * A change must name the version of the record it is based on; a new record has none. For `refine`, with `atVersion`. Otherwise two users
+ * could overwrite each other's changes unnoticed.
  */
 export const saysVersion = (body: { id?: string; version?: number }): boolean => body.id === undefined || body.version !== undefined
 export const atVersion = { path: ['version'] }
 
-/** Rows are counted exactly up to here; beyond it the answer says `more`. */
+/** Rows are counted exactly up to this number; beyond it the answer sets `more`. */
 export const countCap = 10_000
 export const defaultPageSize = 20
 export const maxPageSize = 200
 
-/** The query every list takes. `orderBy` is `column` or `column desc`, from the endpoint's allow-list. */
+/** The query parameters of every list. `orderBy` is `column` or `column desc`, from the endpoint's allow-list. */
 export function pageQuerySchema(orderColumns: readonly [string, ...string[]]) {
   const orders = orderColumns.flatMap((column) => [column, `${column} asc`, `${column} desc`])
   return z.object({

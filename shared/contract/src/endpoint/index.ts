@@ -1,4 +1,4 @@
-/** An endpoint and its envelope: what every call across the wire has in common. */
+/** Endpoints and their envelope: what all calls have in common. */
 export * from './endpoint'
 export * from './envelope'
 export * from './flags'

@@ -1,10 +1,10 @@
-/** Headers that carry the right to go on without a session. Never in an address: addresses are kept and logged. */
+/** Headers with tokens for calls without a session. Never put them in a URL: URLs are stored and logged. */
 
-/** Of a visitor whose mobile number is proved: registration, and a password reset with a new number. */
+/** For a visitor whose mobile number is verified: registration, and a password reset with a new number. */
 export const flowTokenHeader = 'x-flow-token'
-/** Of a phone that adds papers to a form. */
+/** For a phone that adds papers to a form. */
 export const uploadTokenHeader = 'x-upload-token'
-/** Minutes the code on the computer is good for. */
+/** Lifetime of the QR code shown on the computer, in minutes. */
 export const mobileUploadMinutes = 10
-/** Days a shared link to a flow log is good for. Apart from its endpoint: the page it opens does without schemas. */
+/** Lifetime of a shared link to a flow log, in days. Separate from its endpoint, because the page it opens loads no schemas. */
 export const flowLogLinkDays = 7

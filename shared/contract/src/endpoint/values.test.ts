@@ -12,7 +12,7 @@ interface Part {
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every part of a JSON schema that fits, with its path. */
+/** All parts of a JSON schema that match, with their paths. */
 function partsOf(schema: unknown, fits: (part: Part) => boolean, path = ''): [string, Part][] {
   if (!isObject(schema)) return []
   const own: [string, Part][] = fits(schema) ? [[path, schema]] : []
@@ -25,7 +25,7 @@ const asked = allEndpoints().flatMap(({ method, path, params, query, body }) =>
   ),
 )
 
-/** A day of the year 9999 once made a loop over days that never ended, and an integer of 33 bits an error of the database. */
+/** A day in the year 9999 once caused an endless loop over days, and a 33-bit integer a database error. */
 describe('what a client sends', () => {
   it('has no day but of years people mean', () => {
     expect(['1900-01-01', '2026-02-28', '2199-12-31'].map((day) => daySchema.safeParse(day).success)).toEqual([true, true, true])

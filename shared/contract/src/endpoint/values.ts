@@ -1,21 +1,20 @@
 import { z } from 'zod'
 
-/** Single values many endpoints take, each bounded by what is done with it. */
+/** Single values that many endpoints accept, limited to what can be processed. */
 
-/** First and last of the days a client may ask for. */
+/** First and last day a client may send. */
 export const dayBounds = { first: '1900-01-01', last: '2199-12-31' } as const
 
 /**
- * A day a client asks for or sets, limited to plausible years: years beyond 9999 are written with a sign and break the comparison of
- * texts, and counting the days up to a far one would take for ever. Forms have a rule of their own (`rules.date`): there 9999-12-31
- * means 长期.
+ * A day sent by a client, limited to plausible years. Years beyond 9999 are written with a sign, which breaks text comparison, and a loop over
+ * days up to a far one would not end. Forms have their own rule (`rules.date`), where 9999-12-31 means 长期.
  */
 export const daySchema = z.iso
   .date()
   .regex(/^(?:19|2[01])\d\d-/, '日期的年份应为1900至2199')
   .meta({ format: 'date' })
 
-/** What the columns of 32 bits hold: a number beyond is a mistake of the request, not of the database. */
+/** Maximum of a 32-bit integer column: larger numbers are rejected as an invalid request instead of failing in the database. */
 export const mostInteger = 2 ** 31 - 1
 export const columnInteger = z
   .number()
@@ -23,5 +22,5 @@ export const columnInteger = z
   .min(-(2 ** 31))
   .max(mostInteger)
 
-/** Which version of a record was read. */
+/** The version of the record that the caller has read. */
 export const versionSchema = z.number().int().min(0).max(mostInteger)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { publicDeviceSchema } from './schemas'
 
-/** A device as its 使用标志 shows it to everybody. */
+/** The public data of a device, as on its 使用标志. */
 export const checkEquipment = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/equipmentCheck',

@@ -1,8 +1,8 @@
-/** /equipment-check: the public page behind the QR code of a device's label. */
+/** /equipment-check: the public page opened by the QR code on a device's label. */
 export const equipmentCheckPath = '/equipment-check'
 
-/** Hexadecimal digits of a label's code: 80 bits, as on a printed paper. */
+/** Hexadecimal digits of a label's code: 80 bits, as on printed papers. */
 export const equipmentCodeDigits = 20
 
-/** Address of the page with number and code filled in. They stand behind the #, which no server and no log is sent. */
+/** Address of the page with number and code filled in. They are in the fragment (#), which is neither sent to a server nor logged. */
 export const equipmentCheckLink = (number: string, code: string): string => `${equipmentCheckPath}#${new URLSearchParams({ number, code })}`

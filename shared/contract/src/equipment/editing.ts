@@ -1,20 +1,20 @@
 import type { AttachmentRequirement } from '../form/definition'
 
-/** Who keeps which part of an archive up to date (domain §4.3 no. 24): the service decides by it, pages show it. */
+/** Who maintains which part of an archive (domain §4.3 no. 24): enforced by the service, shown by pages. */
 
-/** Whom to talk to at the use unit. A maintenance company sees them covered (domain §5). */
+/** Contact persons of the use unit. Masked for maintenance companies (domain §5). */
 export const contactFields: readonly string[] = ['safetyManager', 'safetyManagerMobile', 'safetyDirector', 'safetyOfficer', 'useUnitTel', 'ownerUnitTel']
 
-/** What a use unit changes without review: its own numbers and people. Everything that stands on the certificate is the registrar's. */
+/** Fields a use unit changes without review: its own numbers and people. Everything on the certificate is changed by the registrar. */
 export const freelyEditableFields: readonly string[] = [...contactFields, 'unitInternalNo', 'useSite', 'useUnitPostcode', 'denselyPopulated', 'keyMonitored']
 
-/** Never changed in an archive: another kind is another device. */
+/** Never changed in an archive: a device of another kind is another device. */
 export const fixedFields: readonly string[] = ['equclacode']
 
-/** Devices a use unit may enter in one application. */
+/** Maximum number of devices a use unit enters in one application. */
 export const devicesAtOnce = 5_000
 
-/** Papers of an archive. */
+/** Papers of a device's archive. */
 export const equipmentAttachments = [
   { code: 'NAMEPLATE', label: '铭牌照片', required: false },
   { code: 'QUALITY_CERT', label: '产品合格证', required: false },

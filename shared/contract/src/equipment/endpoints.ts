@@ -18,20 +18,20 @@ import {
   timelineEventSchema,
 } from './schemas'
 
-/** Calls of the archive of equipment: specification §7 Equipment. Every one is answered within the caller's scope. */
+/** Calls of the equipment archive: specification §7 Equipment. All are restricted to the caller's scope. */
 
-/** As it stands in a form, right or wrong. */
+/** As typed in a form; may be invalid. */
 const typedNumber = z.string().trim().max(240).optional()
 const one = z.object({ id: z.uuid() })
 const some = z.array(z.uuid()).min(1)
 
 const listReaders = { kind: 'roles', roles: ['1', '2', '4', '7', '9'] } as const
-/** An inspector has no lists, and reads the archives of the devices of the jobs that are assigned to it. */
+/** Inspectors have no lists, but read the archives of devices in the jobs assigned to them. */
 const readers = { kind: 'roles', roles: ['1', '2', '4', '6', '7', '9'] } as const
-/** Use units keep their contacts and inner numbers up to date, registrars the rest (domain §4.3 no. 24). */
+/** Use units update their contacts and internal numbers, registrars the rest (domain §4.3 no. 24). */
 const writers = { kind: 'roles', roles: ['1', '7'] } as const
 
-/** The selection of a list read again by id, and devices named by numbers that were pasted or scanned. */
+/** Reads devices by id (the selection of a list) and by numbers that were pasted or scanned. */
 export const resolve = defineEndpoint({
   method: 'POST',
   path: `${base}/resolve`,
@@ -43,18 +43,18 @@ export const resolve = defineEndpoint({
     equclacode: z.string().max(4).optional(),
   }),
   data: z.object({
-    /** Each device once, those asked for by id first, in the order they were asked for. */
+    /** Each device once; those requested by id come first. In the order of the request. */
     list: z.array(equipmentRowSchema),
-    /** Numbers no device of the caller's has. */
+    /** Numbers that belong to none of the caller's devices. */
     unknown: z.array(z.string()),
-    /** Numbers more than one has: a serial of two makers. Their devices are in the list all the same. */
+    /** Numbers shared by several devices: a serial number of two makers. The devices are included in the list. */
     ambiguous: z.array(z.string()),
   }),
 })
 
 export const detail = defineEndpoint({
   method: 'GET',
-  // The specification's two parameters: the kind and the device.
+  // The two parameters of the specification: kind and device.
   path: `${base}/detail/:equclacode/:id`,
   summary: '设备档案：详情',
   access: readers,
@@ -71,9 +71,9 @@ export const update = defineEndpoint({
   body: z.object({
     id: z.uuid(),
     version: versionSchema,
-    /** Only what changes; an empty text empties a field. */
+    /** Changed fields only; an empty text clears a field. */
     fields: z.record(z.string().max(60), z.string().max(4_000)).default({}),
-    /** Tables that change, each whole. */
+    /** Changed tables, each with all its rows. */
     tables: z.record(z.string().max(60), z.array(z.record(z.string().max(60), z.string().max(500))).max(200)).default({}),
     reason: z.string().trim().min(2).max(200),
   }),
@@ -138,14 +138,14 @@ export const labels = defineEndpoint({
   data: z.object({ list: z.array(equipmentLabelSchema) }),
 })
 
-/** What a form that enters a device asks while its numbers are typed: the way to the other device is told to whom it is shown. */
+/** Duplicate check while the numbers of a new device are typed. The link to the other device is returned only to callers who may see it. */
 export const duplicates = defineEndpoint({
   method: 'GET',
   path: `${base}/duplicates`,
   summary: '设备档案：设备代码、注册代码、使用登记证编号或制造单位加产品编号是否已被其他设备使用',
   access: writers,
   query: z.object({
-    /** The device itself, where it has an archive already. */
+    /** The device itself, if it already has an archive; it is no duplicate. */
     equipmentId: z.union([z.literal(''), z.uuid()]).optional(),
     equipmentCode: typedNumber,
     registrationCode: typedNumber,
@@ -156,7 +156,7 @@ export const duplicates = defineEndpoint({
   data: formLookupSchema,
 })
 
-/** The same of the devices of a workbook, before they are taken into an application. */
+/** The same check for devices of a workbook, before they are added to an application. */
 export const duplicateRows = defineEndpoint({
   method: 'POST',
   path: `${base}/duplicates/rows`,

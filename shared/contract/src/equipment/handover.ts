@@ -3,18 +3,17 @@ import type { EquipmentRow } from './schemas'
 import { type DueDuty, inUse } from './states'
 
 /**
- * How a selection of devices is handed on to another area: in the address of the page that begins there, so that a copied
- * address, a new window and a tab that is opened again begin with the same devices. The page reads the devices themselves
- * through `resolve`, in the caller's scope.
+ * How selected devices are passed to a page of another area: in its address, so that a copied address, a new window and a reopened tab start
+ * with the same devices. The page loads the devices itself through `resolve`, in the caller's scope.
  */
 
-/** Devices one application may name. */
+/** Maximum number of devices in one application. */
 export const handoverMost = 50
 
 export const equipmentHandoverSchema = z.object({
   /** Ids in the archive. */
   equipmentIds: z.array(z.uuid()).min(1).max(handoverMost),
-  /** Of `applyInspectKind`: 01 定期检验. Absent: the page asks. */
+  /** Code of `applyInspectKind`: 01 定期检验. Absent: the page asks. */
   applyKind: z
     .string()
     .regex(/^\d{2}$/)
@@ -22,17 +21,17 @@ export const equipmentHandoverSchema = z.object({
 })
 export type EquipmentHandover = z.infer<typeof equipmentHandoverSchema>
 
-/** Which devices a form takes. */
+/** Which devices a form accepts. */
 export interface HandoverRule {
-  /** What it applies for: a device whose application is under way is left out. */
+  /** What is applied for: devices with such an application in progress are left out. */
   duty?: DueDuty
-  /** A device that is not in use is left out. */
+  /** Devices that are not in use are left out. */
   onlyInUse?: boolean
 }
 
 /**
- * Of chosen devices those that are handed on.
- * @returns beside them `reason` where none can be, and `note` where some are left out, each a sentence for the user
+ * The chosen devices that can be passed on.
+ * @returns also `reason` if none can be, and `note` if some are left out; each is a sentence for the user
  */
 export function handedOn(
   rows: readonly EquipmentRow[],
@@ -51,11 +50,11 @@ export function handedOn(
   return { rows: handed, ...(left.length > 0 && { note: `${left.join('、')}不列入` }) }
 }
 
-/** @param page of the area that takes it, such as /company-service/online-apply-newrule-form */
+/** @param page of the receiving area, such as /company-service/online-apply-newrule-form */
 export const handoverAddress = (page: string, { equipmentIds, applyKind }: EquipmentHandover): string =>
   `${page}?${new URLSearchParams({ equipment: equipmentIds.join(), ...(applyKind && { applyKind }) })}`
 
-/** What a page was handed; undefined when its address names no devices, or is not one of ours. */
+/** Reads the devices from a page address; undefined if there are none or the address is invalid. */
 export function handedOver(query: URLSearchParams): EquipmentHandover | undefined {
   const parsed = equipmentHandoverSchema.safeParse({ equipmentIds: query.get('equipment')?.split(','), applyKind: query.get('applyKind') ?? undefined })
   return parsed.success ? parsed.data : undefined

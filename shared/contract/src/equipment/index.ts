@@ -1,4 +1,7 @@
-/** The archive of special equipment: lists, archives, dates, and the calls for them. The fields of an archive come by `loadArchive`; all at once they stand in `@shared/contract/equipmentArchives`. */
+/**
+ * The archive of special equipment: lists, archives, due dates, and their calls. The fields of one archive are loaded by `loadArchive`;
+ * `@shared/contract/equipmentArchives` contains all of them.
+ */
 
 export * from './archives/definition'
 export * from './archives/kinds'

@@ -10,14 +10,14 @@ import type { EquipmentRow } from './schemas'
 import { type DueDuty, inUse, movedOut, unqualifiedConclusions } from './states'
 
 /**
- * The lists of the archive as data: 综合查询 and what is asked for so often that it has a page of its own (domain §3.2). One page
- * and one statement serve them all.
+ * The lists of the archive as data: 综合查询, and frequent queries with a page of their own (domain §3.2). One page component and one SQL
+ * statement serve all of them.
  */
 
-/** Where the date of a duty has to lie: before today, within some days, in a year, or nowhere. */
+/** Range of a due date: before today, within some days, within a year, or missing. */
 export type DueSpan = 'overdue' | 'soon' | 'year' | 'unset'
 
-/** What a list, or one of its tabs, holds whatever the user asks for. */
+/** Fixed conditions of a list or tab, which the user cannot change. */
 export interface FixedConditions {
   /** Use states; absent: all. */
   useStatus?: readonly string[]
@@ -33,7 +33,7 @@ export interface EquipmentListTab {
   fixed: FixedConditions
 }
 
-/** Conditions a user may set. */
+/** Filters a user may set. */
 export const equipmentFilters = [
   { key: 'keyword', label: '模糊查询', control: 'keyword', placeholder: '设备名称、编号、使用地点、使用单位' },
   { key: 'equclacode', label: '设备种类', control: 'kind' },
@@ -51,20 +51,20 @@ export const equipmentFilters = [
 ] as const
 export type EquipmentFilterKey = (typeof equipmentFilters)[number]['key']
 
-/** 申报情况: whether an inspection is under way that settles the duty a list is about. */
+/** 申报情况: whether an inspection that settles the list's duty is in progress. */
 export const appliedStates = [
   { code: 'no', label: '未申报' },
   { code: 'yes', label: '已申报' },
 ] as const satisfies readonly Option[]
 
-/** Days of 即将到期 to choose from; the first is the rule's (domain §3.2), the last a year's plan. */
+/** Choices of days for 即将到期; the first is the rule's (domain §3.2), the last covers a year. */
 export const soonWithin = ['30', '60', '90', '365'] as const
 
-/** Orders a list may be read in. Devices without the value stand last. */
+/** Sort orders of lists. Devices without the value come last. */
 export const equipmentOrderColumns = ['dueDate', 'detectDate', 'loadTestDate', 'updateDate', 'equipmentCode'] as const
 export type EquipmentOrderColumn = (typeof equipmentOrderColumns)[number]
 
-/** Columns of the lists and of their exports: which of a row's values is shown, what it is (texts aside), and what it is ordered by. */
+/** Columns of lists and exports: the row value shown, its type (unless text), and the column it is sorted by. */
 export const equipmentColumns = [
   { key: 'kindName', label: '设备种类', width: 120 },
   { key: 'categoryName', label: '设备类别', width: 140 },
@@ -96,7 +96,7 @@ export const equipmentColumns = [
 ] as const satisfies readonly { key: keyof EquipmentRow; label: string; type?: FieldType; width: number; order?: EquipmentOrderColumn }[]
 export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
 
-/** What a row says in a column. */
+/** The text of a row in a column. */
 export const columnText = (row: EquipmentRow, key: EquipmentColumnKey): string =>
   key === 'applied' ? [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、') : String(row[key])
 
@@ -107,20 +107,20 @@ export interface EquipmentListDefinition {
   /** Address of its page. */
   page: string
   title: string
-  /** What the list holds, in one sentence beside its title. */
+  /** What the list contains, in one sentence next to its title. */
   rule: string
-  /** Last part of its call under /a/stone/eqm. */
+  /** Last segment of its call path under /a/stone/eqm. */
   call: string
   roles: readonly RoleType[]
-  /** The first is shown first; a list without tabs has one. */
+  /** The first tab is shown first; a list without tabs has exactly one. */
   tabs: readonly [EquipmentListTab, ...EquipmentListTab[]]
   filters: readonly EquipmentFilterKey[]
-  /** Shown until the user chooses others. */
+  /** Default columns. */
   columns: readonly EquipmentColumnKey[]
   orderBy: string
-  /** A list about a date is read in the order of that date alone. */
+  /** Sort orders offered. A list about a date can only be sorted by that date. */
   orders: readonly EquipmentOrderColumn[]
-  /** Said where the list is empty though nothing narrows it. */
+  /** Message when the list is empty without any filter. */
   empty: string
 }
 
@@ -270,13 +270,13 @@ export function equipmentList(key: EquipmentListKey): EquipmentListDefinition {
   return found
 }
 
-/** The address of a list, narrowed: where a number or a part of a chart leads. */
+/** Address of a list with filters: target of links from numbers and charts. */
 export const equipmentListAddress = (key: EquipmentListKey, conditions: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
   return query === '' ? equipmentList(key).page : `${equipmentList(key).page}?${query}`
 }
 
-/** The same devices among all, for who has no page of the list. @param today `YYYY-MM-DD` */
+/** Filters that show the same devices in 综合查询, for roles without the list's page. @param today `YYYY-MM-DD` */
 const amongAll = (key: EquipmentListKey, today: string): Readonly<Record<string, string>> => {
   if (key === 'timeout') return { useStatus: inUse, dueTo: addDays(today, -1) }
   if (key === 'aboutExpire') return { useStatus: inUse, dueFrom: today, dueTo: addDays(today, soonDays) }
@@ -284,10 +284,10 @@ const amongAll = (key: EquipmentListKey, today: string): Readonly<Record<string,
   return key === 'nonUse' ? { useStatus: '20' } : {}
 }
 
-/** Whether a role has the page of a list. */
+/** Whether a role may open a list's page. */
 export const mayOpenList = (key: EquipmentListKey, roleType: string | undefined): boolean => equipmentList(key).roles.some((role) => role === roleType)
 
-/** The address at which a role finds the devices of a list: the list's own, or 综合查询 narrowed to them. @param today `YYYY-MM-DD` */
+/** Where a role finds the devices of a list: the list itself, or 综合查询 with matching filters. @param today `YYYY-MM-DD` */
 export const equipmentAddressFor = (
   roleType: string | undefined,
   key: EquipmentListKey,
@@ -296,13 +296,13 @@ export const equipmentAddressFor = (
 ): string =>
   mayOpenList(key, roleType) ? equipmentListAddress(key, conditions) : equipmentListAddress('comprehensive', { ...amongAll(key, today), ...conditions })
 
-/** Rows a selection may hold: what is exported, printed or handed on at once. */
+/** Maximum number of selected rows for an export, print or handover. */
 export const selectionMost = 1_000
 
-/** Views one account may keep of one list. */
+/** Maximum number of saved views per account and list. */
 export const savedViewsMost = 30
 
-/** What every list of the archive takes; a list reads those its definition names, and shows pages of at most 200 rows. */
+/** Query parameters of every list. A list uses only the filters of its definition; pages have at most 200 rows. */
 export const equipmentListQuerySchema = z.object({
   /** Key of a tab; absent: the first. */
   tab: z.string().max(20).optional(),
@@ -310,7 +310,7 @@ export const equipmentListQuerySchema = z.object({
   equclacode: z.string().max(4).optional(),
   categoryCode: z.string().max(4).optional(),
   varietyCode: z.string().max(4).optional(),
-  /** Several states, comma separated. */
+  /** Use states, comma separated. */
   useStatus: z
     .string()
     .regex(/^\d{2}(,\d{2}){0,6}$/)
@@ -328,12 +328,12 @@ export const equipmentListQuerySchema = z.object({
   useUnitId: z.uuid().optional(),
   within: z.enum(soonWithin).optional(),
   applied: z.enum(['no', 'yes']).optional(),
-  /** Of the load test; absent: this year. */
+  /** Year of the load test; absent: this year. */
   year: z
     .string()
     .regex(/^20\d{2}$/)
     .optional(),
-  /** The day the next inspection is due, both included. A list narrowed by it is in the order of that date. */
+  /** Due date of the next inspection, both bounds included. With this filter, the list is sorted by that date. */
   dueFrom: daySchema.optional(),
   dueTo: daySchema.optional(),
   after: nextPageSchema.optional(),

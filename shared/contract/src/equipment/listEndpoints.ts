@@ -5,13 +5,13 @@ import { jobSchema } from '../job/schemas'
 import { columnKeys, type EquipmentListDefinition, type EquipmentListKey, equipmentListQuerySchema, equipmentLists, selectionMost } from './list'
 import { equipmentRowSchema } from './schemas'
 
-/** Every call of the archive begins so (specification §7 Equipment). */
+/** Common base path of the archive's calls (specification §7 Equipment). */
 export const base = '/a/stone/eqm'
 
-/** A ticket's address, or the job that makes the file and an empty one. */
+/** The download address, or the job that creates the file, with an empty address. */
 export const exportAnswerSchema = z.object({ url: z.string(), job: jobSchema.optional() })
 
-/** List and export of one named list. */
+/** The list and export calls of one list. */
 function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
   return {
     list: defineEndpoint({
@@ -22,7 +22,7 @@ function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
       query: equipmentListQuerySchema,
       data: pageSchema(equipmentRowSchema).extend({
         next: z.string().optional(),
-        /** Devices of each tab by its key, whatever the conditions; exact however many, from kept counters. */
+        /** Number of devices per tab, by key, ignoring filters; always exact, from maintained counters. */
         counts: z.record(z.string(), z.number().int()),
       }),
     }),
@@ -34,11 +34,11 @@ function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
       audit: 'equipment.export',
       secretAnswer: true,
       body: equipmentListQuerySchema.omit({ pageNo: true, pageSize: true, after: true }).extend({
-        /** Only these, whatever the conditions. */
+        /** Exports only these devices, ignoring filters. */
         ids: z.array(z.uuid()).min(1).max(selectionMost).optional(),
-        /** Columns in their order; absent: the list's own. */
+        /** Columns in order; absent: the list's default. */
         columns: z.array(z.enum(columnKeys)).min(1).max(columnKeys.length).optional(),
-        /** What the archives of one kind say, `equclacode`, under the titles of the workbook devices are entered by; not for who maintains them. */
+        /** Exports all archive fields of one kind (`equclacode`) with the column titles of the import workbook. Not for maintenance units. */
         archive: z.boolean().optional(),
       }),
       data: exportAnswerSchema,
@@ -47,7 +47,7 @@ function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
 }
 export type EquipmentListEndpoints = ReturnType<typeof listEndpoints>
 
-/** Calls of every named list, by its key. */
+/** Calls of every list, by list key. */
 export const equipmentListEndpoints = Object.fromEntries(equipmentLists.map((list) => [list.key, listEndpoints(list)])) as Record<
   EquipmentListKey,
   EquipmentListEndpoints

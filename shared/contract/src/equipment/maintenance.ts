@@ -1,6 +1,6 @@
 import type { FormRow } from '../form/definition'
 
-/** Fields of an archive that say who looks after its device: whatever begins, changes or ends a maintenance writes them together. */
+/** Archive fields that describe a device's maintenance. They are always written together when a maintenance begins, changes or ends. */
 export const maintenanceFields = [
   'maintenanceUnitName',
   'maintenanceUnitUscc',
@@ -14,7 +14,7 @@ export const maintenanceFields = [
 ] as const
 export type Maintenance = Readonly<Partial<Record<(typeof maintenanceFields)[number], string>>>
 
-/** What an archive says of its maintenance from now on: nothing of the unit before stays. Of an empty one nobody looks after the device. */
+/** The new values of all maintenance fields, so that nothing of the previous unit remains. An empty argument means the device has no maintenance. */
 export const maintenanceWritten = (maintenance: Maintenance): FormRow => Object.fromEntries(maintenanceFields.map((field) => [field, maintenance[field] ?? '']))
 
 /** Kinds whose archives have these fields: elevators and lifting machinery. */

@@ -1,8 +1,8 @@
 import { type Tone, useStatus } from '../enums'
 
 /**
- * States of a device in the archive: what it is used as, what its latest inspection said, and how its dates stand to a day. The
- * words are in the enums; here is what follows from them.
+ * States of a device: its use, the result of its latest inspection, and its due dates relative to today. The texts are in the enums; this file
+ * has the rules.
  */
 
 const useStatusTones: Readonly<Record<(typeof useStatus)[number]['code'], Tone>> = {
@@ -16,48 +16,48 @@ const useStatusTones: Readonly<Record<(typeof useStatus)[number]['code'], Tone>>
 }
 const isUseStatus = (code: string): code is keyof typeof useStatusTones => code in useStatusTones
 
-/** In use: the only state in which a device has to be inspected (domain §3.2). */
+/** In use: the only state in which a device must be inspected (domain §3.2). */
 export const inUse = '10'
-/** 停用: it neither works nor has to be inspected, and starts again by an application. */
+/** 停用: out of use and not subject to inspection; restarting needs an application. */
 export const stopped = '20'
-/** 移装迁出: gone from where it was registered, and not yet registered where it is put up again. */
+/** 移装迁出: left its place of registration and not yet registered at the new place. */
 export const movedOut = '50'
-/** 无维保单位: an elevator in use has to be maintained (安全法 第45条; domain §3.4). */
+/** 无维保单位: an elevator in use must be maintained (安全法 第45条; domain §3.4). */
 export const lacksMaintenance = (row: { equclacode: string; useStatus: string; maintenanceUnitName: string }): boolean =>
   row.equclacode === '3000' && row.useStatus === inUse && row.maintenanceUnitName === ''
 
-/** States of devices that are gone: their numbers may be given again, and nobody counts them. */
+/** States of devices that are gone: their numbers may be used again, and they are not counted. */
 export const goneStatuses: readonly string[] = ['30', '40', movedOut, '90']
-/** The others: devices that are there. */
+/** All other states: devices that still exist. */
 export const presentStatuses: readonly string[] = useStatus.map(({ code }) => code).filter((code) => !goneStatuses.includes(code))
-/** As a list is asked for them: what a total of devices counts. */
+/** The same as a list filter: the devices counted in totals. */
 export const standingStatuses = presentStatuses.join()
 export const useStatusTone = (code: string): Tone => (isUseStatus(code) ? useStatusTones[code] : 'idle')
 
-/** What a conclusion means for the device's use (domain §3.2, §3.6 S4). */
+/** Conclusions with which a device must not be used (domain §3.2, §3.6 S4). */
 export const unqualifiedConclusions: readonly string[] = ['03', '04', '13', '25']
-/** 限制运行: the device may be used, and the next date moves. */
+/** 限制运行: the device may be used, and the next due date moves. */
 export const restrictedConclusions: readonly string[] = ['22', '23', '24']
-/** Neither of them: such a device may be registered for use (domain §4.3 no. 1). An empty conclusion is none. */
+/** Neither unqualified nor restricted: such a device may be registered for use (domain §4.3 no. 1). An empty conclusion does not count. */
 export const isQualified = (code: string): boolean => code !== '' && !unqualifiedConclusions.includes(code) && !restrictedConclusions.includes(code)
 export const conclusionTone = (code: string): Tone =>
   code === '' ? 'idle' : unqualifiedConclusions.includes(code) ? 'failed' : restrictedConclusions.includes(code) ? 'attention' : 'done'
 
-/** Dates a device may have to keep. */
+/** Duties of a device that have due dates. */
 export const dueDuties = ['inspection', 'detect', 'loadTest'] as const
 /** 定期检验, 自行检测, 载荷试验. */
 export type DueDuty = (typeof dueDuties)[number]
 
-/** 检验到期状态: how a date that something is due by stands to today. */
+/** 检验到期状态: state of a due date relative to today. */
 export const dueStates = ['NORMAL', 'SOON', 'OVERDUE', 'UNSET', 'NA'] as const
 export type DueState = (typeof dueStates)[number]
 
 const dueTones: Readonly<Record<DueState, Tone>> = { NORMAL: 'done', SOON: 'attention', OVERDUE: 'failed', UNSET: 'moving', NA: 'idle' }
 export const dueTone = (state: DueState): Tone => dueTones[state]
 
-/** How a year of an elevator's plan stands: `notOwed` are detections that were due before detections were asked for. */
+/** State of one year of an elevator's plan; `notOwed`: a detection that was due before the rule required detections. */
 export const planStates = ['done', 'overdue', 'due', 'planned', 'notOwed'] as const
 export type PlanState = (typeof planStates)[number]
 
-/** Kinds that are made and supervised but never inspected in use: 压力管道元件, 安全附件. */
+/** Kinds that are manufactured under supervision but never inspected in use: 压力管道元件, 安全附件. */
 export const kindsWithoutInspection: readonly string[] = ['7000', 'F000']

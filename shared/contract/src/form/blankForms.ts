@@ -1,4 +1,7 @@
-/** Papers a user prints empty, fills in, seals and uploads: drawn by the print host, open to visitors. Free of schemas: the public pages use it too. */
+/**
+ * Papers that users print empty, fill in, seal and upload. Rendered by the print host and open to visitors. Imports no schemas, because the
+ * public pages use it too.
+ */
 export const blankForms = {
   constructionNotice: '安装改造修理告知单',
   inspectionApplication: '检验申请表',
@@ -12,8 +15,8 @@ export const blankForms = {
 } as const
 export type BlankForm = keyof typeof blankForms
 
-/** Where the same form is downloaded as it looks filled in, with invented particulars. @param form or the parameter of the route */
+/** Download path of the same form filled in with invented data. @param form or the parameter of the route */
 export const sampleFormPath = (form: BlankForm | ':form'): string => `/a/stone/common/sampleForm/${form}`
 
-/** Where a blank form is downloaded. @param form or the parameter of the route */
+/** Download path of a blank form. @param form or the parameter of the route */
 export const blankFormPath = (form: BlankForm | ':form'): string => `/a/stone/common/blankForm/${form}`

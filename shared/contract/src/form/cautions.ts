@@ -1,10 +1,10 @@
 import { equipmentCodeWarning } from '../equipment/numbers/equipmentCode'
 import type { FieldDefinition, FormRow } from './definition'
 
-/** What is said beside odd values of the fields that name a caution. */
+/** Warnings for unusual values, by the caution a field names. */
 const cautions: Readonly<Record<NonNullable<FieldDefinition['caution']>, (value: string, beside: FormRow) => string | undefined>> = {
   equipmentCode: (value, { varietyCode = '', categoryCode = '' }) => equipmentCodeWarning(value, [varietyCode, categoryCode]),
 }
 
-/** What is odd about a value though it may be right: its writer looks at it again, and it is kept as it stands. @param beside the values of its form, or of its row */
+/** Warning for a value that is unusual but may be correct: the user should check it; it is stored as typed. @param beside the values of its form or row */
 export const cautionOf = ({ caution }: FieldDefinition, value: string, beside: FormRow): string | undefined => caution && cautions[caution](value, beside)

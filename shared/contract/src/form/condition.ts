@@ -1,15 +1,15 @@
-/** Conditions a definition states as data: over the form, a row of a table, what a transition asks for, and facts the service knows. */
+/** Conditions as data: over the form, a table row, a transition's input, and facts known to the service. */
 
-/** Holds when a named value is one of those listed, or is filled in; `all`, `any` and `not` combine. */
+/** True when a named value is one of those listed, or is filled in; `all`, `any` and `not` combine conditions. */
 export type Condition =
   | { field: string; in: readonly string[] }
-  /** A field that has any value. */
+  /** A field with any value. */
   | { filled: string }
   /** A column of the same row, in tables. */
   | { column: string; in: readonly string[] }
-  /** A value the transition itself asks for. */
+  /** A value entered for the transition itself. */
   | { input: string; in: readonly string[] }
-  /** A value the service derives: `feeType`, `overdueBeyondLimit`. */
+  /** A value determined by the service: `feeType`, `overdueBeyondLimit`. */
   | { fact: string; in: readonly string[] }
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
@@ -17,17 +17,17 @@ export type Condition =
 
 type Values = Readonly<Record<string, string>>
 
-/** What a condition may look at. What is absent reads as an empty text. */
+/** The values a condition may read. Absent ones count as empty texts. */
 export interface ConditionValues {
   fields: Values
   row?: Values
   input?: Values
   facts?: Values
-  /** `YYYY-MM-DD`, where fields are checked that lie on one side of it. */
+  /** `YYYY-MM-DD`; given when fields with a rule relative to today are checked. */
   today?: string
 }
 
-/** Whether a condition holds. Pure; `true` and `false` stand for always and never. */
+/** Whether a condition is true. Pure; `true` and `false` mean always and never. */
 export function holds(condition: boolean | Condition, values: ConditionValues): boolean {
   if (typeof condition === 'boolean') return condition
   if ('field' in condition) return condition.in.includes(values.fields[condition.field] ?? '')
@@ -40,7 +40,7 @@ export function holds(condition: boolean | Condition, values: ConditionValues): 
   return !holds(condition.not, values)
 }
 
-/** Whether a condition holds, and whether it fails, for some row, input and facts: those are not known yet. */
+/** Whether a condition can be true, and whether it can be false, for any row, input and facts, as these are not known yet. */
 function outcomes(condition: Condition, fields: Values): { holds: boolean; fails: boolean } {
   if ('field' in condition || 'filled' in condition) {
     const met = holds(condition, { fields })
@@ -61,11 +61,11 @@ function outcomes(condition: Condition, fields: Values): { holds: boolean; fails
   return { holds: true, fails: true }
 }
 
-/** Whether a form leaves it open that a condition holds: what else the condition looks at is known only later. Pure. */
+/** Whether a condition may still become true for this form, whatever the values not known yet turn out to be. Pure. */
 export const mayHold = (condition: boolean | Condition, fields: Values): boolean =>
   typeof condition === 'boolean' ? condition : outcomes(condition, fields).holds
 
-/** A condition over a form's fields, asked of rows that hold some of them. @param columns those that stand in the row */
+/** Rewrites a condition over form fields for rows that contain some of them. @param columns the fields that are columns of the row */
 export function overRow(condition: Condition, columns: readonly string[]): Condition {
   if ('field' in condition) return columns.includes(condition.field) ? { column: condition.field, in: condition.in } : condition
   if ('filled' in condition) return columns.includes(condition.filled) ? { not: { column: condition.filled, in: [''] } } : condition
@@ -74,7 +74,7 @@ export function overRow(condition: Condition, columns: readonly string[]): Condi
   return 'not' in condition ? { not: overRow(condition.not, columns) } : condition
 }
 
-/** Names a condition refers to, by where it looks: what a definition is checked for at build time. */
+/** Names a condition refers to, by kind: used to check definitions at build time. */
 export function namesIn(condition: boolean | Condition): { kind: 'field' | 'column' | 'input' | 'fact'; name: string }[] {
   if (typeof condition === 'boolean') return []
   if ('field' in condition) return [{ kind: 'field', name: condition.field }]

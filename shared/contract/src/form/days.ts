@@ -2,7 +2,7 @@ import { addDays } from '../equipment/due/calendar'
 import { messages } from '../messages'
 import type { FieldDefinition } from './definition'
 
-/** On which side of today the day of a field may lie: which days are offered, and what is said of the others. */
+/** Rules that put a date before or after today: which days the calendar offers, and the message for the others. */
 
 /** Days a calendar offers, both included. */
 export interface OfferedDays {
@@ -17,7 +17,7 @@ function besideToday(day: FieldDefinition['day'], today: string): OfferedDays {
   return day === 'afterToday' ? { min: addDays(today, 1) } : {}
 }
 
-/** What is wrong with a day, or a month up to today's, for its distance from today. */
+/** The problem of a date (or of a month, which may be the current one) that violates its rule relative to today. */
 export function dayProblem({ day, label, type }: FieldDefinition, value: string, today: string | undefined): string | undefined {
   if (value === '' || today === undefined) return undefined
   const { min = '', max = value } = besideToday(day, today)
@@ -26,7 +26,7 @@ export function dayProblem({ day, label, type }: FieldDefinition, value: string,
   return day === 'afterToday' ? messages.notAfterToday(label) : messages.beforeToday(label)
 }
 
-/** The days of a field: its own bounds, and on which side of today its rule has it. @param today `YYYY-MM-DD` */
+/** The days a field accepts: its own bounds combined with its rule relative to today. @param today `YYYY-MM-DD` */
 export function daysOffered({ min, max, day }: Pick<FieldDefinition, 'min' | 'max' | 'day'>, today: string): OfferedDays {
   const rule = besideToday(day, today)
   const [latest] = [min, rule.min]

@@ -6,32 +6,32 @@ import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
 
 /**
- * A form as data: what its controls, its checks and the service's schema are made from. Applications, what their transitions
- * ask for, registration, units and accounts describe theirs so.
+ * Forms as data: controls, validation and the service's schema are built from them. Used by applications, transition inputs, registration,
+ * units and accounts.
  */
 
 export interface FieldGroup {
   key: string
   label: string
-  /** A short remark beside the group's title. */
+  /** A short remark next to the group's title. */
   note?: string
-  /** Absent: always shown. A hidden field is neither asked for nor kept. */
+  /** Absent: always shown. Hidden fields are neither requested nor stored. */
   visibleWhen?: Condition
   fields: readonly FieldDefinition[]
 }
 
-/** What a device of the archive can fill of a form: a value of its row in the lists. */
+/** Form values that can be filled from a device of the archive: values of its list row. */
 export type EquipmentFill =
   | 'equipmentName'
   | 'categoryCode'
   | 'varietyCode'
   | 'useCertNo'
-  /** The day it is due by: an extension that was granted before the plan's. */
+  /** Due date: that of an approved extension, or else the planned one. */
   | 'dueDate'
   | 'useAreaCode'
   | 'usePlaceDetail'
   | DeviceFill
-/** What besides identifies a device where a form names it whole. */
+/** Further values that identify a device, for forms that describe it completely. */
 export type DeviceFill = 'equclacode' | 'model' | 'equipmentCode' | 'registrationCode' | 'factoryNo' | 'manufacturer' | 'unitInternalNo'
 
 export interface FieldDefinition {
@@ -39,12 +39,12 @@ export interface FieldDefinition {
   label: string
   type: FieldType
   required: boolean | Condition
-  /** Absent: always shown. A hidden field is neither asked for nor kept. */
+  /** Absent: always shown. A hidden field is neither requested nor stored. */
   visibleWhen?: Condition
-  /** Longest text, in characters. Types with a fixed form bring their own. */
+  /** Maximum length in characters. Types with a fixed format have their own. */
   maxLength?: number
   minLength?: number
-  /** What its characters are counted as: 位 of a number. Absent: as its type has it. */
+  /** Name of the character unit in messages: 位 for numbers. Absent: as defined by the type. */
   lengthIn?: '位'
   enum?: EnumName
   /** Unit of measure behind a number: MPa, 元, 分钟. */
@@ -56,138 +56,141 @@ export interface FieldDefinition {
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
   min?: string
   max?: string
-  /** On which side of today a date lies, where whoever checks says which day it is: what a transition asks for. */
+  /** Limit relative to today; checked only where the validating code passes today's date, such as for transition inputs. */
   day?: 'upToToday' | 'fromToday' | 'afterToday'
-  /** Key of a field beside it whose value is not said a second time here. */
+  /** Key of a neighbouring field whose value must not be repeated here. */
   differsFrom?: string
-  /** Of what a transition asks for: another value that was asked for before, with which it begins in the place of its own. */
+  /** For transition inputs: key of an earlier input whose value is the starting value here, in preference to the field's own last value. */
   beginsWith?: string
-  /** List a `unit` is chosen from. */
+  /** List from which a `unit` is chosen. */
   unitSource?: 'authority' | 'inspection'
   /** Roles an `account` must have. */
   accountRoles?: readonly RoleType[]
-  /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
+  /** Typing a name suggests use units known to the portal; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
-  /** Typing a name offers the unit's own people who hold a valid certificate of `operatorItem`; choosing one fills these fields beside it. */
+  /** Typing a name suggests the unit's own staff with a valid certificate of `operatorItem`; choosing one fills these fields. */
   operatorFill?: Readonly<Record<string, 'certNo' | 'expireDate'>>
   /** Item of TSG Z6001. */
   operatorItem?: OperatorItem
   catalogueLevel?: 1 | 2 | 3
-  /** Typed although its type is one to choose from: an `equipment` that may stand in no archive the user sees. */
+  /** May be typed although its type is a choice: an `equipment` that may not be in any archive the user can see. */
   typed?: boolean
-  /** Choosing an `equipment` of the archive fills these fields beside it. */
+  /** Choosing an `equipment` from the archive fills these fields. */
   equipmentFill?: Readonly<Record<string, EquipmentFill>>
-  /** Kind of the devices an `equipment` is one of, by the catalogue: 3000 for elevators. */
+  /** Catalogue kind that an `equipment` must have: 3000 for elevators. */
   equipmentKind?: string
-  /** States of use of the devices an `equipment` may be, which the service asks for at the submission: the first that holds says, none of them leaves it open. */
+  /**
+   * Use states an `equipment` may have, checked by the service on submission: the first entry whose condition is true applies; if none is, any
+   * state is accepted.
+   */
   equipmentTaken?: readonly TakenDevices[]
-  /** Type of the records an `application` refers to. */
+  /** Type of the records that an `application` refers to. */
   applicationType?: string
-  /** Page of such a record. */
+  /** Page that shows such a record. */
   applicationPage?: string
   catalogueParent?: string
   rule?: RuleName
-  /** What is said beside an odd value, and refuses nothing: see `cautionOf`. */
+  /** Warning for unusual values; never an error: see `cautionOf`. */
   caution?: 'equipmentCode'
-  /** Where the service takes the value from; it ignores what a client sends. Absent: the user types it. */
+  /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */
   source?: FieldSource
-  /** Filled from the applicant's own unit when a draft is made: the unit's field. */
+  /** Field of the applicant's unit that fills this one when a draft is created. */
   prefillFromUnit?: string
-  /** What a new form begins with there: the name of who begins it, or the day. */
+  /** Starting value in a new form: the user's name, or today. */
   prefillWith?: 'accountName' | 'today'
-  /** Roles whose own unit it is; who applies for another one begins with nothing there. Absent: every role. */
+  /** Roles for which the prefill applies, because the unit in question is their own; for others the field starts empty. Absent: every role. */
   prefillFor?: readonly RoleType[]
-  /** Shown under the field. */
+  /** Help text below the field. */
   help?: string
   placeholder?: string
-  /** A value as it is kept, for the sample row of an import template. */
+  /** A stored value, used in the sample row of an import template. */
   example?: string
-  /** Personal data that lists, exports and details mask, and which a reader reveals by a logged call (PIPL). */
+  /** Personal data, masked in lists, exports and details; readers reveal it by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
-  /** Id of another record: kept, and shown to nobody. */
+  /** Id of another record: stored but never shown. */
   hidden?: boolean
-  /** Takes the width of both form columns. */
+  /** Spans both form columns. */
   wide?: boolean
 }
 
-/** Devices a form takes, by their state of use. */
+/** Devices a form accepts, by use state. */
 export interface TakenDevices {
-  /** Over the form's fields. */
+  /** Condition over the form's fields. */
   when: Condition | true
   /** Codes of `useStatus`. */
   useStatus: readonly string[]
 }
 
 export type FieldSource =
-  /** The owner's unit record, taken again at every submission. */
+  /** The owner's unit record, read again at each submission. */
   | 'unit'
-  /** The record's number, when it has been drawn. */
+  /** The record's number, once issued. */
   | 'number'
-  /** The definition's `derive`. */
+  /** Computed by the definition's `derive`. */
   | 'derived'
-  /** The type's own code: kept as it was found, never wiped by a save. */
+  /** Set by the type's own code: stored as found, never overwritten by a save. */
   | 'snapshot'
 
-/** What a chosen device fills of a row, by column; `number`: what it is named by in forms. */
+/** What choosing a device fills into a row, by column; `number`: the number by which forms refer to the device. */
 export interface FromArchive {
   fill: Readonly<Record<string, EquipmentFill | 'number'>>
-  /** Fields of the form that all the devices have in common: the first one says, and another one is not taken. */
+  /** Form fields that all devices must have in common: the first device sets them, and devices with other values are rejected. */
   shared?: Readonly<Record<string, EquipmentFill>>
-  /** Absent: always offered. Over the form's fields. */
+  /** Condition over the form's fields. Absent: always offered. */
   when?: Condition
-  /** Where the form takes a single device. Over its fields. */
+  /** Condition over the form's fields under which only one device may be chosen. */
   one?: Condition
 }
 
 export interface TableDefinition {
   key: string
   label: string
-  /** Measure word of its rows: 台, 人. */
+  /** Chinese measure word of its rows: 台, 人. */
   measure: string
-  /** Absent: always shown. The rows of a hidden table are neither asked for nor kept. */
+  /** Absent: always shown. Rows of a hidden table are neither requested nor stored. */
   visibleWhen?: Condition
   columns: readonly FieldDefinition[]
   minRows: number
   maxRows: number
-  /** Rows are devices that may be chosen from the archive; typing them stays possible. */
+  /** Rows are devices and may be chosen from the archive; typing remains possible. */
   fromArchive?: FromArchive
-  /** Rows are people of the applicant's own unit with a certificate of the item, who may be chosen; typing them stays possible. */
+  /** Rows are staff of the applicant's unit with a certificate of the item, and may be chosen; typing remains possible. */
   fromOperators?: { item: OperatorItem; fill: Readonly<Record<string, 'name' | 'certNo' | 'expireDate' | 'mobile'>> }
-  /** A page that leads to a new form may name values of this column in its address, comma separated under `parameter`: a row for each. */
+  /** A link to a new form may pass values of this column in its address, comma separated under `parameter`: each creates a row. */
   handed?: { parameter: string; column: string }
-  /** Rows stand in a table of their own, are read in pages and saved by what changed: price lists, pipe lines. */
+  /** Rows are stored in a table of their own, read in pages and saved as changes: price lists, pipelines. */
   large?: boolean
-  /** Columns whose values together may not repeat. */
+  /** Columns whose combined values must be unique. */
   uniqueBy?: readonly string[]
   uniqueMessage?: string
-  /** What else may not repeat, each told at its first column. */
+  /** Further unique column sets; each violation is reported at its first column. */
   alsoUnique?: readonly { by: readonly string[]; message: string }[]
-  /** A file with anything wrong in it brings no row at all. */
+  /** An import file with any error adds no rows at all. */
   allOrNothing?: boolean
 }
 
-/** How a type of field is asked for, checked, shown and exported, whatever it is used in. Controls stand in shared/ui. */
+/** How a type of field is entered, validated, shown and exported. The controls are in shared/ui. */
 export interface FieldTypeDefinition {
-  /** 请选择 instead of 请填写 when it is missing. */
+  /** A missing value is reported with 请选择 instead of 请填写. */
   chosen: boolean
-  /** Longest value in characters unless the field says otherwise. */
+  /** Maximum length in characters, unless the field sets its own. */
   maxLength: number
-  /** What its characters are counted as; absent: 字. */
+  /** Name of the character unit in messages; absent: 字. */
   lengthIn?: '位'
   rule?: RuleName
   /** Right-aligned and summed in sheets. */
   numeric?: boolean
-  /** Its readable text stands elsewhere: the service looks it up and sends it as a label. */
+  /** The readable text is looked up by the service and sent as a label. */
   lookup?: 'unit' | 'region' | 'equipment' | 'operator' | 'account' | 'catalogue'
-  /** Many values, comma separated. */
+  /** Several values, comma separated. */
   many?: boolean
-  /** One line, or a text area. */
+  /** Text area instead of a single line. */
   multiline?: boolean
-  /** A value as it is kept, however it was typed. */
+  /** Normalises a typed value to the form in which it is stored. */
   canonical?(typed: string): string
 }
 
-/** Full-width characters, spaces, hyphens and lower case, as codes arrive from plates and messages. */
+/** Normalises full-width characters, spaces, hyphens and lower case, as found on name plates and in messages. */
 export const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 export const fieldTypes = {
@@ -195,28 +198,28 @@ export const fieldTypes = {
   text: { chosen: false, maxLength: 500, multiline: true },
   integer: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true },
   decimal: { chosen: false, maxLength: 20, lengthIn: '位', numeric: true },
-  /** Yuan with two places; integer cents wherever it is reckoned with. */
+  /** Yuan with two decimals; calculations use integer cents. */
   money: { chosen: false, maxLength: 15, lengthIn: '位', numeric: true, rule: 'decimal2' },
   date: { chosen: true, maxLength: 10, rule: 'date' },
-  /** `YYYY-MM`: what a name plate says of the day something was made. */
+  /** `YYYY-MM`: the manufacturing date as given on a name plate. */
   month: { chosen: true, maxLength: 7, rule: 'month' },
-  /** `YYYY-MM-DD HH:mm` in the institute's time. */
+  /** `YYYY-MM-DD HH:mm` in the institute's time zone. */
   datetime: { chosen: true, maxLength: 16, rule: 'dateTime' },
   enum: { chosen: true, maxLength: 10 },
   enums: { chosen: true, maxLength: 200, many: true },
   region: { chosen: true, maxLength: 6, lookup: 'region' },
-  /** Id of a unit, chosen from the list `unitSource` names. */
+  /** Id of a unit, chosen from the list that `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
-  /** One device, by its registration code, or its equipment code where it has none; piping without either by its certificate. */
+  /** One device: its registration code, else its equipment code; piping without either by its certificate number. */
   equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
-  /** Many devices of the archive, by the same numbers. */
+  /** Several devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },
-  /** Id of another record of `applicationType`, shown by its number as the way there. */
+  /** Id of another record of `applicationType`, shown as its number with a link. */
   application: { chosen: true, maxLength: 36 },
-  /** An account of the actor's own unit: the inspector a job is assigned to. */
+  /** An account of the actor's own unit: the inspector to whom a job is assigned. */
   account: { chosen: true, maxLength: 40, lookup: 'account' },
-  /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */
+  /** Code of the equipment catalogue at `catalogueLevel`, below the value of the field `catalogueParent`. */
   catalogue: { chosen: true, maxLength: 4, lookup: 'catalogue' },
   mobile: { chosen: false, maxLength: 11, lengthIn: '位', rule: 'mobile' },
   phone: { chosen: false, maxLength: 13, lengthIn: '位', rule: 'phone' },
@@ -226,7 +229,7 @@ export const fieldTypes = {
   email: { chosen: false, maxLength: 100, rule: 'email' },
   /** One to five stars. */
   rating: { chosen: true, maxLength: 1, rule: 'rating' },
-  /** A declaration that is ticked: `1`, or empty. */
+  /** A declaration to be ticked: `1`, or empty. */
   declaration: { chosen: true, maxLength: 1 },
 } as const satisfies Record<string, FieldTypeDefinition>
 export type FieldType = keyof typeof fieldTypes
@@ -237,16 +240,16 @@ export interface AttachmentRequirement {
   code: string
   label: string
   required: boolean | Condition
-  /** Absent: asked for whenever the form is open. */
+  /** Absent: requested whenever the form is open. */
   visibleWhen?: Condition
-  /** Says when a paper is asked for that is not always asked for. */
+  /** When the paper is requested, for papers that are not always requested. */
   reason?: string
   reasonWhen?: Condition
-  /** States beyond the drafts in which the owner may add it: what comes with a question that begins submitted. */
+  /** States, besides drafts, in which the owner may add it: for questions, which are submitted without a draft. */
   addedIn?: readonly string[]
-  /** The form it is written on, for who has none. */
+  /** The blank form to use for it. */
   blankForm?: BlankForm
 }
 
-/** Every field is text; an empty field is an empty text or absent. */
+/** Every value is a text; an empty field is an empty text or absent. */
 export type FormRow = Record<string, string>

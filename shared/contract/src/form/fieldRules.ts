@@ -5,37 +5,37 @@ import { ruleProblem } from '../rules/rules'
 import { type ConditionValues, holds } from './condition'
 import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
 
-/** What a single field asks for. Free of schemas and of the catalogue: the public pages use it too. */
+/** Rules of a single field. Imports neither schemas nor the catalogue, because the public pages use it too. */
 
 export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? fieldTypeOf(field).maxLength
 
-/** Characters that show nothing and turn the direction of what follows: a handler would read another text than what was typed. */
+/** Invisible format characters, some of which change the text direction: a handler would read something else than was typed. */
 const unseen = /\p{Cf}/gu
 
-/** A value as it is kept, however it was typed. */
+/** A value in the form in which it is stored. */
 export function canonical(field: FieldDefinition, typed: string): string {
   const seen = typed.replace(unseen, '')
   return fieldTypeOf(field).canonical?.(seen) ?? seen
 }
 
-/** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
+/** The message for a missing value: 请选择 for choices, 请填写 for typed fields. */
 export function requiredMessage(field: FieldDefinition): string {
   return fieldTypeOf(field).chosen && !field.typed ? messages.requiredChoice(field.label) : messages.required(field.label)
 }
 
 export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)
 
-/** The groups a form shows to its readers, each with the fields it shows. */
+/** The visible groups of a form for readers, each with its visible fields. */
 export const shownGroups = (groups: readonly FieldGroup[], fields: FormRow): FieldGroup[] =>
   groups
     .filter((group) => isVisible(group, { fields }))
     .map((group) => ({ ...group, fields: group.fields.filter((field) => !field.hidden && isVisible(field, { fields })) }))
 
-/** The message of a value that is required and not there. @param values what may make it required */
+/** The message for a required value that is missing. @param values what the conditions read */
 export const missingProblem = (field: FieldDefinition, value: string, values: ConditionValues): string | undefined =>
   value.trim() === '' && isVisible(field, values) && holds(field.required, values) ? requiredMessage(field) : undefined
 
-/** The codes of a field that holds many, in their order. */
+/** The codes of a multiple-choice field, in order. */
 export const codesOf = (value: string): string[] => value.split(',').filter((code) => code !== '')
 
 function optionProblem(field: FieldDefinition, value: string): string | undefined {
@@ -45,10 +45,10 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
   return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }
 
-/** The unit of measure behind a number, by the values beside it; nothing where none is known. */
+/** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */
 export const unitOfMeasure = ({ unit, unitBy }: FieldDefinition, row: FormRow): string | undefined => (unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit)
 
-/** A number as a reader takes it in: an amount by its thousands. What was measured stays as it was written. */
+/** A number as shown to readers: amounts with thousands separators, measured values as typed. */
 export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
@@ -61,14 +61,14 @@ function numberProblem(field: FieldDefinition, value: string): string | undefine
   return undefined
 }
 
-/** Numbers compare as numbers, dates as the text they are. */
+/** Numbers are compared as numbers, dates as text. */
 function boundProblem(field: FieldDefinition, value: string): string | undefined {
   const compare = fieldTypeOf(field).numeric ? (bound: string) => Number(value) - Number(bound) : (bound: string) => value.localeCompare(bound)
   if (field.min !== undefined && compare(field.min) < 0) return messages.atLeast(field.label, field.min, field.unit ?? '')
   return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, field.unit ?? '') : undefined
 }
 
-/** What is wrong with a present value by itself. Empty values are fine here. */
+/** The problem of a value, judged on its own. Empty values are valid here. */
 export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
   if (value === '') return undefined
   const noOption = optionProblem(field, value)
@@ -81,6 +81,6 @@ export function fieldProblem(field: FieldDefinition, value: string): string | un
   return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }
 
-/** States of use of the devices an `equipment` may be, as its form stands; undefined: any. Pure. */
+/** The use states accepted for an `equipment` field with the form's current values; undefined: any. Pure. */
 export const statusesTaken = ({ equipmentTaken }: Pick<FieldDefinition, 'equipmentTaken'>, fields: FormRow): readonly string[] | undefined =>
   equipmentTaken?.find(({ when }) => holds(when, { fields }))?.useStatus

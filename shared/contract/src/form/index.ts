@@ -1,4 +1,4 @@
-/** A form as data, and what is wrong with its values. Files but `validate` are free of schemas: pages without a session use them too. */
+/** Forms as data, and their validation. All files but `validate` import no schemas, because pages without a session use them too. */
 export * from './blankForms'
 export * from './cautions'
 export * from './condition'

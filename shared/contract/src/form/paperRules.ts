@@ -3,15 +3,15 @@ import { messages } from '../messages'
 import { type ConditionValues, holds } from './condition'
 import type { AttachmentRequirement } from './definition'
 
-/** What papers an application asks for. Free of schemas and of the catalogue: the public pages use it too. */
+/** Rules for the papers of an application. Imports neither schemas nor the catalogue, because the public pages use it too. */
 
-/** Name of a paper where messages stand. */
+/** Field name under which problems of a paper are reported. */
 export const paperField = (code: string): string => `attachments.${code}`
 
-/** Whether a paper is asked for at all. */
+/** Whether a paper is requested at all. */
 export const isPaperShown = (paper: Pick<AttachmentRequirement, 'visibleWhen'>, values: ConditionValues): boolean => holds(paper.visibleWhen ?? true, values)
 
-/** Required papers that are not there yet, as problems at `attachments.<code>`. @param values what may make one required */
+/** Required papers that are missing, as problems at `attachments.<code>`. @param values what the conditions read */
 export function paperProblems(
   papers: readonly Pick<AttachmentRequirement, 'code' | 'label' | 'required' | 'visibleWhen'>[],
   values: ConditionValues,

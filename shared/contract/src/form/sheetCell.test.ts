@@ -9,7 +9,7 @@ it.each<[FieldType, string, string | number | Date]>([
   ['date', '2026-11-30', new Date('2026-11-30T00:00:00Z')],
   ['datetime', '2026-11-30 09:05', new Date('2026-11-30T09:05:00Z')],
   ['datetime', '2026-11-30 09:05:59', new Date('2026-11-30T09:05:00Z')],
-  // What would read otherwise as a number or a day, and what is neither.
+  // Texts that a spreadsheet would misread as a number or a date, and texts that are neither.
   ['money', '0038.50', '0038.50'],
   ['integer', '12345678901234567890', '12345678901234567890'],
   ['date', '1899-12-31', '1899-12-31'],

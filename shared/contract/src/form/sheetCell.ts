@@ -4,7 +4,7 @@ import { type FieldDefinition, fieldTypeOf } from './definition'
 
 type SheetField = Pick<FieldDefinition, 'type' | 'precision'>
 
-/** The number format of a column of such values: amounts are summed, days are sorted, everything else stays as it is written. */
+/** The number format of a column: amounts can be summed, dates sorted; everything else is written as text. */
 export function sheetFormat({ type, precision }: SheetField): string {
   if (type === 'money') return '#,##0.00'
   if (type === 'integer') return '0'
@@ -13,15 +13,16 @@ export function sheetFormat({ type, precision }: SheetField): string {
   return type === 'datetime' ? 'yyyy-mm-dd hh:mm' : '@'
 }
 
-/** No zeros in front, which a number would lose, and no more digits than a sheet program keeps. */
+/** No leading zeros, which a number would lose, and no more digits than a spreadsheet program keeps. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/
 
-/** Sheets count days from 1900, and take that year for a leap year. */
+/** Spreadsheets count days from 1900 and treat that year as a leap year, so only later dates are exact. */
 const firstYear = '1901'
 
 /**
- * A value as the cell of a sheet: a number or a day where its field holds one, else a text that no sheet program runs.
- * @param text a value as it is kept, or its readable text @returns a day as a `Date` whose UTC parts are the day's
+ * A value as a spreadsheet cell: a number or a date where the field holds one, otherwise a text that no program executes as a formula.
+ * @param text the stored value or its readable text
+ * @returns a date as a `Date` whose UTC parts are the day's
  */
 export function sheetCell(field: SheetField, text: string): string | number | Date {
   if (fieldTypeOf(field).numeric && plainNumber.test(text)) return Number(text)

@@ -1,4 +1,4 @@
-/** Whether the portal offers the contract a remote needs (design §4). */
+/** Checks that the portal offers the contract version a remote needs (design §4). */
 
 interface Version {
   major: number
@@ -14,7 +14,8 @@ function parse(text: string): Version | undefined {
 const notBelow = (offered: Version, needed: Version): boolean => (offered.minor !== needed.minor ? offered.minor > needed.minor : offered.patch >= needed.patch)
 
 /**
- * @param range a caret range, `^1.2.0`: the same first number that is not zero, and not older. Anything else is not satisfied.
+ * Whether the offered version satisfies a range.
+ * @param range a caret range, `^1.2.0`: same first non-zero number, and not older. Anything else is not satisfied
  * @param offered version of the contract the shell was built with
  */
 export function satisfies(offered: string, range: string): boolean {
@@ -22,7 +23,7 @@ export function satisfies(offered: string, range: string): boolean {
   const needed = parse(range.slice(1))
   const has = parse(offered)
   if (!needed || !has || has.major !== needed.major) return false
-  // Before 1.0.0 a change of the second number may break.
+  // Before 1.0.0, a change of the second number may be breaking.
   if (needed.major === 0 && has.minor !== needed.minor) return false
   return notBelow(has, needed)
 }

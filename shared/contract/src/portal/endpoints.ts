@@ -4,7 +4,7 @@ import { manualPath } from './pages'
 import { embeddedRemoteSchema, registrySchema } from './registry'
 import { errorEntrySchema, portalConfigSchema } from './schemas'
 
-/** What the shell itself asks for: registry, regions, home, error log, configuration. */
+/** Calls of the shell itself: registry, regions, home, error log, configuration. */
 
 export const registry = defineEndpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const registry = defineEndpoint({
   data: registrySchema,
 })
 
-/** A window that has builds of a developer asks again whenever it is loaded: what was allowed once may not be any more. */
+/** Requested on every page load while development builds are active, because the permission may have been withdrawn. */
 export const developmentOrigins = defineEndpoint({
   method: 'GET',
   path: '/a/portal/developmentOrigins',
@@ -35,7 +35,7 @@ export const takeDevelopmentBuild = defineEndpoint({
   data: z.object({}),
 })
 
-/** Who is not signed in gets no registry, and is told of an address that is nobody's page before being asked to sign in. */
+/** Visitors without a session get no registry. This call tells them that an address is unknown before they are asked to sign in. */
 export const pageKnown = defineEndpoint({
   method: 'GET',
   path: '/a/portal/pageKnown',
@@ -46,8 +46,8 @@ export const pageKnown = defineEndpoint({
 })
 
 /**
- * For a page of another system: the build of a business area everybody gets. Public, as the files it names are; it says nothing of
- * the area's pages. 404 for an area that does not exist or is switched off.
+ * For a page of another system: the build of a business area that everybody gets. Public, like the files it names; does not reveal the area's
+ * pages. 404 for an area that does not exist or is disabled.
  */
 export const embeddedRemote = defineEndpoint({
   method: 'GET',
@@ -75,7 +75,7 @@ export const manual = defineEndpoint({
   produces: 'bytes',
 })
 
-/** Asked again whenever something may have come or gone: never extends the session. */
+/** Requested again whenever the counts may have changed; never extends the session. */
 export const waitingCounts = defineEndpoint({
   method: 'GET',
   path: '/a/stone/queue/waiting',

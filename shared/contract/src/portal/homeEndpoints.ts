@@ -3,7 +3,7 @@ import { announcementRowSchema } from '../announcement/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { homeNumberSchema, homeSchema } from './schemas'
 
-/** What the home page asks for, and nothing else does: they stand apart so that the first script carries no other call. */
+/** Calls used by the home page only, in a file of their own, to keep them out of the first script. */
 
 export const getEqustatisticNums = defineEndpoint({
   method: 'GET',
@@ -32,9 +32,9 @@ export const getDueCalendar = defineEndpoint({
   summary: '到期日历：在用设备已超期和今后 12 个月到期的检验、检测和载荷试验，各月各是一个清单的入口；没有设备时为空',
   access: { kind: 'session' },
   data: z.object({
-    /** `YYYY-MM`, this month first. */
+    /** `YYYY-MM`, current month first. */
     months: z.array(z.string()),
-    /** 定期检验, 自行检测 …; `counts` the overdue first, then the months; `path` of a count of nothing is empty. */
+    /** 定期检验, 自行检测 …; `counts` has the overdue ones first, then one per month; `path` is empty where the count is zero. */
     duties: z.array(z.object({ duty: z.string(), label: z.string(), counts: z.array(z.object({ count: z.number().int(), path: z.string() })) })),
   }),
 })

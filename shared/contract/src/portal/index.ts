@@ -1,4 +1,4 @@
-/** What the shell runs on: registry of remotes, configuration, home page, and how its pages are served. */
+/** What the shell is built on: registry of remotes, configuration, home page, and how its pages are served. */
 
 export * from './compatibility'
 export * as portalEndpoints from './endpoints'

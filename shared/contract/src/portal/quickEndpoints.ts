@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { quickEntrySchema } from './schemas'
 
-/** 快速办理 as a person arranges it: asked for once somebody does, apart from what home begins with. */
+/** 快速办理 as arranged by the user: loaded only when the user edits it, apart from the home page's first calls. */
 
-/** Entries the card has room for. */
+/** Maximum number of entries on the card. */
 export const mostQuickEntries = 8
 
 export const quickChoice = defineEndpoint({
@@ -14,7 +14,7 @@ export const quickChoice = defineEndpoint({
   access: { kind: 'session' },
   data: z.object({
     list: z.array(quickEntrySchema),
-    /** The person has arranged them; otherwise they are the role's own. */
+    /** True if the user has arranged the entries; otherwise they are the role's defaults. */
     arranged: z.boolean(),
   }),
 })

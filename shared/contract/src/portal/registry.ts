@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnInteger } from '../endpoint/values'
 import { roleTypes } from '../roles'
 
-/** The manifest of a remote's build (portal.json) and the answer of the registry (design §4). */
+/** The manifest of a remote's build (portal.json) and the registry answer (design §4). */
 
 export const routeEntrySchema = z.object({
   /** Absolute path: /construction/register-list. */
@@ -10,15 +10,14 @@ export const routeEntrySchema = z.object({
   /** Name of the page inside its remote. */
   name: z.string(),
   title: z.string(),
-  /** Access code; null: the page inherits its group's. */
+  /** Access code; null: inherited from the group. */
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
   notCache: z.boolean().default(false),
-  /** Roles that may open a page without own code; the service checks again. */
+  /** Roles that may open a page without an access code of its own; the service checks again. */
   roleTypes: z.array(z.enum(roleTypes)),
-  // What may be absent stands last, and `external`, which the service adds, behind all: so the answer is written, and the text that is
-  // signed has the order of the answer.
-  /** Of a page no menu shows: it opens without a record, so that the search leads to it. */
+  // Optional keys come last, and `external`, which the service adds, after all others: the answer is written in this order, and the signed text depends on it.
+  /** For pages not in the menu: the page can be opened without a record, so search results may link to it. */
   opensAlone: z.boolean().optional(),
   /** Opens in a new window instead of a tab. */
   external: z.url().optional(),
@@ -32,7 +31,7 @@ export const routeGroupSchema = z.object({
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
   showAlways: z.boolean().default(false),
-  /** Place in the menu, small first: groups of one path from several remotes are one group. */
+  /** Position in the menu, ascending; groups with the same path from several remotes are merged. */
   order: columnInteger,
   children: z.array(routeEntrySchema),
 })
@@ -41,7 +40,7 @@ export type RouteGroupInput = z.input<typeof routeGroupSchema>
 
 /** What a remote's `src/routes.ts` exports as `manifest`; the build adds version, ids and hashes and writes portal.json. */
 export interface RemoteRoutes {
-  /** Name of the package: mf-construction. */
+  /** Package name: mf-construction. */
   name: string
   title: string
   contractRange: string
@@ -51,8 +50,8 @@ export interface RemoteRoutes {
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
 
 /**
- * Name, version and build make up the path a build is served from and the folder that is deleted when it is old: none of them may
- * escape from it (`..`, `/`). Together they stay within the length of a release's name (release/schemas.ts).
+ * Name, version and build form the path a build is served from and the folder that is deleted when it is outdated: none may escape from it
+ * (`..`, `/`). Together they fit the length limit of a release name (release/schemas.ts).
  */
 const remoteName = z.string().regex(/^mf-[a-z]{1,40}$/, '业务区的名称是 mf- 加小写字母')
 const versionNumber = z
@@ -63,13 +62,13 @@ const buildNumber = z.string().regex(/^[0-9A-Za-z]{1,24}$/, '构建号是 1 到 
 
 export const remoteManifestSchema = z.object({
   name: remoteName,
-  /** What users call the area, for the failure card: 施工告知. */
+  /** Name of the area for users, shown on the failure card: 施工告知. */
   title: z.string(),
   version: versionNumber,
   /** Contract versions this build works with: a caret range such as ^1.0.0. */
   contractRange: z.string(),
   buildId: buildNumber,
-  /** Global the entry registers its container under. */
+  /** Global variable under which the entry script registers its container. */
   container: z.string(),
   manifest: z.object({ file: z.string(), integrity }),
   entry: z.object({ file: z.string(), integrity }),
@@ -77,26 +76,26 @@ export const remoteManifestSchema = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>
 
-/** Name of a build's folder, another for every build: 1.4.0-3f2a9c81d0e4. */
+/** Folder name of a build, unique per build: 1.4.0-3f2a9c81d0e4. */
 export const releaseOf = ({ version, buildId }: Pick<RemoteManifest, 'version' | 'buildId'>): string => `${version}-${buildId}`
-/** Where a build is served from, ending in a slash. Nothing in it ever changes. */
+/** Path a build is served from, ending in a slash. Its files never change. */
 export const releaseFolder = (manifest: Pick<RemoteManifest, 'name' | 'version' | 'buildId'>): string => `/remotes/${manifest.name}/${releaseOf(manifest)}/`
 
-/** Where the build a development server has made last says what it is (RemoteManifest), at the server's origin; its files stand in `releaseFolder` there. */
+/** Path on a development server's origin where the manifest (RemoteManifest) of its latest build is; the files are in `releaseFolder` there. */
 export const developmentManifestPath = (remote: string): string => `/remotes/${remote}/portal.json`
 
-/** Of a build's mf-manifest.json what the portal reads: the hash of every script and style sheet, by name. */
+/** The part of a build's mf-manifest.json that the portal reads: the hash of every script and style sheet, by name. */
 export const fileHashesSchema = z.object({ files: z.record(z.string(), integrity) })
 
 export const registryRemoteSchema = remoteManifestSchema.extend({
   /** Folder the build is served from, see `releaseFolder`. */
   baseUrl: z.string(),
   enabled: z.boolean(),
-  /** The version before this one, offered when this one fails. */
+  /** The previous version, offered when this one fails to load. */
   previous: z
     .object({
       version: z.string(),
-      /** Contract it needs; it may be another than the current one's. */
+      /** Contract version it needs; may differ from that of the current build. */
       contractRange: z.string(),
       baseUrl: z.string(),
       container: z.string(),
@@ -104,28 +103,28 @@ export const registryRemoteSchema = remoteManifestSchema.extend({
       entry: z.object({ file: z.string(), integrity }),
     })
     .nullable(),
-  /** Builds that open pages are asked to leave: those before the least version that is allowed. */
+  /** Builds that open pages should leave: those older than the minimum allowed version. */
   retired: z.array(z.string()).default([]),
 })
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>
 
 export const registrySchema = z.object({
-  /** Another one whenever something else is served to the caller. */
+  /** Changes whenever the caller is served something else. */
   generation: z.string(),
   remotes: z.array(registryRemoteSchema),
-  /** Ed25519 over `signedText`, base64. */
+  /** Ed25519 signature of `signedText`, base64. */
   signature: z.string().optional(),
 })
 export type Registry = z.infer<typeof registrySchema>
 
-/** Of a remote what a foreign page needs to mount it: the build everybody gets, a canary never. */
+/** What a foreign page needs to mount a remote. Always the build that everybody gets, never a canary. */
 export const embeddedRemoteSchema = remoteManifestSchema
   .pick({ name: true, title: true, version: true, contractRange: true, container: true, manifest: true, entry: true })
   .extend({ baseUrl: z.string() })
 export type EmbeddedRemote = z.infer<typeof embeddedRemoteSchema>
 
-/** The text of a registry that is signed. @param registry as it came over the wire, or as its schema answers it */
+/** The signed text of a registry. @param registry as received, or as parsed by its schema */
 export const signedText = ({ generation, remotes }: { generation: unknown; remotes: unknown }): string => JSON.stringify({ generation, remotes })
 
-/** Version of what the portal offers remotes: the federated package and this contract. */
+/** Version of what the portal offers to remotes: the federated package and this contract. */
 export const contractVersion = '2.1.0'

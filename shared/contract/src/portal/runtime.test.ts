@@ -24,7 +24,7 @@ test.each([
   ['development', 'https://test.example.com', 'https://dev.example.com/stone'],
   ['production', 'https://portal.example.com', 'https://portal.example.com/stone'],
   ['production', 'https://test.example.com', 'https://other.example.com/stone'],
-  // The origin must be equal, not alike.
+  // The origin must be equal, not just similar.
   ['production', 'http://test.example.com', 'https://portal.example.com/stone'],
   ['production', 'https://test.example.com.evil.example', 'https://portal.example.com/stone'],
   ['production', 'constructor', 'https://portal.example.com/stone'],

@@ -8,12 +8,12 @@ export const portalConfigSchema = z.object({
   organisation: z.string(),
   servicePhone: z.string(),
   serviceHours: z.string(),
-  /** Where the operator keeps a manual of its own; empty: the portal's own is downloaded. */
+  /** Address of the operator's own manual; empty: the portal's own is offered. */
   manualUrl: z.string(),
   cookieDays: z.number(),
-  /** A session nobody uses for so long ends. */
+  /** Minutes without activity after which a session ends. */
   idleMinutes: z.number(),
-  /** Where single-sign-on users sign in again; empty when there is none. */
+  /** Where single-sign-on users sign in again; empty if there is none. */
   ssoLoginUrl: z.string(),
   defaultProvinceCode: z.string(),
   defaultAreaCode: z.string(),
@@ -28,13 +28,13 @@ export const todoItemSchema = z.object({
   title: z.string(),
   status: z.string(),
   statusName: z.string(),
-  /** Shape and colour of the status; absent: it needs attention. */
+  /** Shape and colour of the status; absent: attention needed. */
   tone: z.enum(tones).optional(),
   /** The line under the title: an opinion, a unit. */
   note: z.string(),
-  /** `YYYY-MM-DD`, empty when there is no date to keep. */
+  /** `YYYY-MM-DD`; empty if there is no deadline. */
   dueDate: z.string(),
-  /** Page that deals with it, and what its button says. */
+  /** Page where it is handled, and the text of the button to it. */
   path: z.string(),
   action: z.string(),
 })
@@ -56,11 +56,11 @@ export const quickEntrySchema = z.object({ label: z.string(), path: z.string(), 
 export type QuickEntry = z.infer<typeof quickEntrySchema>
 
 export const homeSchema = z.object({
-  /** The most urgent of what waits for the caller: overdue first, then what has waited longest. */
+  /** The most urgent items the caller has to handle: overdue first, then those waiting longest. */
   todo: z.array(todoItemSchema),
-  /** How many wait in all. */
+  /** Total number of items. */
   todoTotal: z.number().int(),
-  /** How many of them there are of each state, in the order of `todo`; those `todo` has none of come last. They add up to `todoTotal`. */
+  /** Number of items per state, in the order of `todo`; states without an item in `todo` come last. Adds up to `todoTotal`. */
   todoStates: z.array(z.object({ statusName: z.string(), count: z.number().int() })),
   quick: z.array(quickEntrySchema),
 })

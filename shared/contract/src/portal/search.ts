@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What the search of the header finds beside the pages, which the shell knows itself; in the order it is shown in. */
+/** What the header search finds besides pages, which the shell knows itself; in display order. */
 export const searchKinds = ['equipment', 'application', 'report', 'unit'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Characters it begins with: fewer are in nearly everything. */
+/** Minimum number of characters: shorter texts match almost everything. */
 export const searchFrom = 2
-/** Of a kind at most so many are shown; `lists` lead to the others. */
+/** Maximum results shown per kind; `lists` link to the rest. */
 export const searchShown = 5
 
 export const searchResultSchema = z.object({
   id: z.string(),
-  /** What it is called: a number, a name. */
+  /** Title: a number, a name. */
   title: z.string(),
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others with the same title. */
   note: z.string(),
   state: z.string(),
   path: z.string(),
@@ -23,7 +23,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 export const searchGroupSchema = z.object({
   kind: z.enum(searchKinds),
   list: z.array(searchResultSchema).max(searchShown),
-  /** Lists that hold more than is shown: what each holds, how many (empty: they were not counted to the end), and its address. */
+  /** Lists with more results than shown: what each contains, how many (empty: not counted to the end), and its address. */
   lists: z.array(z.object({ title: z.string(), count: z.string(), path: z.string() })),
 })
 export type SearchGroup = z.infer<typeof searchGroupSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { searchFrom, searchGroupSchema } from './search'
 
-/** What the search of the header asks for once something is typed: apart from the others, so that the first script does not carry it. */
+/** The call of the header search, sent once something is typed. Separate from the others, to keep it out of the first script. */
 
 export const search = defineEndpoint({
   method: 'GET',

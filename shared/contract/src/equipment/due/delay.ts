@@ -2,27 +2,27 @@ import type { FormRow } from '../../form/definition'
 import type { DueDate } from './dueDates'
 
 /**
- * 延期检验至 in an archive: what an authority has granted, or what the last report says in the place of the rules. It stands in the place
- * of 下次检验日期 until the next inspection (domain §3.6 S2): wherever a date is shown it is this one, with what it was before as the reason.
+ * 延期检验至 in an archive: an extension granted by an authority, or a date from the last report that overrides the rules. It replaces 下次检验日期 until
+ * the next inspection (domain §3.6 S2): it is shown wherever the due date is shown, with the original date as the reason.
  */
 
-/** Why a date is another one than the rules say. @param was what they say; empty where they say none */
+/** Why the due date differs from the rules. @param was the date by the rules; empty if there is none */
 export function delayReason(was: string, delayTo: string): string {
   if (was === '') return `下次检验日期定为 ${delayTo}`
   return delayTo > was ? `原为 ${was}，延期至 ${delayTo}` : `原为 ${was}，检验报告定为 ${delayTo}`
 }
 
-/** Whether a device's date was put off. */
+/** Whether a device's due date was postponed. */
 export const isDelayed = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): boolean =>
   nextInspectionDate !== '' && delayToDate > nextInspectionDate
 
-/** The earliest of what counts, or the first of it where nothing has a date. */
+/** The earliest of the dates that count, or the first such duty if none has a date. */
 const firstCounting = (due: readonly DueDate[]): DueDate | undefined =>
   due.filter(({ counts, date }) => counts && date !== '').sort((one, other) => (one.date < other.date ? -1 : 1))[0] ?? due.find(({ counts }) => counts)
 
 /**
- * What is due as it counts: nothing an inspection body does is due before the day it was put off to. Pure; the earliest stays first.
- * @param due of `dueDates`, which says what the rules do
+ * Due dates with the extension applied: no duty of an inspection body is due before the extended date. Pure; the earliest stays first.
+ * @param due result of `dueDates`, which follows the rules only
  */
 export function withDelay(due: readonly DueDate[], { delayToDate = '' }: FormRow): DueDate[] {
   const first = firstCounting(due)

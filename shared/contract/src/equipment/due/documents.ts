@@ -1,6 +1,6 @@
 /**
- * The rules due dates follow. Rules are replaced more often than programs: their numbers stand here alone, and an installation may
- * say others (domain §0: 2026 has replaced several).
+ * The rules on which due dates are based. Rules are replaced more often than software, so their numbers are kept here only, and an
+ * installation may configure others (domain §0: several were replaced in 2026).
  */
 export const ruleDocuments = {
   boiler: 'TSG 11-2020',
@@ -23,10 +23,10 @@ export const ruleDocuments = {
 } as const
 export type RuleDocument = keyof typeof ruleDocuments
 
-/** Numbers of rules an installation has set, in the place of those above. */
+/** Rule numbers configured by an installation, instead of those above. */
 export type ConfiguredDocuments = Readonly<Partial<Record<RuleDocument, string>>>
 
 export const isRuleDocument = (name: string): name is RuleDocument => name in ruleDocuments
 
-/** A rule as it is cited. @param configured numbers an installation has set */
+/** The number by which a rule is cited. @param configured rule numbers set by the installation */
 export const documentNumber = (document: RuleDocument, configured: ConfiguredDocuments = {}): string => configured[document] ?? ruleDocuments[document]

@@ -8,29 +8,29 @@ import { type ElevatorStanding, elevatorStanding, type PlanYear } from './elevat
 import { historyOf, type InspectionEvent, last, passedOf, type Stop, stopsOf } from './history'
 import { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './inspectionCycles'
 
-/** When something is due for a device, and why. Pure: the same history says the same, whenever it is asked. */
+/** Computes due dates of a device and their reasons. Pure: the result depends on the history only, not on the current date. */
 export interface DueDate {
   duty: Duty
   /** 定期检验, 自行检测 … */
   label: string
-  /** `YYYY-MM-DD`; empty when no date can be said: `why` then says what is missing. */
+  /** `YYYY-MM-DD`; empty if it cannot be determined: `why` then says what is missing. */
   date: string
-  /** For the user: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验. */
+  /** Reason for the user: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验. */
   why: string
   basis: RuleDocument
-  /** Part of 下次检验日期: done by an inspection body, and by it alone. */
+  /** Counts for 下次检验日期: only duties performed by an inspection body do. */
   counts: boolean
 }
 
 /**
- * A device as its dates need it: the fields of its archive, and what no archive has a field for: `internalImpossible` (1: nobody can
- * look inside a boiler), `nonMetallic` (1: a vessel of no metal), `mediumGroup` (A or B, of 长管拖车).
+ * Input for the due dates of a device: the fields of its archive, plus facts that are in no archive: `internalImpossible` (1: a boiler that
+ * cannot be inspected inside), `nonMetallic` (1: a non-metallic vessel), `mediumGroup` (A or B, for 长管拖车).
  */
 export type DueFacts = FormRow
 
-/** Grade 4 of a vessel is use under watch, three years in all from the first time it was given. */
+/** A vessel of grade 4 may be used under monitoring, for at most three years in total since the grade was first given. */
 const gradeFour = { grade: '4', mostMonths: 36 }
-/** 公用管道 by design pressure (GB 50028): 次高压 above 0.8 MPa is GB1-III, above 0.4 MPa GB1-IV, below it 中压. Above 1.6 MPa no row applies. */
+/** 公用管道 by design pressure in MPa (GB 50028): 次高压 above 0.8 is GB1-III, above 0.4 GB1-IV, below that 中压. Above 1.6 no row applies. */
 const gasPressures: readonly (readonly [above: number, upTo: number, name: string])[] = [
   [0.8, 1.6, 'GB1-III'],
   [0.4, 0.8, 'GB1-IV'],
@@ -45,20 +45,20 @@ function publicPipeOf({ pipeGrade = '', material = '', designPressure = '' }: Du
   return gasPressures.find(([above, upTo]) => pressure > above && pressure <= upTo)?.[2] ?? ''
 }
 
-/** Of pipes the grade of safety rules before that of the pipe: 1 and 2 leave it its period, 3 has its own, 4 is out of use. */
+/** For pipes, the safety grade may override the pipe grade: with 1 and 2 the pipe grade applies, 3 has a period of its own, 4 is out of use. */
 function gradedPipeOf({ pipeGrade = '', safetyGrade = '' }: DueFacts): string {
   if (safetyGrade === '1' || safetyGrade === '2') return pipeGrade
   return safetyGrade === '3' ? safetyGrade : ''
 }
 
-/** 投用: the day, or the last of the month where only that is known. */
+/** 投用: the day, or the last day of the month if only the month is known. */
 const putIntoUse = ({ putIntoUseDate = '', useMonth = '' }: DueFacts): string => putIntoUseDate || (useMonth ? monthEndOf(`${useMonth}-01`) : '')
 
 const nameOf = ({ varietyCode = '', categoryCode = '', equclacode = '' }: DueFacts): string => catalogueName(varietyCode || categoryCode || equclacode)
 const kindName = (event: InspectionEvent): string => labelOf('inspectionKind', event.kind)
 const span = (months: number): string => (months % 12 === 0 ? `${months / 12}年` : `${months}个月`)
 
-/** What a period is chosen by, as it is asked for. */
+/** Names of the fields that determine a period, for messages. */
 const askedFor: Readonly<Record<string, string>> = {
   safetyGrade: '安全状况等级',
   gradedPipe: '管道级别和安全状况等级',
@@ -75,7 +75,7 @@ function fits({ equclacode, categories, varieties, when }: InspectionCycle, fact
   )
 }
 
-/** The rows for a device, one a duty. */
+/** The inspection cycles that apply to a device, one per duty. */
 function cyclesOf(facts: DueFacts): InspectionCycle[] {
   const fitting = inspectionCycles.filter((cycle) => fits(cycle, facts))
   return fitting.filter((cycle, place) => fitting.findIndex(({ duty }) => duty === cycle.duty) === place)
@@ -90,7 +90,7 @@ function monthsOf(period: Period, values: DueFacts, years: number): number | und
 
 const fullYears = (from: string, to: string): number => yearOf(to) - yearOf(from) - (addMonths(from, 12 * (yearOf(to) - yearOf(from))) > to ? 1 : 0)
 
-/** The date of a duty with a period. */
+/** The due date of a duty that has a period. */
 function periodic(cycle: InspectionCycle, given: DueFacts, history: readonly InspectionEvent[]): DueDate {
   const done = passedOf(history, cycle.done)
   const latest = last(done)
@@ -131,17 +131,17 @@ function periodic(cycle: InspectionCycle, given: DueFacts, history: readonly Ins
   return due(date, `${passed}，${grade}${span(months)}后${label}`)
 }
 
-/** RBI (08) sets a period of its own. */
+/** RBI (08) determines a period of its own. */
 const setsOwnPeriod = '08'
 
-/** The next date the report says, where it may say one; empty otherwise. */
+/** The next date given by the report, if the period allows one; otherwise empty. */
 function reportedDate(period: Period, facts: DueFacts, { kind, date, next = '' }: InspectionEvent): string {
   if (kind === setsOwnPeriod) return next > date ? next : ''
   const range = typeof period === 'object' ? period.reported?.[facts[period.field] ?? ''] : undefined
   return range && next >= addMonths(date, range[0]) && next <= addMonths(date, range[1]) ? next : ''
 }
 
-/** Why a period cannot be chosen: what it goes by is unknown, or has none. */
+/** Why no period can be chosen: the value that determines it is missing, or has no period. */
 function missing(period: Period, facts: DueFacts, label: string): string {
   const field = typeof period === 'object' ? period.field : ''
   const asked = askedFor[field] ?? ''
@@ -157,7 +157,7 @@ function gradeFourLimit(cycle: InspectionCycle, safetyGrade: string, done: reado
   return first ? addMonths(first.date, gradeFour.mostMonths) : ''
 }
 
-/** 定期检验 and 自行检测 of an elevator, by the plan of years. */
+/** 定期检验 and 自行检测 of an elevator, according to the year plan. */
 function planned(facts: DueFacts, standing: ElevatorStanding): DueDate[] {
   const name = nameOf(facts)
   const inspection = { duty: 'inspection', label: duties.inspection, basis: 'elevatorInspection', counts: true } as const
@@ -182,11 +182,10 @@ function planned(facts: DueFacts, standing: ElevatorStanding): DueDate[] {
 }
 
 /**
- * Everything that is due for a device, the earliest first and what has no date last. Kinds that are never inspected in use have none.
- *
- * @param history what was done beyond what the archive says itself; the same thing twice says no more than once
- * @param stops times out of use beyond the one the archive names
- * @param lines 下次检验日期 of the pipe lines of a registration unit, which is due with the first of them; empty ones are of lines without
+ * All due dates of a device, earliest first, missing dates last. Kinds that are never inspected in use have none.
+ * @param history events beyond those in the archive itself; duplicates have no effect
+ * @param stops times out of use beyond the one in the archive
+ * @param lines 下次检验日期 of each pipeline of a registration unit, which is due with the first of them; empty for lines without a date
  */
 export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): DueDate[] {
   const events = [...historyOf(facts), ...history]
@@ -217,18 +216,17 @@ const dueWithLines = (own: DueDate, name: string, lines: readonly string[]): Due
   why: `${name}，${lines.length}条管线中${earliest(lines) ? '最早到期的一条' : '没有一条有下次检验日期'}`,
 })
 
-/** Why, with the rule it follows: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验（TSG T7001-2023）. @param configured numbers of rules an installation has set */
+/** The reason with the rule it is based on: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验（TSG T7001-2023）. @param configured rule numbers set by the installation */
 export const citedReason = ({ why, basis }: DueDate, configured: ConfiguredDocuments = {}): string => `${why}（${documentNumber(basis, configured)}）`
 
-/** 下次检验日期: the earliest of what an inspection body does; empty when none has a date. */
+/** 下次检验日期: the earliest date of the duties of an inspection body; empty if none has a date. */
 export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(due.filter(({ counts }) => counts).map(({ date }) => date))
 
-/** What a registration unit of piping was inspected by: of a line that was laid later it says nothing. */
+/** Inspection data of a registration unit of piping that does not apply to a pipeline laid later. */
 const inspectedTogether = ['inspectionDate', 'inspectionKind', 'inspectionConclusion', 'fullInspectionDate', 'onlineCheckDate', 'installSupervisionDate']
 
 /**
- * What is due for a line of a registration unit: what the unit was inspected by counts for its lines, and a line's own values go before
- * the unit's.
+ * Due dates of one pipeline of a registration unit. Inspections of the unit count for its pipelines; a pipeline's own values take precedence.
  * @param history as for `dueDates`, of the unit
  */
 export function lineDueDates(unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): DueDate[] {
@@ -236,18 +234,18 @@ export function lineDueDates(unit: DueFacts, line: FormRow, history: readonly In
   const inUse = line.useMonth ? monthEndOf(`${line.useMonth}-01`) : ''
   const later = inUse > (unit.inspectionDate || unit.putIntoUseDate || '')
   const apart: DueFacts = later ? Object.fromEntries(['putIntoUseDate', ...inspectedTogether].map((key) => [key, ''])) : {}
-  // The unit's own next date is that of its lines: it is no line's reported one.
+  // The unit's next date is derived from its pipelines, so it is not a reported date of this one.
   return dueDates(
     { ...unit, nextInspectionDate: '', ...apart, ...own },
     history.filter(({ date }) => date >= inUse),
   )
 }
 
-/** 下次检验日期 of a line; empty when none can be said. Parameters as for `lineDueDates`. */
+/** 下次检验日期 of a pipeline; empty if it cannot be determined. Parameters as for `lineDueDates`. */
 export const lineInspectionDate = (unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): string =>
   nextInspectionDate(lineDueDates(unit, line, history))
 
-/** Fields of archives that hold a due date; those of an archive stand in its definition. */
+/** Archive fields that store a due date, by kind; the fields themselves are defined in the archives. */
 const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '1000': { external: 'nextExternalInspectionDate', internal: 'nextInternalInspectionDate', pressureTest: 'nextPressureTestDate' },
   '2000': { annualCheck: 'nextAnnualCheckDate' },
@@ -256,7 +254,7 @@ const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '9000': { full: 'nextFullInspectionDate' },
 }
 
-/** What follows from a device's history as fields of its archive; what has ended is empty. Parameters as for `dueDates`. */
+/** The due dates as archive field values; duties that have ended are empty. Parameters as for `dueDates`. */
 export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): FormRow {
   const due = dueDates(facts, history, stops, lines)
   const own = Object.entries(fieldOf[facts.equclacode ?? ''] ?? {}).map(([duty, field]) => [field, due.find((one) => one.duty === duty)?.date ?? ''])
@@ -264,6 +262,6 @@ export function dueFieldValues(facts: DueFacts, history: readonly InspectionEven
   return { ...Object.fromEntries(own), ...base, nextInspectionDate: nextInspectionDate(due) }
 }
 
-/** 设计使用年限到期: so many years after it was made, or as far as its further use was registered; empty while neither is known. */
+/** 设计使用年限到期: manufacturing date plus design life, or the end of a registered extension; empty if unknown. */
 export const lifeExpireDate = ({ manufactureDate = '', designLife = '', lifeExtendedTo = '' }: FormRow): string =>
   lifeExtendedTo || (manufactureDate && /^[1-9]\d{0,2}$/.test(designLife) ? addMonths(manufactureDate, 12 * Number(designLife)) : '')

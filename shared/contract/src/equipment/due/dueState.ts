@@ -2,23 +2,23 @@ import { type DueState, inUse, kindsWithoutInspection } from '../states'
 import { addDays, daysBetween } from './calendar'
 
 /**
- * How a device's date stands to a day. Nothing is stored that a day's passing would change: the state is asked for, of one device
- * by `dueStateOf`, of all by the bounds a query compares the stored date to. Both say the same.
+ * State of a device's due date on a day. The state is never stored, as it changes with the day: `dueStateOf` computes it for one device, and
+ * `dueBounds` gives the date range for queries. Both give the same result.
  */
 
-/** Days before a date from which on it is 即将到期 (domain §3.2). */
+/** Days before the due date from which it is 即将到期 (domain §3.2). */
 export const soonDays = 30
 
-/** The day that counts: an approved delay stands in the place of the date it was granted for (domain §3.6 S2). */
+/** The effective due date: an approved delay replaces the date it was granted for (domain §3.6 S2). */
 export const effectiveDueDate = (dueDate: string, delayToDate = ''): string => delayToDate || dueDate
 
-/** Whether a device is asked for its dates at all: it is in use, and of a kind that is inspected (domain §3.6 S4). */
+/** Whether due dates apply to a device: it is in use and of a kind that is inspected (domain §3.6 S4). */
 export const isInspected = (useStatus: string, equclacode: string): boolean => useStatus === inUse && !kindsWithoutInspection.includes(equclacode)
 
 /**
- * How a date stands to a day, for a device that is inspected.
- * @param dueDate the day that counts; empty when none is set
- * @param within days of 即将到期
+ * State of a due date on a day, for a device that is inspected.
+ * @param dueDate the effective due date; empty if none is set
+ * @param within number of days that count as 即将到期
  */
 export function dateStateOf(dueDate: string, today: string, within = soonDays): Exclude<DueState, 'NA'> {
   if (dueDate === '') return 'UNSET'
@@ -29,19 +29,19 @@ export function dateStateOf(dueDate: string, today: string, within = soonDays): 
 export interface DueDevice {
   useStatus: string
   equclacode: string
-  /** 下次检验日期, or the date of the duty that is asked about. */
+  /** 下次检验日期, or the due date of the duty in question. */
   dueDate: string
   delayToDate?: string
 }
 
-/** 检验到期状态 of a device on a day. A conclusion changes nothing of it: 不合格 is another list (S3). */
+/** 检验到期状态 of a device on a day. The conclusion has no influence: 不合格 is a separate list (S3). */
 export const dueStateOf = ({ useStatus, equclacode, dueDate, delayToDate }: DueDevice, today: string, within = soonDays): DueState =>
   isInspected(useStatus, equclacode) ? dateStateOf(effectiveDueDate(dueDate, delayToDate), today, within) : 'NA'
 
-/** Where the date that counts lies, both days included; an absent one is no bound. `unset`: there is no date. */
+/** Range of effective due dates, both days included; absent means unbounded. `unset`: no date. */
 export type DueBounds = { from?: string; to?: string } | 'unset'
 
-/** The same as `dateStateOf`, as what a query compares the date to. */
+/** The counterpart of `dateStateOf` for queries: the range of dates with a state. */
 export function dueBounds(state: Exclude<DueState, 'NA'>, today: string, within = soonDays): DueBounds {
   if (state === 'UNSET') return 'unset'
   if (state === 'OVERDUE') return { to: addDays(today, -1) }

@@ -10,7 +10,7 @@ const event = (kind: string, date: string, conclusion = ''): InspectionEvent => 
 const installed = (date: string) => event('01', date)
 const base2016 = installed('2016-05-20')
 const inspectionOf = (...history: InspectionEvent[]) => elevatorStanding(history).inspection?.due
-/** What is said of an elevator, and of each of its first years on a day amid them. */
+/** The standing of an elevator, with the states of its first years on a given day. */
 const said = ({ stateOf, ...standing }: ElevatorStanding) => ({
   ...standing,
   states: standing.base && planYears(standing.base, 20).map((planned) => stateOf(planned, '2026-06-15')),

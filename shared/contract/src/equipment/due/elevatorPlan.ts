@@ -3,75 +3,75 @@ import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from 
 import { type InspectionEvent, last, passedOf, periodicInspection, type Stop, selfDetection } from './history'
 
 /**
- * The year plan of elevators: 定期检验 in some years of an elevator's life and 自行检测 in the others (TSG T7001-2023 4.1,
- * TSG T7008-2023). Where the rule can be read two ways, the reading is a constant here with its number in domain §3.6.
+ * The year plan of elevators: 定期检验 in some years of an elevator's life and 自行检测 in the others (TSG T7001-2023 4.1, TSG T7008-2023). Where the
+ * rule is ambiguous, the chosen reading is a constant here with its number in domain §3.6.
  */
 
-/** Years after the base with a 定期检验; from the sixteenth on every year has one. */
+/** Years after the base that require a 定期检验; from the sixteenth on, every year does. */
 const inspectionYears: readonly number[] = [1, 4, 7, 9, 11, 13, 15]
 const lastPlannedYear = 15
 
-/** E1: early is counted in months. Due in May, a 定期检验 counts from 1 March, an 自行检测 from 1 April. */
+/** E1: how many months early counts. For a due date in May, a 定期检验 counts from 1 March, an 自行检测 from 1 April. */
 const earlyMonths = { inspection: 2, detect: 1 } as const
-/** E3, E9: 安装 and 改造 supervision begin the plan, its years and its month; 重大修理 begins neither. */
+/** E3, E9: supervisions of 安装 and 改造 restart the plan, with its years and its month; 重大修理 does not. */
 const beginsPlan = ['01', '02']
-/** E4: 重大修理 supervision that passed takes the place of the 定期检验 of its calendar year. E5: not of its 自行检测. */
+/** E4: a passed 重大修理 supervision replaces the 定期检验 of its calendar year. E5: it does not replace the 自行检测. */
 const replacesInspection = ['03']
-/** 达到设计使用年限检验 is done by the rules of a 定期检验. */
+/** 达到设计使用年限检验 follows the rules of a 定期检验. */
 const asInspection = [periodicInspection, '06']
 const asDetect = [selfDetection]
-/** E7: a stop this long needs a passed 定期检验 before the restart, even where the last one is still valid. */
+/** E7: after a stop of this length, a passed 定期检验 is required before the restart, even if the last one is still valid. */
 const longStopMonths = 12
-/** E12: years of 自行检测 due before are not owed; the plan came into force in the course of 2023. */
+/** E12: 自行检测 due before this day is not owed, as the plan took effect during 2023. */
 const detectOwedFrom = '2024-01-01'
 
 export type PlanKind = 'inspection' | 'detect'
 
-/** What a year of the plan asks for. @param year from 1, the one after the base */
+/** What the plan requires in a year. @param year from 1, the first after the base */
 export const planKindOf = (year: number): PlanKind => (year > lastPlannedYear || inspectionYears.includes(year) ? 'inspection' : 'detect')
 
 export interface PlanYear {
-  /** From 1, counted in calendar years from the base: a restart changes the month, never the count (E6). */
+  /** From 1, counted in calendar years from the base: a restart changes the month but not the count (E6). */
   year: number
   kind: PlanKind
-  /** Last day of the month it is due in. */
+  /** Last day of the month in which it is due. */
   due: string
 }
 
-/** What the plan of an elevator is counted from. */
+/** The starting point of an elevator's plan. */
 export interface PlanBase {
-  /** Of the latest 安装 or 改造监督检验 that passed. */
+  /** Date of the latest 安装 or 改造监督检验 that passed. */
   date: string
   kind: string
-  /** Later months, each from a calendar year on: that of the 定期检验 before a restart (E8). */
+  /** Later changes of the month, each from a calendar year on: the month of the 定期检验 before a restart (E8). */
   months: readonly { fromYear: number; month: number; inspected: string }[]
 }
 
 const dueIn = (base: PlanBase, calendarYear: number): string =>
   monthEnd(calendarYear, last(base.months.filter(({ fromYear }) => fromYear <= calendarYear))?.month ?? monthOf(base.date))
 
-/** A year of the plan. @param year from 1 */
+/** One year of the plan. @param year from 1 */
 export const planYear = (base: PlanBase, year: number): PlanYear => ({ year, kind: planKindOf(year), due: dueIn(base, yearOf(base.date) + year) })
 
-/** First day on which something done counts for a year of the plan. What was done before moves nothing (E2). */
+/** First day on which an inspection counts for a year of the plan. Early inspections do not shift the plan (E2). */
 const opens = ({ due }: PlanYear, done: PlanKind): string => monthStartBefore(due, earlyMonths[done])
-/** First day on which what a year of the plan asks for may be done for it. */
+/** First day on which the duty of a plan year may be performed. */
 export const opensOn = (planned: PlanYear): string => opens(planned, planned.kind)
 
 export interface ElevatorStanding {
-  /** Nothing without a base: then no date can be said (E11). */
+  /** Undefined without a base: no date can be determined then (E11). */
   base: PlanBase | undefined
-  /** The 定期检验 that is due next, or long since. */
+  /** The next 定期检验, which may be overdue. */
   inspection: PlanYear | undefined
-  /** The 自行检测 that is due next; nothing when none is owed any more. */
+  /** The next 自行检测; undefined if none is owed any more. */
   detect: PlanYear | undefined
-  /** E13: a long stop ended without a 定期检验. It is overdue from the day of the restart on. */
+  /** E13: restarted after a long stop without a 定期检验: overdue since the day of the restart. */
   uninspectedRestart: { due: string; restart: string } | undefined
-  /** How a year of the plan stands on a day. */
+  /** State of a plan year on a day. */
   stateOf(planned: PlanYear, today: string): PlanState
 }
 
-/** What an elevator's history leaves to do. Pure; the order of the events does not matter, nor whether one stands there twice. */
+/** What remains to be done for an elevator, given its history. Pure; the order of events and duplicates do not matter. */
 export function elevatorStanding(history: readonly InspectionEvent[], stops: readonly Stop[] = []): ElevatorStanding {
   const begun = last(passedOf(history, beginsPlan))
   if (!begun) return { base: undefined, inspection: undefined, detect: undefined, uninspectedRestart: undefined, stateOf: () => 'planned' }
@@ -93,7 +93,7 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
   }
   const uninspected = restarts.find(({ inspected }) => inspected === undefined)
 
-  /** E10: a 定期检验 settles every duty whose time had come, an 自行检测 those of its own kind; a missed 定期检验 stays due. */
+  /** E10: a 定期检验 settles every duty that had become due, an 自行检测 only its own kind; a missed 定期检验 remains due. */
   const isSettled = (planned: PlanYear): boolean => {
     if (lastInspection >= opens(planned, 'inspection')) return true
     if (planned.kind === 'inspection') return replacedYears.includes(yearOf(planned.due))
@@ -101,10 +101,10 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
   }
   const begunIn = yearOf(begun.date)
   const next = (kind: PlanKind): PlanYear | undefined => {
-    // A 定期检验 settles all that was due in the years before it.
+    // A 定期检验 settles everything due in earlier years.
     const from = Math.max(1, yearOf(lastInspection) - begunIn)
-    // Behind the round of the plan no year has an 自行检测 and every year a 定期检验, which nothing but a 重大修理 settles, one each: dates
-    // centuries apart make no more years to look at.
+    // After the last planned year every year requires a 定期检验 and none an 自行检测, and only a 重大修理 settles a year, one each. This bounds the loop
+    // even if the dates are centuries apart.
     const to = kind === 'detect' ? lastPlannedYear : Math.max(from, lastPlannedYear) + replacedYears.length + 3
     for (let year = from; year <= to; year += 1) {
       const planned = planKindOf(year) === kind ? planYear(base, year) : undefined

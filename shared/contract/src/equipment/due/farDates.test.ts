@@ -16,20 +16,20 @@ import { nextAfterInspection } from './periodicInspection'
 import { planStrip } from './planStrip'
 
 /**
- * A date of a form may be any of four digits: 9999-12-31 is how 长期 is written. Whatever is reckoned from it is a day again, and found
- * without walking through the years between.
+ * Dates in forms may have any four-digit year: 9999-12-31 means 长期. Results computed from them must be days again, and must be found without
+ * looping over the years between.
  */
 
 const today = '2026-10-10'
 const far = ['0001-01-01', '1800-01-01', '2024-02-29', '9999-01-01', '9999-12-31']
 const aDay = /^\d{4}-\d\d-\d\d$/
-/** Of a processor: a few at most, the rest is for what the process does besides. By the clock a machine that is busy would fail it. */
+/** Processor time: the work takes a few milliseconds, the rest is left for the process itself. Wall-clock time would fail on a busy machine. */
 const withinMilliseconds = 500
 
 const isDated = ({ type }: FieldDefinition): boolean => type === 'date' || type === 'month' || type === 'datetime'
 const written = ({ type }: FieldDefinition, day: string): string => (type === 'month' ? day.slice(0, 7) : type === 'datetime' ? `${day} 12:00` : day)
 
-/** Everything the portal reckons from an archive, with the days in it. */
+/** All dates the portal computes from an archive. */
 function reckoned(facts: FormRow, event: string): string[] {
   const history = [{ kind: '05', date: event }]
   const stops = facts.stopDate ? [{ from: facts.stopDate, to: event }] : []
@@ -48,7 +48,7 @@ function reckoned(facts: FormRow, event: string): string[] {
   return days
 }
 
-/** @returns how long it took */
+/** @returns the processor time used, in milliseconds */
 function timed(work: () => void): number {
   const begun = process.cpuUsage()
   work()

@@ -1,22 +1,22 @@
 import type { FormRow } from '../../form/definition'
 import { unqualifiedConclusions } from '../states'
 
-/** Codes of `inspectionKind` that rules name. */
+/** Codes of `inspectionKind` that the rules refer to. */
 export const periodicInspection = '05'
 export const selfDetection = '12'
 export const loadTest = '17'
 
-/** What was done to a device, as far as its due dates ask. */
+/** An inspection of a device, with what is needed for its due dates. */
 export interface InspectionEvent {
   /** Code of `inspectionKind`: 01 安装监督检验, 05 定期检验, 12 自行检测 … */
   kind: string
   /** `YYYY-MM-DD` */
   date: string
-  /** Code of `inspectionConclusion`; an empty one passes (domain §3.6 S4). */
+  /** Code of `inspectionConclusion`; an empty one counts as passed (domain §3.6 S4). */
   conclusion?: string
-  /** The next date the report says itself. */
+  /** The next date stated in the report. */
   next?: string
-  /** 安全状况等级 the inspection came to. */
+  /** 安全状况等级 determined by the inspection. */
   grade?: string
 }
 
@@ -26,17 +26,17 @@ export interface Stop {
   to: string
 }
 
-/** A failed inspection leaves the next date as it was; one with conditions (22 to 24) moves it (domain §3.6 S4). */
+/** A failed inspection does not change the next date; one with conditions (22 to 24) does (domain §3.6 S4). */
 export const hasPassed = ({ conclusion = '' }: InspectionEvent): boolean => !unqualifiedConclusions.includes(conclusion)
 
-/** Events that passed and are of one of the kinds, the earliest first. */
+/** Passed events of the given kinds, earliest first. */
 export const passedOf = (history: readonly InspectionEvent[], kinds: readonly string[]): InspectionEvent[] =>
   history.filter((event) => event.date !== '' && kinds.includes(event.kind) && hasPassed(event)).sort((one, other) => (one.date < other.date ? -1 : 1))
 
-/** The latest of what is in order. */
+/** The last item of a sorted list. */
 export const last = <Item>(items: readonly Item[]): Item | undefined => items[items.length - 1]
 
-/** Fields of archives that say when something was done last, and what it was. */
+/** Archive fields with the date of the last inspection of a kind. */
 const doneFields: Readonly<Record<string, string>> = {
   installSupervisionDate: '01',
   externalInspectionDate: '15',
@@ -52,22 +52,22 @@ const doneFields: Readonly<Record<string, string>> = {
   fullInspectionDate: '19',
 }
 
-/** Fields of archives that say when a kind of inspection was passed last. */
+/** Archive fields with the date on which an inspection of this kind was last passed. */
 export const doneFieldsOf = (inspectionKind: string): string[] =>
   Object.entries(doneFields).flatMap(([field, kind]) => (kind === inspectionKind ? [field] : []))
 
-/** Fields in which the next date stands that a report said itself. */
+/** Archive fields with the next date stated in a report. */
 const reportedFields: Readonly<Record<string, string>> = { internalInspectionDate: 'nextInternalInspectionDate' }
-/** Kinds whose 下次检验日期 is what the report says; of the others it is reckoned. */
+/** Kinds whose 下次检验日期 is taken from the report; for others it is computed. */
 const reportsNext: readonly string[] = ['2000', '8000']
 
-/** What an archive itself says of its device's past: all there is of a device that was entered by hand. */
+/** The history contained in an archive itself: all that is known of a device entered by hand. */
 export function historyOf(fields: FormRow): InspectionEvent[] {
   const done = Object.entries(doneFields).flatMap(([field, kind]): InspectionEvent[] =>
     fields[field] ? [{ kind, date: fields[field], next: fields[reportedFields[field] ?? ''] ?? '' }] : [],
   )
   const { installSupervisionDate: installed = '', cycleBaseDate: base = '' } = fields
-  // All that is left of a supervision may be what was counted from it: that of an alteration where the installation lies before.
+  // A supervision may survive only as the date counted from it: an alteration if the installation is earlier.
   if (base > installed) done.push({ kind: installed ? '02' : '01', date: base })
   const latest: InspectionEvent[] =
     fields.inspectionDate && fields.inspectionKind
@@ -81,10 +81,10 @@ export function historyOf(fields: FormRow): InspectionEvent[] {
           },
         ]
       : []
-  // A field says when it was done, not that it failed: what the latest inspection came to counts for it too.
+  // The date fields do not record failures, so an entry with the kind and date of a failed latest inspection is dropped.
   const failed = latest.filter((event) => !hasPassed(event))
   return [...done.filter(({ kind, date }) => !failed.some((event) => event.kind === kind && event.date === date)), ...latest]
 }
 
-/** The stop an archive itself names. */
+/** The stop recorded in an archive itself. */
 export const stopsOf = ({ stopDate = '' }: FormRow): Stop[] => (stopDate ? [{ from: stopDate, to: '' }] : [])

@@ -3,11 +3,11 @@ import type { RuleDocument } from './documents'
 import { periodicInspection } from './history'
 
 /**
- * How often a device of a kind is inspected, as data: every kind but elevators, whose 定期检验 and 自行检测 follow a plan of years.
- * Where a rule can be read two ways, the reading is a constant here with its number in domain §3.6.
+ * Inspection cycles by kind, as data, except for elevators, whose 定期检验 and 自行检测 follow a year plan. Where a rule is ambiguous, the chosen
+ * reading is a constant here with its number in domain §3.6.
  */
 
-/** What falls due. */
+/** Duties that become due. */
 export const duties = {
   inspection: '定期检验',
   detect: '自行检测',
@@ -28,48 +28,48 @@ export interface InspectionCycle {
   categories?: readonly string[]
   /** 品种; absent: the whole category. */
   varieties?: readonly string[]
-  /** Over the fields of the archive and what `DueFacts` adds. The first row of a duty that fits is taken. */
+  /** Condition over the archive's fields and the additions of `DueFacts`. The first matching row of a duty applies. */
   when?: Condition
   duty: Duty
-  /** Codes of `inspectionKind` that begin a period anew. */
+  /** Codes of `inspectionKind` that start a new period. */
   done: readonly string[]
-  /** Until the first time, from 投用. Absent: only something done begins a period. */
+  /** Period from 投用 to the first time. Absent: only an inspection starts a period. */
   first?: Period
   /** Absent: no period, and so no date. */
   after: Period
   basis: RuleDocument
-  /** Stored as the last day of the month: the rule is precise to the month. */
+  /** Stored as the last day of the month, since the rule is precise to the month. */
   monthEnd?: boolean
-  /** Done by the use unit: never part of 下次检验日期 (domain §3.6). */
+  /** Performed by the use unit: never part of 下次检验日期 (domain §3.6). */
   byUser?: boolean
 }
 
-/** Months, by a value of the archive where the rule asks for one. */
+/** A number of months, fixed or depending on a value of the archive. */
 export type Period =
   | number
   | {
-      /** Field of the archive, or `years`: full years since the first of what begins the duty. */
+      /** Field of the archive, or `years`: full years since the event that started the duty. */
       field: string
       months: Readonly<Record<string, number>>
-      /** Values for which the rule gives a range of months: within it the report's own next date stands (G5). */
+      /** Values for which the rule gives a range of months: the report's next date is used if it is within the range (G5). */
       reported?: Readonly<Record<string, readonly [atLeast: number, atMost: number]>>
-      /** Where the value is unknown; absent: no date. */
+      /** Used if the value is unknown; absent: no date. */
       otherwise?: number
     }
 
-/** 首次检验 and 安装监督检验 begin the periods of what is not put into use by a date (G6). */
+/** 首次检验 and 安装监督检验 start the periods of devices without a date of 投用 (G6). */
 const supervised = ['01', '04']
-/** 达到设计使用年限检验 and RBI are done in place of a 定期检验. */
+/** 达到设计使用年限检验 and RBI replace a 定期检验. */
 const periodic = [periodicInspection, '06', '08']
-/** Where a kind has a lesser and a greater inspection, one that does not say which it was counts as the lesser. */
+/** For kinds with a lesser and a greater inspection: one of unspecified scope counts as the lesser. */
 const unnamed = [periodicInspection]
 const annualCheck = { duty: 'annualCheck', done: ['13'], first: 12, after: 12, byUser: true } as const
 
-/** Medium group of 长管拖车 nobody has recorded: the shorter period is the safe one. */
+/** Periods for 长管拖车 with unknown medium group: the shorter ones, to be safe. */
 const groupUnknown = { first: 36, after: 60 }
-/** 2250 管束式集装箱 as 2230 长管拖车. */
+/** 2250 管束式集装箱 is treated like 2230 长管拖车. */
 const tubeTrailers = ['2230', '2250']
-/** Governors and the 125% test belong to what runs on ropes: never escalators, never dumbwaiters. */
+/** Governors and the 125% test apply only to rope-driven elevators: not to escalators and dumbwaiters. */
 const roped: Condition = {
   not: {
     any: [
@@ -78,14 +78,14 @@ const roped: Condition = {
     ],
   },
 }
-/** Until then an elevator's governor is checked every second year, from then on every year. */
+/** Until this age an elevator's governor is checked every second year, afterwards every year. */
 const governorYearlyAfter = 15
 
 export const inspectionCycles: readonly InspectionCycle[] = [
   { equclacode: '1000', duty: 'external', done: ['15', ...unnamed], first: 12, after: 12, basis: 'boiler' },
-  // Only where nobody can look inside, and then instead of it.
+  // Only for boilers that cannot be inspected inside, and instead of that inspection.
   { equclacode: '1000', when: { field: 'internalImpossible', in: ['1'] }, duty: 'pressureTest', done: ['16'], first: 36, after: 36, basis: 'boiler' },
-  // Of power stations it goes with the overhaul, in 3 to 6 years: 24 months unless the report says so.
+  // In power stations it coincides with the overhaul, every 3 to 6 years: 24 months unless the report states otherwise.
   {
     equclacode: '1000',
     when: { not: { field: 'internalImpossible', in: ['1'] } },
@@ -102,12 +102,12 @@ export const inspectionCycles: readonly InspectionCycle[] = [
     duty: 'inspection',
     done: periodic,
     first: { field: 'nonMetallic', months: { '1': 12 }, otherwise: 36 },
-    // Grade 5 is not used until it is treated, and without a grade nobody knows: no date.
+    // Grade 5 must be treated before use, and without a grade the period is unknown: no date.
     after: { field: 'safetyGrade', months: { '1': 72, '2': 72, '3': 36, '4': 12 }, reported: { '3': [36, 72], '4': [1, 36] } },
     basis: 'vessel',
   },
   { equclacode: '2000', categories: ['2100'], ...annualCheck, basis: 'vessel' },
-  // A 全面检验 is that year's 年度检验 too.
+  // A 全面检验 also counts as that year's 年度检验.
   { equclacode: '2000', categories: ['2200'], duty: 'annual', done: ['18', '19', ...unnamed], first: 12, after: 12, basis: 'mobileVessel' },
   ...(
     [

@@ -10,36 +10,36 @@ import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
 import { duties } from './inspectionCycles'
 import { overdueLimit } from './periodicInspection'
 
-/** What an archive says to an application for inspection of its device (domain §4.3 no. 7): whether it may be, and why. */
+/** Remarks on an application for inspection of a device, based on its archive (domain §4.3 no. 7): whether it is possible, and why. */
 export interface InspectionRemark {
   message: string
-  /** The application cannot be submitted with the device. */
+  /** The application cannot be submitted with this device. */
   refuses: boolean
-  /** What has to be changed, where that is not the device. */
+  /** The field to change, if it is not the device itself. */
   field?: 'expectDate'
 }
 
-/** What is asked for of a device. */
+/** The inspection applied for. */
 export interface AskedInspection {
   /** Code of `applyInspectKind`, or `detect`: 自行检测 by a body on behalf of the unit. */
   kind: string
-  /** The day wished for, `YYYY-MM-DD`; empty where none is. */
+  /** Requested day, `YYYY-MM-DD`; empty if none. */
   expectDate: string
 }
 
 const afterStop = '08'
 const reinspection = '07'
-/** 首次检验 and 安装监督检验 are asked for before a device is registered, perhaps before it has an archive, and before it is again where it has moved to. */
+/** 首次检验 and 安装监督检验 take place before a device is registered, possibly before it has an archive, or before it is registered again after a move. */
 export const beforeRegistration: readonly string[] = ['02', '03']
 
-/** The day a device is due by, an extension that was granted before the plan's. Empty where there is none. */
+/** The due date of a device: that of an approved extension, or else the planned one. Empty if there is none. */
 export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): string =>
   delayToDate || nextInspectionDate
 
-/** Whether a day lies so far back that the authority has to be asked. @param due and `today` `YYYY-MM-DD` */
+/** Whether a due date is so long past that the authority must be asked. @param due and `today` `YYYY-MM-DD` */
 export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day
 
-/** States of use in which a device may be inspected so. @param kind as for `AskedInspection` */
+/** Use states in which a device may be inspected this way. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
   if (kind === afterStop) return [stopped]
   return beforeRegistration.includes(kind) ? [...presentStatuses, movedOut] : [inUse]
@@ -57,7 +57,7 @@ function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemar
   return [refused(useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`)]
 }
 
-/** What the plan of an elevator has next of a kind; empty where the plan is unknown. */
+/** Remark on the next inspection of a kind in an elevator's plan; empty if the plan is unknown. */
 function ofPlan(
   facts: FormRow,
   history: readonly InspectionEvent[],
@@ -78,7 +78,7 @@ function ofPlan(
     const other = standing[duty === 'detect' ? 'inspection' : 'detect']
     return [refused(`${thisYear(other, today)}${label}到 ${planned.due}，${opens} 起可以报检（${why}）`)]
   }
-  // Done before that day it counts for no year of the plan (E2).
+  // An inspection before that day would not count for any plan year (E2).
   if (expectDate !== '' && expectDate < opens) return [{ ...refused(`${opens} 起${label}才计入年度计划，期望日期请不要早于这一天`), field: 'expectDate' }]
   return [said(`${why}，${date} 到期${opens > today ? `，${opens} 起可以检验` : ''}`)]
 }
@@ -87,7 +87,7 @@ const thisYear = (planned: PlanYear | undefined, today: string): string =>
   planned && yearOf(planned.due) <= yearOf(today) ? `今年按计划做${duties[planned.kind]}，` : ''
 
 /**
- * Pure. The first remarks are those that refuse.
+ * Pure. Remarks that refuse come first.
  * @param facts fields of the archive
  * @param past as for `dueDates`
  * @param today `YYYY-MM-DD`

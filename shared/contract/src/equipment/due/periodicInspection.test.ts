@@ -1,6 +1,6 @@
 import { nextAfterInspection, overdueLimit } from './periodicInspection'
 
-/** Installed in November 2019: years 1, 4, 7 are inspected, so 2026 is. */
+/** Installed in November 2019: years 1, 4 and 7 require an inspection, so 2026 does. */
 const elevator = {
   equclacode: '3000',
   categoryCode: '3100',

@@ -3,13 +3,14 @@ import { addMonths } from './calendar'
 import { type DueDate, dueDates } from './dueDates'
 import { historyOf, type InspectionEvent, loadTest, type Stop } from './history'
 
-/** The next date, and why it is that. */
+/** The next date and its reason. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
 
 /**
- * 下次检验日期 of a device once it has been inspected: what the archive will say when the report is issued. Of a load test it is the day
- * of the next one, for it moves no other.
- * @param facts the archive as it is, with what the inspection before it came to @param history and `stops` as for `dueDates`
+ * 下次检验日期 of a device after an inspection: what the archive will contain once the report is issued. For a load test it is the date of the next
+ * load test, as it changes no other date.
+ * @param facts the current archive, with the result of the previous inspection
+ * @param history and `stops` as for `dueDates`
  */
 export function nextAfterInspection(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): NextInspection {
   const { kind, date, conclusion = '', next = '' } = event
@@ -19,12 +20,12 @@ export function nextAfterInspection(facts: FormRow, history: readonly Inspection
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
 
-/** Of devices inspected every year more than half a year late, of others more than a year, is for the authority to judge (domain §4.3, practice). */
+/** Limits in months beyond which the authority must decide: half a year overdue for devices inspected yearly, one year for others (domain §4.3, practice). */
 const overdueMonths = { yearly: 6, others: 12 }
-/** Kinds inspected every year as a rule (domain §3.1): a reading until the archive says each device's own cycle. */
+/** Kinds usually inspected every year (domain §3.1): an approximation until the archive records each device's own cycle. */
 const yearlyKinds: readonly string[] = ['1000', '3000', '5000', '6000', '9000']
 
-/** How late a device of a kind may be inspected without a word of the authority: so many months, and the day before which its date must not lie. */
+/** How overdue a device may be inspected without consent of the authority: in months, and as the earliest acceptable due date. */
 export function overdueLimit(equclacode: string, today: string): { months: number; day: string } {
   const months = yearlyKinds.includes(equclacode) ? overdueMonths.yearly : overdueMonths.others
   return { months, day: addMonths(today, -months) }

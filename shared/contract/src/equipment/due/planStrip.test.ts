@@ -36,7 +36,7 @@ describe('the strip of an elevator’s plan', () => {
     )
     expect(strip({ ...settled, lastDetectDate: '' })?.why).toContain('；第10年的自行检测还没有做。')
     expect(strip({ installSupervisionDate: '2026-03-03' })?.why).toContain('明年起')
-    // An installation cites the rule that holds there.
+    // An installation cites its own configured rule.
     expect(planStrip({ ...elevator, ...settled }, [], [], '2026-10-10', { elevatorInspection: 'TSG T7001-2030' })?.why).toContain('按 TSG T7001-2030 应做')
   })
   it('is not there without a supervision to begin with', () => {

@@ -11,29 +11,29 @@ import { duties } from './inspectionCycles'
 /** One year of the strip. */
 export interface PlanMark {
   calendarYear: number
-  /** From 1; 0 is the year of the supervision the plan is counted from. */
+  /** From 1; 0 is the year of the supervision from which the plan is counted. */
   year: number
   kind: PlanKind | 'supervision'
   state: PlanState
-  /** Last day of the month it is due in; of the supervision its own day. `YYYY-MM-DD` */
+  /** Last day of the month in which it is due; for the supervision, its own day. `YYYY-MM-DD` */
   due: string
 }
 
 export interface PlanStrip {
   marks: PlanMark[]
-  /** What the plan asks for this year and why, for the user. */
+  /** What the plan requires this year and why, for the user. */
   why: string
 }
 
-/** Years shown at once, so many of them still to come. */
+/** Number of years shown, and how many of them lie in the future. */
 const shown = 16
 const ahead = 4
 
 /**
- * The plan of an elevator around a day, for its archive page; nothing where no supervision is known that a plan could begin with.
+ * The plan of an elevator around a day, for its archive page; undefined if no supervision is known from which a plan could start.
  * @param history and `stops` as for `dueDates`
  * @param today `YYYY-MM-DD`
- * @param configured numbers of the rules it cites, where an installation has set others
+ * @param configured rule numbers set by the installation
  */
 export function planStrip(
   facts: FormRow,
@@ -53,7 +53,7 @@ export function planStrip(
     const year = first + index
     if (year === 0) return { calendarYear: began, year, kind: 'supervision', state: 'done', due: base.date }
     const planned = planYear(base, year)
-    // What was put off is not missed before the day it was put off to.
+    // A postponed inspection is not overdue before the extended date.
     if (delayTo > planned.due && planned.kind === 'inspection' && planned.year === standing.inspection?.year) {
       return { calendarYear: began + year, year, kind: planned.kind, state: delayTo < today ? 'overdue' : 'due', due: delayTo }
     }
