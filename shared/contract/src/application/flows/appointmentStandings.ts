@@ -4,7 +4,10 @@ import { type FormLookup, formLookupSchema } from '../lookup'
 
 const text = z.string().trim().max(64).default('')
 
-/** What stands against a day while it is chosen in a dialog: the calendar of assignments shows it, an answer to a unit did not. */
+/**
+ * Conflicts with a day while it is chosen in a dialog. The assignment calendar shows them as well; the dialog that answers a unit's request
+ * needs this call.
+ */
 export const appointmentStandings = defineEndpoint({
   method: 'GET',
   path: '/a/stone/inspection/appointment',

@@ -2,35 +2,35 @@ import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { cancelTransition, draftStates, draftTransitions, type HandlerOptions, handledBy, hintFor, pickUpTransitions, type Words } from './draft'
 
 export interface ApprovalOptions extends Words {
-  /** Who decides. */
+  /** The deciding party. */
   handlers: readonly HandlerOptions[]
-  /** What users call them; 登记机关 unless told. */
+  /** Name of the deciding party in texts; default 登记机关. */
   decider?: string
-  /** Who beside the handlers may void a result. */
+  /** Further parties that may void a result. */
   voiders?: readonly HandlerOptions[]
   draftHint: string
   submitted: string
-  /** State names that differ: 已登记, 已入档; 审核不通过, 不予入档. */
+  /** Names of states that differ between types: 已登记, 已入档; 审核不通过, 不予入档. */
   waiting: string
   granted: string
   disapproved: string
   /** Working days from submission to acceptance, and from acceptance to the decision. */
   workdays: { accept: number; decide: number }
-  /** What the owner reads when it has been granted. */
+  /** Hint for the owner after the application was granted. */
   grantedHint: string
   approve: { label: string; done: string }
   commitRequires?: readonly string[]
-  /** Guards, effects and numbers of granting. */
+  /** Guards, effects and issued numbers of the approval. */
   approveRequires?: readonly string[]
   approveEffects?: readonly string[]
   approveIssues?: readonly string[]
   voidRequires?: readonly string[]
   voidEffects?: readonly string[]
-  /** What becomes of the archives then, for whoever is asked whether to. */
+  /** What voiding does to the archives, shown in the confirmation. */
   voidSays?: string
 }
 
-/** What an authority grants: submitted, accepted, granted or refused, voided when it was wrong (10 → 20 → 50 → 70). */
+/** The flow of applications an authority grants: submitted, accepted, granted or refused, and voided if wrong (10 → 20 → 50 → 70). */
 export function approvalFlow(
   options: ApprovalOptions,
 ): Pick<ApplicationDefinition, 'states' | 'steps' | 'exits' | 'queues'> & { transitions: TransitionDefinition[] } {
@@ -75,7 +75,7 @@ export function approvalFlow(
       cancelTransition(noun, '取消后不能恢复，需要时请重新提交'),
       ...pickUpTransitions(['20', '50'], handlers),
       { action: 'accept', label: '受理', path: 'accept', from: ['20'], to: '50', by: handlers, opinion: 'optional', issues: ['receipt'], done: '已受理' },
-      // Decisions are offered in this order, and the first is the primary one: in each state the way forward.
+      // Decisions are offered in this order, the first as primary action, so the one that moves the record forward comes first.
       {
         action: 'approve',
         label: options.approve.label,
@@ -122,7 +122,7 @@ export function approvalFlow(
         opinion: 'required',
         ...(options.voidRequires ? { requires: options.voidRequires } : {}),
         ...(options.voidEffects ? { effects: options.voidEffects } : {}),
-        // Whose decision it was hears when somebody else voids it.
+        // The party that decided is notified when another party voids the result.
         tells: [{ relation: 'owner' }, ...relations.map((relation) => ({ relation }))],
         confirm: { title: `作废这份${noun}的结果`, text: options.voidSays ? `作废后${options.voidSays}；作废不能撤回` : '作废后不能恢复', danger: true },
         done: `${noun}的结果已作废`,

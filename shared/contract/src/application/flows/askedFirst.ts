@@ -4,23 +4,23 @@ import type { ActorDefinition } from '../parties'
 import type { Words } from './draft'
 
 export interface AskedFirstOptions extends Words {
-  /** Working days the other side has to answer. */
+  /** Working days the other party has to answer. */
   workdays: number
-  /** What a submission promises. */
+  /** Message after submission. */
   submitted: string
-  /** Said beside the record while the other side is waited for. */
+  /** Hints while the other party has to answer. */
   hints: { owner: string; counterpart: string; others: string }
 }
 
-/** What is kept of the answer: the other side agreed, or said nothing in its days. */
+/** The recorded answer: the other party agreed, or did not answer in time. */
 const answer: FieldDefinition = { key: 'counterpartAnswer', label: '对方答复', type: 'enum', enum: 'counterpartAnswer', required: false }
 
 const counterpart: readonly ActorDefinition[] = [{ relation: 'counterpart' }]
 
 /**
- * A flow in which the other side of a contract is asked before who decides (10 → 25 → 20): it confirms, or objects with a reason and
- * the record goes back; what it leaves unanswered the clock passes on, and says so.
- * @param flow one that is submitted to state 20
+ * Adds a step in which the other party of a contract answers before the decision (10 → 25 → 20). It confirms, or objects with a reason, which
+ * returns the record; without an answer in time, the system passes the record on and records that.
+ * @param flow whose submission leads to state 20
  */
 export function askedFirst(
   flow: { states: StateDefinition[]; transitions: TransitionDefinition[] },

@@ -3,32 +3,32 @@ import type { StateDefinition, TransitionDefinition } from '../definition'
 import type { ActorDefinition, Relation } from '../parties'
 
 /**
- * What the shapes applications move in (domain §4.2) have in common, as data. Each shape answers states and transitions with a
- * type's own words: a type takes one and says what differs.
+ * Common parts of the flow shapes (domain §4.2), as data. Each shape returns states and transitions with a type's own wording; a type picks a
+ * shape and adds its differences.
  */
 
 export interface Words {
-  /** What users call a record: 告知, 备案. */
+  /** Noun for a record: 告知, 备案. */
   noun: string
 }
 
 export interface DraftOptions extends Words {
-  /** What submission promises: 登记机关将在2个工作日内核对. */
+  /** Message after submission: 登记机关将在2个工作日内核对. */
   submitted: string
-  /** States from which the form is sent (again): the drafts, and what was returned. */
+  /** States from which the form can be submitted: drafts and returned records. */
   editable: readonly string[]
-  /** State a submission leads to. */
+  /** State after submission. */
   to: string
-  /** Guards and effects of a submission beyond completeness. */
+  /** Guards and effects of a submission, beyond completeness. */
   requires?: readonly string[]
   effects?: readonly string[]
-  /** Whether it may be taken back before anybody took it up. */
+  /** Whether it can be withdrawn before a handler picks it up. */
   revocable?: boolean
 }
 
 export const owner: readonly ActorDefinition[] = [{ relation: 'owner' }]
 
-/** Saving, submitting, taking back and deleting: what every type that is drafted has in common. */
+/** Save, submit, withdraw and delete: common to all types with drafts. */
 export function draftTransitions({ noun, submitted, editable, to, requires = [], effects, revocable = true }: DraftOptions): TransitionDefinition[] {
   const drafts = editable.filter((code) => code === '10' || code === '15')
   return [
@@ -88,7 +88,7 @@ export function draftTransitions({ noun, submitted, editable, to, requires = [],
   ]
 }
 
-/** Taking a record up before deciding on it, in each of the states it waits in. */
+/** Picking a record up before deciding, in each of the states in which it waits. */
 export const pickUpTransitions = (states: readonly string[], by: readonly ActorDefinition[]): TransitionDefinition[] =>
   states.map((code) => ({
     action: 'pickUp',
@@ -103,7 +103,7 @@ export const pickUpTransitions = (states: readonly string[], by: readonly ActorD
     silent: true,
   }))
 
-/** Giving up a record that was returned. */
+/** Cancels a returned record. */
 export const cancelTransition = (noun: string, text = '取消后不能恢复'): TransitionDefinition => ({
   action: 'cancel',
   label: '取消',
@@ -122,14 +122,14 @@ export const draftStates = (hint: string): StateDefinition[] => [
 ]
 
 export interface HandlerOptions {
-  /** Who decides. */
+  /** The deciding party. */
   relation: Relation
   roles?: readonly RoleType[]
 }
 
 export const handledBy = ({ relation, roles }: HandlerOptions): readonly ActorDefinition[] => [{ relation, ...(roles ? { roles } : {}) }]
 
-/** What each side is told of a state: the owner, who handles it, and who may only read. */
+/** Hints of a state: for the owner, for the handler, and for other readers. */
 export interface HintWords {
   owner: string
   handler: string

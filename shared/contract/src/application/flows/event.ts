@@ -6,14 +6,14 @@ export interface EventOptions extends Words {
   /** Guards and effects of a submission, beyond completeness. */
   commitRequires?: readonly string[]
   commitEffects?: readonly string[]
-  /** What follows wherever one begins to count or counts no more. */
+  /** Effects of every transition after which the incident starts or stops being counted. */
   countedEffects?: readonly string[]
 }
 
-/** States of what has happened and is told, not taken back and not found to be wrong: what statistics count. */
+/** States counted by statistics: reported, and neither withdrawn nor found to be wrong. */
 export const countedEvents: readonly string[] = ['20', '30', '70']
 
-/** What has happened, told to those who verify it: submitted, verified or returned, voided when it was wrong (10 → 20 → 70). */
+/** The flow of incident reports: submitted, verified or returned, and voided if wrong (10 → 20 → 70). */
 export function eventFlow({
   noun,
   handlers: options,
@@ -23,7 +23,7 @@ export function eventFlow({
   const handlers = options.flatMap(handledBy)
   const relations = options.map(({ relation }) => relation)
   const counted = (status: string | null) => status !== null && countedEvents.includes(status)
-  /** A submission says anew what happened, so it counts anew. */
+  /** A new submission may change the incident's data, so it is counted again. */
   const changesCount = ({ path, from, to }: TransitionDefinition) => path === 'commit' || from.some((status) => counted(status) !== counted(to))
   const hintOf = (owner: string, handler: string, others: string) => hintFor(relations, { owner, handler, others })
   const transitions: TransitionDefinition[] = [
@@ -47,7 +47,7 @@ export function eventFlow({
       to: '95',
       by: handlers,
       opinion: 'required',
-      // Whose verification it was hears when somebody else voids it.
+      // The party that verified it is notified when another party voids it.
       tells: [{ relation: 'owner' }, ...relations.filter((relation) => relation !== 'administrator').map((relation) => ({ relation }))],
       confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
       done: `${noun}已作废`,

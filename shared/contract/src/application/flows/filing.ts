@@ -3,15 +3,15 @@ import type { Relation } from '../parties'
 import { draftStates, draftTransitions, type HandlerOptions, type HintWords, handledBy, hintFor, owner, pickUpTransitions, type Words } from './draft'
 
 export interface FilingOptions extends Words {
-  /** Who decides: the authority, or the administrators beside it. */
+  /** The deciding parties: the authority, in some types with the administrators. */
   handlers: readonly HandlerOptions[]
-  /** What the applicant is told while a draft lies there. */
+  /** Hint for the applicant on a draft. */
   draftHint: string
-  /** State names that differ: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
+  /** Names of states that differ between types: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
   waiting: string
   filed: string
   withdrawing?: string
-  /** Words of the decisive act: 接收, 公示. */
+  /** Wording of the decision: 接收, 公示. */
   accept: { label: string; done: string; path?: string; tells?: TransitionDefinition['tells']; smsText?: string }
   withdrawn?: string
   /** Working days the handler has. */
@@ -19,22 +19,22 @@ export interface FilingOptions extends Words {
   hints: Record<'waiting' | 'returned' | 'filed' | 'withdrawing' | 'withdrawn', HintWords>
   submitted: string
   withdrawal: { path: string; label: string; check?: string; confirm: { title: string; text: string } }
-  /** Who hears of what was filed beside owner and handlers, and so of its withdrawal. */
+  /** Parties besides owner and handlers that are notified of the filing, and so of its withdrawal. */
   concerned?: readonly Relation[]
-  /** They were asked or may object, so that they hear when it goes back. */
+  /** They were asked or may object, so they are also notified when it is returned. */
   concernedBefore?: boolean
   cancellation: { label: string; confirm: { title: string; text: string }; done: string; from: readonly string[] }
   /** Guards of a withdrawal after filing, beyond state and party. */
   withdrawalRequires?: readonly string[]
-  /** Guards and effects of a submission, effects of a filing. */
+  /** Guards and effects of a submission; effects of a filing. */
   commitRequires?: readonly string[]
   commitEffects?: readonly string[]
   filedEffects?: readonly string[]
-  /** Effects of a withdrawal that is agreed to. */
+  /** Effects of an approved withdrawal. */
   withdrawnEffects?: readonly string[]
 }
 
-/** 告知 and 备案: sent, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
+/** The flow of 告知 and 备案: submitted, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
 export function filingFlow(options: FilingOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
   const { noun, hints, workdays } = options
   const handlers = options.handlers.flatMap(handledBy)

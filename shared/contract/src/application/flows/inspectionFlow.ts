@@ -4,12 +4,12 @@ import { inspectionStates, paymentDays } from './inspectionStates'
 import { type InspectionOptions, inspectionTransitions } from './inspectionTransitions'
 
 /**
- * The shape of an inspection (domain §4.2): looked at by the institute, paid for or free, accepted, assigned, done on the spot,
- * rectified if need be, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 ⇄ 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher
- * 40 → 42 → 45; cancelled 20, 40 → 90 and 50 → 85 → 90. Acceptor, finance and inspector are those of the institute chosen.
+ * The flow of an inspection (domain §4.2): pre-examined by the institute, paid or free, accepted, assigned, done on site, rectified if
+ * necessary, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 ⇄ 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher 40 → 42 → 45;
+ * cancelled 20, 40 → 90 and 50 → 85 → 90. Acceptor, finance and inspector belong to the chosen institute.
  */
 
-/** Who has to do with an inspection. @param institute field of the form that names it @param useUnit field with the use unit's credit code */
+/** The parties of an inspection. @param institute form field that names it @param useUnit field with the use unit's credit code */
 export const inspectionParties = (institute: string, useUnit: string): PartyDefinition[] => [
   { relation: 'owner', roles: ['1', '2'], source: { kind: 'applicant' } },
   { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: useUnit } },

@@ -4,7 +4,7 @@ import { appointmentLookup } from './appointmentStandings'
 import { owner } from './draft'
 import { acceptor, inspector, useUnit } from './inspectionActors'
 
-/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60. */
+/** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60. */
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
@@ -12,24 +12,24 @@ const appointmentNews = '检验日期{inspectOn}'
 const demandNews = '整改期限{rectifyBy}'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
-/** Where inspectors are chosen. @param second what else there is to say of the second one */
+/** Input fields for the inspectors. @param second additional properties of the second inspector's field */
 const inspectors = (second: Partial<FieldDefinition> = {}): readonly FieldDefinition[] => [
   { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
   { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, ...second },
 ]
 const assignment = (fields: readonly FieldDefinition[]): readonly FieldGroup[] => [{ key: 'assignment', label: '检验安排', fields }]
 
-/** Inspectors and the day. @param day what else there is to say of it */
+/** Inspectors and day. @param day additional properties of the day's field */
 const appointment = (day: Partial<FieldDefinition> = {}): readonly FieldGroup[] =>
   assignment([...inspectors(), { key: 'inspectOn', label: '检验日期', type: 'date', required: true, day: 'fromToday', ...day }])
 
 /**
- * Times a unit may ask for another appointment in one application (our choice: no rule names a number). The first hits an unforeseen
- * day; after the second the inspectors' days are better kept for others, and the unit cancels or prepares.
+ * How often a unit may request another appointment per application (our choice, no rule sets a number). The first covers an unforeseen event;
+ * after the second, the unit should cancel or prepare, so that inspectors' days stay available for others.
  */
 export const mostReschedules = 2
 
-/** What is wrong and until when it is put right: of the first demand, and of one made again because the first was not met. */
+/** The defects and the deadline for their rectification: for the first demand, and for a repeated one. */
 const demand: readonly FieldGroup[] = [
   {
     key: 'rectification',
@@ -48,7 +48,7 @@ const opinionNotice: TransitionPaper = {
   eachTime: true,
 }
 
-/** Steps that demand that something is put right, and the one that says it was. */
+/** Transitions that demand a rectification, and the one that reports it. */
 export const rectificationSteps = { demands: ['rectify', 'refuseRectified'], answer: 'rectified', accepted: 'reinspect', proof: 'RECTIFY_PROOF' } as const
 
 export const onSiteTransitions: readonly TransitionDefinition[] = [
@@ -109,7 +109,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     from: ['56'],
     to: '55',
     by: acceptor,
-    // What the unit asked for, and not the day it cannot do.
+    // The day requested by the unit, not the one it cannot keep.
     input: appointment({ beginsWith: 'wishOn' }),
     lookups: [appointmentLookup],
     opinion: 'optional',
@@ -127,7 +127,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     to: '55',
     by: acceptor,
     opinion: 'required',
-    // Who inspects heard of the wish.
+    // The inspector was notified of the request.
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
     news: '仍于{inspectOn}检验',
     smsText: notRescheduledSms,
@@ -144,7 +144,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     tells: [{ relation: 'owner' }],
     done: '已开始检验',
   },
-  // Whoever began may fall ill, or lose his account: the day stands, and what was entered goes to whoever takes over.
+  // An inspector may fall ill or lose the account after the start: the appointment stands, and entered results pass to the successor.
   ...['60', '62', '63'].map(
     (code): TransitionDefinition => ({
       action: 'handOver',

@@ -3,7 +3,7 @@ import type { TransitionDefinition } from '../definition'
 import { owner } from './draft'
 import { acceptor, finance, system, together, useUnit } from './inspectionActors'
 
-/** What an inspection costs, how it is paid, and when it is accepted for good: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
+/** Fee, payment and final acceptance of an inspection: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
 
 const feeInput: readonly FieldGroup[] = [
   {
@@ -36,7 +36,7 @@ const feeInput: readonly FieldGroup[] = [
 const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
 const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
 
-/** Whether anything is charged is fixed with the pre-examination. */
+/** Whether a fee is charged is decided in the pre-examination. */
 export const acceptTransitions: readonly TransitionDefinition[] = [
   {
     action: 'accept',
@@ -52,7 +52,7 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     issues: ['feeAmount', 'orderNo', 'payCode'],
     effects: ['openOrder'],
     tells: [{ relation: 'owner', sms: true }],
-    // The opinion is that everything is in order: what has to be done would not be said at all.
+    // Without this news, the notification would only contain the opinion that everything is in order, not what to do next.
     news: '应缴{feeAmount}元，请于{dueDate}前缴费',
     smsText: paymentSms,
     done: '预审已通过，已通知申请单位缴费',
@@ -79,7 +79,7 @@ export const paymentTransitions = (noun: string): TransitionDefinition[] => [
     action: 'payCallback',
     label: '缴费到账',
     path: 'payCallback',
-    // The money may come while finance still looks for another payment of the same order.
+    // The payment may arrive while finance is still checking another payment for the same order.
     from: ['40', '42'],
     to: '45',
     by: system,

@@ -1,13 +1,13 @@
 import type { StateDefinition } from '../definition'
 import { draftStates } from './draft'
 
-/** Where an inspection can stand, who is waited for there, and for how long. */
+/** The states of an inspection, with the parties that must act and their deadlines. */
 
-/** Where orders are listed (specification §2). */
+/** Page with the list of orders (specification §2). */
 export const ordersPath = '/company-service/online-apply-pay'
-/** Days an order may be paid; its record expires with it. */
+/** Days in which an order can be paid; its record expires with it. */
 export const paymentDays = 15
-/** Days before that on which the payer is reminded. */
+/** Days before that deadline on which the payer is reminded. */
 const reminderDays = 3
 
 export const inspectionStates = (noun: string): StateDefinition[] => [

@@ -4,12 +4,12 @@ import { acceptor, finance, inspector, useUnit } from './inspectionActors'
 import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
 
-/** How an inspection moves on, by whom, and what is asked for on the way. */
+/** The transitions of an inspection: actors, inputs, effects. */
 
 export interface InspectionOptions {
-  /** What users call a record. */
+  /** Noun for a record. */
   noun: string
-  /** Guards of a submission beyond completeness. */
+  /** Guards of a submission, beyond completeness. */
   commitRequires?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     editable: ['10', '15', '30'],
     to: '20',
     ...(commitRequires ? { requires: commitRequires } : {}),
-    // Finance and inspectors have nothing to do with it yet; whose devices they are learns that somebody applies for them.
+    // Finance and inspectors are not involved yet; the use unit is notified that someone applies on its behalf.
   }).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }, useUnit] })),
   ...pickUpTransitions(['20'], acceptor),
   ...acceptTransitions,

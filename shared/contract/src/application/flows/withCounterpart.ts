@@ -1,14 +1,15 @@
 import type { StateDefinition, TransitionDefinition } from '../definition'
 import type { Relation } from '../parties'
 
-/** Steps of the applicant, of which handlers hear, and of who decides, of which the applicant does. */
+/** Transitions by the applicant, of which handlers are notified, and decisions, of which the applicant is notified. */
 const applied: readonly string[] = ['commit', 'revoke', 'cancel']
 const decided: readonly string[] = ['approve', 'refuse', 'disapprove', 'void']
 
 /**
- * A flow about a device that another unit has, or is to have: that unit applied for nothing and answers for the device before or
- * afterwards. It hears that it is named, that it is no more, and what was decided.
- * @param handlers who hears of an application beside it @param hints what it reads, by state
+ * Adds to a flow the other unit that has, or will have, the device. It did not apply, but is responsible for the device before or afterwards,
+ * so it is notified when it is named, when the application is withdrawn, and of the decision.
+ * @param handlers further parties notified of an application
+ * @param hints for the other unit, by state
  */
 export function withCounterpart<Flow extends { states: readonly StateDefinition[]; transitions: readonly TransitionDefinition[] }>(
   flow: Flow,

@@ -1,9 +1,9 @@
 import { namesIn } from '../../form/condition'
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 
-/** An archive as a use unit fills it in with an application: the archive's own definition, without what others write. */
+/** A device's archive as a form that a use unit fills in with an application: the archive's definition without the fields others maintain. */
 
-/** Written by registration, changes of state and the clock: no part of what a use unit enters. */
+/** Written by registration, changes of state and scheduled jobs; not entered by use units. */
 const keptByOthers: readonly string[] = [
   'useCertNo',
   'useCertDate',
@@ -17,7 +17,7 @@ const keptByOthers: readonly string[] = [
   'cancelDate',
 ]
 
-/** From whose record the unit's part is taken, and what codes are called where their names stand. */
+/** Fields prefilled from the unit's own record, and fields whose definition differs from the archive's. */
 export const ofApplication: Readonly<Record<string, Partial<FieldDefinition>>> = {
   useUnitName: { source: 'unit', prefillFromUnit: 'unitName' },
   useUnitUscc: { source: 'unit', prefillFromUnit: 'uscc' },
@@ -35,7 +35,7 @@ export function enteredGroups(groups: readonly FieldGroup[], fixed: Readonly<Rec
   const kept = groups.flatMap((group) => group.fields.filter(isEntered).map((field) => field.key))
   const asked = (field: FieldDefinition): FieldDefinition => ({
     ...field,
-    // What depends on registration is nothing to ask for before it.
+    // Fields required only because of values from registration are optional here, since these values do not exist yet.
     required: typeof field.required === 'object' && namesIn(field.required).some(({ name }) => !kept.includes(name)) ? false : field.required,
     ...fixed[field.key],
   })

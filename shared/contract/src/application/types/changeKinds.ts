@@ -1,6 +1,6 @@
 /**
- * What each 变更类型 asks of a device and writes into its archive (《特种设备使用管理规则》 第三章 变更登记; domain §4.3 no. 3). Pure: the
- * service reads and writes archives by it, tests read it alone.
+ * What each 变更类型 requires of a device and writes into its archive (《特种设备使用管理规则》 第三章 变更登记; domain §4.3 no. 3). Pure: the service applies it to
+ * archives, tests call it directly.
  */
 import { catalogueName } from '../../catalogue/catalogue'
 import { type changeType, labelOf } from '../../enums'
@@ -15,7 +15,7 @@ import type { ApplicationForm } from '../definition'
 
 export type ChangeCode = (typeof changeType)[number]['code']
 
-/** An application, the archive of one of its devices, and the day it is looked at. */
+/** An application, the archive of one of its devices, and the current day. */
 export interface AskedChange {
   form: ApplicationForm
   /** Fields of the archive. */
@@ -26,33 +26,33 @@ export interface AskedChange {
 
 export interface ChangeKind {
   code: ChangeCode
-  /** States of use in which a device may be changed so. */
+  /** Use states in which a device may be changed this way. */
   from: readonly string[]
-  /** Devices one application may name. */
+  /** Maximum number of devices in one application. */
   most: number
-  /** 登记类别 under which the certificate is issued anew; absent: it is not. */
+  /** 登记类别 under which a new certificate is issued; absent: none is issued. */
   category?: string
-  /** Why a device cannot be changed so, each in a sentence; falsy ones hold nothing against it. */
+  /** Reasons why a device cannot be changed this way, each a sentence for the user; falsy entries are ignored. */
   refuses?(asked: AskedChange): readonly (string | false)[]
-  /** What the archive says afterwards in the place of what it says. */
+  /** The archive fields with new values. */
   writes(asked: AskedChange): FormRow
-  /** The day from which on, and the days within which, it is to be applied for. */
+  /** The deadline for applying: a start date (form field) and a number of days. */
   within?: { from: string; days: number }
 }
 
-/** Months out of use after which an elevator is inspected before it starts again (TSG T7001-2023 §4.1(4); domain §3.6 E7). */
+/** Months out of use after which an elevator must be inspected before it restarts (TSG T7001-2023 §4.1(4); domain §3.6 E7). */
 const longStopMonths = 12
 
-/** Moves within a city stay with its authorities: its certificates are numbered together (domain §3.5). */
+/** A move within a city stays with the same authorities, as the city has one series of certificate numbers (domain §3.5). */
 const isSameCity = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
 
-/** How the authorities meet a move, by code of `moveStage`. @param newAreaCode where the device is to stand */
+/** Stage of a move from the authorities' point of view, a code of `moveStage`. @param newAreaCode destination of the device */
 export function moveStageOf({ useStatus = '', useAreaCode = '' }: FormRow, newAreaCode: string): '1' | '2' | '3' {
   if (useStatus === movedOut) return '3'
   return isSameCity(useAreaCode, newAreaCode) ? '1' : '2'
 }
 
-/** What keeps a device from another place and from another unit alike. */
+/** Reasons that exclude both a move and a transfer to another unit. */
 function unfit(archive: FormRow, today: string): (string | false)[] {
   const life = lifeExpireDate(archive)
   return [
@@ -61,11 +61,11 @@ function unfit(archive: FormRow, today: string): (string | false)[] {
   ]
 }
 
-/** What was changed in it or put right, item by item. */
+/** Values that were altered or corrected, item by item. */
 const corrected = ({ tables }: ApplicationForm): FormRow =>
   Object.fromEntries((tables.corrections ?? []).flatMap(({ item = '', newValue = '' }) => (item === '' ? [] : [[item, newValue]])))
 
-/** A unit that owns what it uses goes on owning it under its new name, and no more when it gives the device away. */
+/** A use unit that also owns the device remains its owner under a new name; when it gives the device away, ownership passes too. */
 const ownerToo = (archive: FormRow, name: string, code: string): FormRow =>
   (archive.ownerUnitUscc ?? '') !== '' && archive.ownerUnitUscc === archive.useUnitUscc ? { ownerUnitName: name, ownerUnitUscc: code } : {}
 
@@ -73,7 +73,7 @@ function placed({ form: { fields } }: AskedChange): FormRow {
   return { useAreaCode: fields.newAreaCode ?? '', usePlaceDetail: fields.newUsePlaceDetail ?? '' }
 }
 
-/** A supervision the archive does not know yet begins the plan of an elevator anew (domain §3.6 E9). */
+/** A supervision not yet in the archive restarts the plan of an elevator (domain §3.6 E9). */
 function supervised({ form: { fields }, archive }: AskedChange): FormRow {
   const { supervisionDate = '', supervisionReportNo = '', supervisionOrg = '' } = fields
   const known = supervisionReportNo === archive.inspectionReportNo || supervisionDate < (archive.inspectionDate ?? '')
@@ -85,7 +85,7 @@ function supervised({ form: { fields }, archive }: AskedChange): FormRow {
     inspectionReportNo: supervisionReportNo,
     inspectionOrg: supervisionOrg,
     delayToDate: '',
-    // What the plan of years counts from is evidence of a supervision by itself: it is taken back with it.
+    // The base date of the plan is itself evidence of a supervision, so both are withdrawn together.
     ...(archive.equclacode === '3000' && { cycleBaseDate: supervisionDate }),
   }
 }
@@ -118,7 +118,7 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     ],
     writes: (asked) => {
       const stage = moveStageOf(asked.archive, asked.form.fields.newAreaCode ?? '')
-      // One that had stopped before it left is put up and inspected anew.
+      // A device that was stopped before it moved is in use again at the new place, after a new inspection.
       return { ...placed(asked), ...(stage === '2' && { useStatus: movedOut }), ...(stage === '3' && { useStatus: inUse, stopDate: '' }) }
     },
   },
@@ -133,7 +133,7 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
       (fields.newUseUnitUscc ?? '') !== '' && fields.newUseUnitUscc === archive.useUnitUscc && '新使用单位就是现在的使用单位',
     ],
     writes: ({ form: { fields }, archive }) => ({
-      // Found by its code from now on; the id is the service's to know.
+      // From now on the unit is identified by its credit code; the service sets the id.
       useUnitId: '',
       useUnitName: fields.newUseUnitName ?? '',
       useUnitUscc: fields.newUseUnitUscc ?? '',
@@ -216,7 +216,7 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
         long && !inspected && '电梯停用满一年，请先定期检验合格',
       ]
     },
-    // The day the date of the stop leaves the archive is the day of the restart.
+    // The day on which the stop date is removed from the archive is the day of the restart.
     writes: () => ({ useStatus: inUse, stopDate: '' }),
   },
   '13': { code: '13', from: [inUse, stopped], most: all, writes: ({ form: { fields } }) => ({ useStatus: '30', scrapDate: fields.changeDate ?? '' }) },
@@ -245,10 +245,10 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
 
 const isChangeCode = (code: string): code is ChangeCode => code in changeKinds
 
-/** The kind a form is of; undefined while none is chosen. */
+/** The kind of change a form is for; undefined while none is chosen. */
 export const changeKindOf = ({ changeType = '' }: FormRow): ChangeKind | undefined => (isChangeCode(changeType) ? changeKinds[changeType] : undefined)
 
-/** Why a device cannot be changed as asked, each in a sentence; nothing: it can. */
+/** Reasons why a device cannot be changed as requested, each a sentence; empty if it can. */
 export function changeObstacles(asked: AskedChange): string[] {
   const kind = changeKindOf(asked.form.fields)
   if (!kind) return []
@@ -257,7 +257,7 @@ export function changeObstacles(asked: AskedChange): string[] {
   return (kind.refuses?.(asked) ?? []).filter((refusal) => refusal !== false)
 }
 
-/** The last day on which it is to be applied for; empty where there is none. */
+/** The last day for applying; empty if there is no deadline. */
 export function applyBy(fields: FormRow): string {
   const { within } = changeKindOf(fields) ?? {}
   const from = within && fields[within.from]

@@ -1,7 +1,6 @@
 /**
- * 变更登记(含停用/启用/报废/注销): a use unit has what is registered of its devices changed, and the registrar's decision writes the
- * archive (《特种设备使用管理规则》 第三章, 特种设备安全法 第四十七条、第四十八条; domain §4.3 no. 3). What each kind of change asks and
- * writes stands in changeKinds.
+ * 变更登记(含停用/启用/报废/注销): a use unit applies to change the registration of its devices, and the registrar's decision updates the archives
+ * (《特种设备使用管理规则》 第三章, 特种设备安全法 第四十七条、第四十八条; domain §4.3 no. 3). The requirements and effects of each kind of change are in changeKinds.
  */
 import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
@@ -20,23 +19,23 @@ const wholeUnit: Condition = { all: [isOf('04'), { field: 'allDevices', in: ['1'
 const named: Condition = { not: wholeUnit }
 const movingOut: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['2'] }] }
 const movingIn: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['3'] }] }
-/** What a certificate is issued anew for: what leaves the city goes with a proof, and gets its certificate where it comes to. */
+/** Changes with a new certificate. A device that leaves the city gets a proof instead, and a certificate at its destination. */
 const reissuing: Condition = { all: [isOf('01', '02', '03', '04', '05', '06', '12'), { not: movingOut }] }
 const withCorrections: Condition = isOf('01', '31')
 const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOther', in: ['1'] }] }
 
-/** Devices one application for all of a unit may change: each writes its archive and its history in one transaction. */
+/** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
 export const renamedAtOnce = 1_000
 
-/** Where a unit that has another name applies for all of its devices at once. */
+/** Where a unit with a new name applies for all of its devices at once. */
 export const renameAddress = '/company-service/change-register?changeType=04&allDevices=1'
 /** Where it applies for those of one place: what lies in other cities is for other authorities to change. */
 export const renameOfPlaceAddress = '/company-service/change-register?changeType=04&allDevices=0'
 
-/** Said in a form of changes that end or interrupt the use; of the others 使用登记表 is asked for. */
+/** Changes that end or interrupt the use; all others require 使用登记表. */
 export const endsUse: readonly string[] = ['11', '13', '14']
 
-/** What the unit a device is given to reads, by state. */
+/** Hints, by state, for the unit that receives the device. */
 const toldOfTransfer: Readonly<Record<string, string>> = {
   '20': '该单位申请将设备过户给您单位；有出入的请与登记机关联系',
   '50': '登记机关正在审核，准予后设备归入您单位名下',
@@ -71,7 +70,7 @@ const flow = withCounterpart(
   toldOfTransfer,
 )
 
-/** Groups that one kind of change asks for, and no other. */
+/** Groups that only one kind of change uses. */
 const ownGroups: readonly FieldGroup[] = [
   {
     key: 'alteration',
@@ -205,7 +204,7 @@ const devices = namedDevices({
   ],
 })
 
-/** Days that have come when they are told. */
+/** Dates that must not be in the future. */
 const past = ['changeDate', 'stopFrom', 'supervisionDate'] as const
 const pastLabels: Readonly<Record<(typeof past)[number], string>> = { changeDate: '变更日期', stopFrom: '停用日期', supervisionDate: '监督检验合格日期' }
 

@@ -3,15 +3,18 @@ import { defineEndpoint } from '../../endpoint/endpoint'
 import { handoverMost } from '../../equipment/handover'
 import { formLookupSchema, offeredSchema } from '../lookup'
 
-/** Where the specification has the calls of 变更登记 and of 自助申报. */
+/** Base paths of 变更登记 and 自助申报 in the specification. */
 export const changeRegisterBase = '/a/stone/eqm/changeApply'
 export const declarationBase = '/a/stone/self-service/declare'
 
 const text = z.string().trim().max(400).default('')
-/** Registration or equipment codes, comma separated, of forty characters each, and one that is chosen before those that are offered; an empty place is one where none stands yet. */
+/**
+ * Registration or equipment codes of up to forty characters, comma separated; one more than the maximum, as a device may be offered after the
+ * chosen ones. An empty item is a row without a code.
+ */
 const devices = z.string().max((handoverMost + 1) * 41)
 
-/** What the archive says to a change of its devices while it is written: why one cannot be made, what it says now and would say then. */
+/** Looks up the devices of a change while the form is filled in: why one cannot be changed, and its current and future values. */
 export const changeDevices = defineEndpoint({
   method: 'GET',
   path: `${changeRegisterBase}/devices`,
@@ -20,7 +23,7 @@ export const changeDevices = defineEndpoint({
   query: z.object({
     changeType: text,
     changeDate: text,
-    // All that a change writes into an archive but whom to call: nobody is named in an address.
+    // All values a change writes into an archive, except contact persons: names must not appear in a URL.
     alterationUnit: text,
     alterationLicenceNo: text,
     supervisionOrg: text,
@@ -40,7 +43,7 @@ export const changeDevices = defineEndpoint({
     newContractStart: text,
     newContractEnd: text,
     allDevices: text,
-    /** Number of the application itself, which is no other one. */
+    /** Number of this application, so that it does not conflict with itself. */
     changeNo: text,
     devices,
     offered: offeredSchema,
@@ -48,7 +51,7 @@ export const changeDevices = defineEndpoint({
   data: formLookupSchema,
 })
 
-/** The same of a declaration. */
+/** The same lookup for a declaration. */
 export const declarationDevices = defineEndpoint({
   method: 'GET',
   path: `${declarationBase}/devices`,

@@ -1,13 +1,10 @@
-/**
- * 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city).
- * Domain §4.3 no. 5. Status codes: domain §4.1.
- */
+/** 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city). Domain §4.3 no. 5. Status codes: domain §4.1. */
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
 
-/** 监督检验 is asked for before work on these (特种设备安全法 第25条). */
+/** Kinds of work that require 监督检验 (特种设备安全法 第25条). */
 const supervised: Condition = { field: 'constructionKind', in: ['1', '2', '4'] }
 const planned: Condition = { field: 'constructionKind', in: ['2', '4'] }
 
@@ -15,7 +12,7 @@ const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''
 const dates = (form: ApplicationForm, first: string, second: string, holds: (a: string, b: string) => boolean) =>
   value(form, first) === '' || value(form, second) === '' || holds(value(form, first), value(form, second))
 
-/** Whether a worker's certificate lasts as long as the work is planned: who works must hold one (特种设备安全法 第14条). */
+/** Whether a worker's certificate is valid until the planned end of the work, as workers must hold one (特种设备安全法 第14条). */
 export const coversWork = (form: ApplicationForm, worker: FormRow): boolean => (worker.certExpire ?? '') >= value(form, 'plannedEnd')
 
 const flow = filingFlow({
@@ -66,7 +63,7 @@ const flow = filingFlow({
     check: 'checkBcwCancell',
     confirm: { title: '申请撤销已接收的告知', text: '登记机关核实后决定是否同意' },
   },
-  // The unit work is done for may not let it begin before, and the institute inspects it.
+  // The unit for which the work is done must not let it start without a notice, and the institute inspects it.
   concerned: ['counterpart', 'institute'],
   withdrawalRequires: ['withdrawable'],
 })
@@ -165,7 +162,7 @@ export const constructionNotice: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
-      // What is newly installed has no archive yet.
+      // A newly installed device has no archive yet.
       fromArchive: {
         when: { not: { field: 'constructionKind', in: ['1'] } },
         fill: {
@@ -200,7 +197,7 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'name', label: '姓名', type: 'string', maxLength: 30, rule: 'personName', required: true, example: '张示例' },
         { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard', example: '330299198501010019' },
         { key: 'item', label: '作业项目', type: 'enum', enum: 'operatorItem', required: true, example: 'T' },
-        // The number of an operator's certificate is a letter and the holder's identity number (TSG Z6001-2019).
+        // An operator's certificate number consists of a letter and the holder's identity number (TSG Z6001-2019).
         { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true, sensitive: 'idCard', example: 'T330299198501010019' },
         { key: 'certExpire', label: '有效期至', type: 'date', required: true, example: '2028-12-31' },
       ],

@@ -1,6 +1,6 @@
 /**
- * 自助申报(延期/整改): a use unit asks to be inspected later, tells that defects are put right, or what is prepared for an inspection
- * (特种设备安全法 第四十条; domain §4.3 no. 18). It begins at the lists of what is overdue and of what failed.
+ * 自助申报(延期/整改): a use unit asks for a later inspection, reports that defects are rectified, or reports its preparations for an inspection
+ * (特种设备安全法 第四十条; domain §4.3 no. 18). Started from the lists of overdue and failed devices.
  */
 import { addMonths } from '../../equipment/due/calendar'
 import { dueDay } from '../../equipment/due/inspectionRemarks'
@@ -17,16 +17,16 @@ const isOf = (...codes: string[]): Condition => ({ field: 'declareKind', in: cod
 const delay = isOf('1')
 const toInstitute = isOf('2', '3')
 
-/** The rules name no limit: a year is ours, so that an extension stands in no plan's place. */
+/** The rules set no limit. One year is our choice, so that an extension cannot replace a whole inspection cycle. */
 export const longestDelayMonths = 12
 
 export interface DeclarationProblem {
-  /** What the user has to change: the device, or what is declared of it. */
+  /** Field with the problem: the device, or the date declared for it. */
   field: 'equipmentId' | 'delayTo'
   message: string
 }
 
-/** Why a device cannot be declared so, each in a sentence, at what has to be changed. Pure. @param archive its fields */
+/** Reasons why a device cannot be declared this way, each a sentence at the field to change. Pure. @param archive its fields */
 export function declarationProblems({ declareKind = '', delayTo = '' }: FormRow, archive: FormRow): DeclarationProblem[] {
   const { useStatus = '', nextInspectionDate = '', inspectionConclusion = '' } = archive
   const device = (message: string): DeclarationProblem[] => [{ field: 'equipmentId', message }]
@@ -70,7 +70,7 @@ const devices = namedDevices({
   besides: [{ key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' }],
 })
 
-/** Beside the list they begin at: the specification has no page for them. */
+/** Below the list where declarations start, as the specification has no page for them. */
 const page = '/equipment/query-timeout/declarations'
 
 export const declaration: ApplicationDefinition = {

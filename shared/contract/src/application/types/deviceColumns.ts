@@ -5,9 +5,9 @@ import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../.
 import { isVisible } from '../../form/fieldRules'
 import type { CrossCheck } from '../definition'
 
-/** The groups of an archive as columns of a table of devices: what is asked of each stays the same, and is asked of its row. */
+/** The field groups of an archive as columns of a device table: the same requirements, checked per row. */
 
-/** What the sample row of the template says where the type of a field cannot tell. */
+/** Sample values for the import template where the field type does not provide one. */
 const examples: FormRow = {
   equipmentName: '示例设备',
   model: 'SL-1000',
@@ -18,7 +18,7 @@ const examples: FormRow = {
   unitInternalNo: '1号',
 }
 
-/** A value of its type; for a text its own name. */
+/** A sample value by field type; for a text, the name of the field. */
 function exampleOf(field: FieldDefinition, row: FormRow): string {
   if (examples[field.key] !== undefined) return examples[field.key] ?? ''
   if (field.enum) return enums[field.enum][0]?.code ?? ''
@@ -29,7 +29,7 @@ function exampleOf(field: FieldDefinition, row: FormRow): string {
   return field.label
 }
 
-/** The columns with a sample in each that a device of the kind has to have. @param kind code of the catalogue */
+/** Adds sample values to the columns required for devices of a kind. @param kind catalogue code */
 function withExamples(columns: readonly FieldDefinition[], kind: string): FieldDefinition[] {
   const row: FormRow = {}
   const fields = { equclacode: kind }
@@ -44,9 +44,9 @@ function withExamples(columns: readonly FieldDefinition[], kind: string): FieldD
 }
 
 /**
- * @param groups of the form of one device
- * @param saidOnce keys of fields that stand beside the table
- * @param kind whose devices they are; empty where that is not known yet
+ * @param groups of the form for a single device
+ * @param saidOnce keys of fields entered once, outside the table
+ * @param kind of the devices; empty if not known yet
  */
 export function deviceColumns(groups: readonly FieldGroup[], saidOnce: readonly string[], kind: string): FieldDefinition[] {
   const own = groups.flatMap((group) => group.fields.filter(({ key }) => !saidOnce.includes(key)).map((field) => ({ group, field })))
@@ -57,7 +57,7 @@ export function deviceColumns(groups: readonly FieldGroup[], saidOnce: readonly 
   }
   const columns = own.map(({ group, field }): FieldDefinition => {
     const { visibleWhen: _, required, label, ...rest } = field
-    // A column is found by its title: of two parts of a device that are made on a day, each says whose day it is.
+    // Imported columns are matched by title: if two parts of a device have a field of the same name, the group's name is put in front.
     const alike = own.some((other) => other.field !== field && other.field.label === label)
     return {
       ...rest,
@@ -69,7 +69,7 @@ export function deviceColumns(groups: readonly FieldGroup[], saidOnce: readonly 
   return withExamples(columns, kind)
 }
 
-/** Checks over several values of a device, asked of each row. */
+/** Cross-checks of a device, applied to each row. */
 export const crossChecksOfRows = ({ key, columns }: TableDefinition, checks: readonly CrossCheck[]): CrossCheck[] =>
   checks
     .filter(({ field }) => columns.some((column) => column.key === field))

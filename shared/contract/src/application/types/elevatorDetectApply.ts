@@ -1,6 +1,6 @@
 /**
- * 电梯检验检测申请: what the year plan asks of elevators this year, by an institute, or 自行检测 by the unit or its maintenance company
- * (TSG T7001-2023, TSG T7008-2023; domain §4.3 no. 8). It is an inspection of elevators, of which the unit may test some itself.
+ * 电梯检验检测申请: the inspection or detection an elevator's year plan requires, done by an institute or, as 自行检测, by the unit or its maintenance
+ * company (TSG T7001-2023, TSG T7008-2023; domain §4.3 no. 8). Based on the inspection type, with self-testing added.
  */
 
 import { unqualifiedConclusions } from '../../equipment/states'
@@ -14,27 +14,27 @@ import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
 const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
 const selfTested: Condition = { all: [detection, { field: 'detectBody', in: ['1', '2'] }] }
 const byInstitute: Condition = { not: selfTested }
-/** What the report that is handed in says. */
+/** Conclusion of the submitted report. */
 const failedDetection: Condition = { input: 'conclusion', in: unqualifiedConclusions }
 const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['2'] }] }
 
-/** Codes of `applyInspectKind` that fees, plan and archive go by; a detection and a witnessed load test have none there. */
+/** Maps codes of `applyInspectKind` to those used by fees, plan and archive; a detection and a witnessed load test have no code there. */
 const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '3': '03', '4': 'loadTest', '5': '07' }
-/** Who tests an elevator is certified for elevators (TSG Z6001-2019). */
+/** Persons who test elevators need this certificate item (TSG Z6001-2019). */
 export const testerItem = 'T'
-/** The plan of years is in force from here on (TSG T7001-2023). */
+/** The first day of the new year plan (TSG T7001-2023). */
 const ruleInForce = '2023-04-02'
 /** Code of `elevatorRuleVersion` for it. */
 export const newElevatorRule = 'T7001-2023'
 
 const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: submissionGuards })
 
-/** Transitions of an institute's own inspection: of what the unit tests itself there is nothing to charge, to assign or to report on. */
+/** Transitions used only for inspections by an institute: for self-testing nothing is charged, assigned or reported. */
 const institutesOwn = ['accept', 'report', 'issue', 'returnReport']
-/** A unit may test a month before its day at the earliest (TSG T7008-2023), so a month is the most it needs once that is agreed. */
+/** A unit may test one month before the due date at the earliest (TSG T7008-2023), so one month after the consent is enough. */
 const selfTestingDays = 30
 
-/** 自行检测: agreed to by the institute, done and reported by the owner, looked through by the institute. */
+/** 自行检测: the institute agrees, the owner tests and reports, the institute checks the report. */
 const selfTesting: TransitionDefinition[] = [
   {
     action: 'acceptSelf',
@@ -123,7 +123,7 @@ const untested: StateDefinition = {
   hint: { owner: '请完成检测，提交检测报告和结论', institute: '等待申请单位提交检测报告', others: '检验机构已同意，等待申请单位自行检测' },
   waitsFor: { relations: ['owner'], days: selfTestingDays, remind: 7 },
 }
-/** States in which a record of either kind may stand, in words true of both. */
+/** Hints of states shared by both ways, worded to fit both. */
 const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
   '65': { owner: '报告正在审核，自行检测的由检验机构核对', institute: '请审核报告后签发；自行检测的，请核对后办结', others: '报告正在审核' },
   '70': { owner: '已办结；检验报告可以打印，自行检测的结果已记入设备档案', others: '已办结' },
@@ -135,7 +135,7 @@ const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
   },
 }
 
-/** What is void is a report of the institute, or what the unit has reported of its own testing. */
+/** What is voided is a report of the institute, or the unit's own test report. */
 const voidedEitherWay = (transition: TransitionDefinition): TransitionDefinition[] =>
   transition.path === 'void'
     ? [
@@ -156,7 +156,7 @@ const selfTestingSteps: readonly StepDefinition[] = [
   { label: '核对检测报告', states: ['65', '70'], by: ['issue'], promise: '5个工作日内', ...ownWay },
 ]
 
-/** The way of what an institute does, and beside it that of what the unit does itself. */
+/** Combines the flow of an institute's inspection with that of self-testing. */
 const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof flow) => ({
   states: states.flatMap((state): StateDefinition[] => {
     const told = { ...state, hint: { ...state.hint, ...ofBothKinds[state.code] } }
@@ -170,7 +170,7 @@ const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof f
       ),
     ...selfTesting,
   ],
-  // Where it parts, each way stands in the sequence in which the unit meets it.
+  // Where the ways differ, each one's steps are in the order in which the unit goes through them.
   steps: steps.flatMap((step): StepDefinition[] => {
     if (step.by.includes('commit')) return [step]
     return step.states.includes('20')
@@ -199,7 +199,7 @@ const head: FieldGroup = {
 
 const groups: FieldGroup[] = onlineApplyNewrule.groups.map((group) => {
   if (group.key === 'head') return head
-  // Weights are for the test an institute does or attends.
+  // Test weights are needed only for a test done or witnessed by an institute.
   const fields = group.fields.map((field) => (field.key === 'weightReady' ? { ...field, visibleWhen: byInstitute } : field))
   return group.key === 'bill' ? { ...group, visibleWhen: byInstitute } : { ...group, fields }
 })
@@ -217,7 +217,7 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
     }),
 }))
 
-/** Its calls stand under a path of its own. */
+/** Its calls have a base path of their own. */
 const { sharesBase: _shared, ...inspection } = onlineApplyNewrule
 
 export const elevatorDetectApply: ApplicationDefinition = {
@@ -299,7 +299,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     { call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' }, fills: ['beyondLimit'] },
   ],
   ...withSelfTesting(flow),
-  // A unit that tests itself files the report it wrote; its receipt stands from the day it may.
+  // For self-testing, the unit uploads its own report; the receipt can be printed from the state in which testing is allowed.
   documents: onlineApplyNewrule.documents.map((paper) => {
     if (paper.key === 'report') return { ...paper, when: byInstitute }
     return paper.key === 'receipt' ? { ...paper, states: [...(paper.states ?? []), '58'] } : paper

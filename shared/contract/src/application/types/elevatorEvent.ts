@@ -1,4 +1,4 @@
-/** What 故障登记 and 救援登记 have in common: something happened to an elevator, and its institute verifies it (TSG T5002-2017). */
+/** Common parts of 故障登记 and 救援登记: an incident at an elevator, verified by the institute (TSG T5002-2017). */
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { PartyDefinition } from '../parties'
 
@@ -9,14 +9,14 @@ export const eventParties: readonly PartyDefinition[] = [
 ]
 
 interface EventElevator {
-  /** Key of the field that holds the record's number. */
+  /** Key of the field with the record's number. */
   numberField: string
   areaHelp?: string
-  /** The field of the record that belongs to this one. */
+  /** Field that links the corresponding record of the other type. */
   companion: Pick<FieldDefinition, 'key' | 'label' | 'applicationType' | 'applicationPage' | 'placeholder'>
 }
 
-/** Which elevator, where it stands and who verifies: its archive fills in what it knows, and one without an archive is typed in. */
+/** The elevator, its location and the verifying institute: filled from the archive where there is one, otherwise typed. */
 export const elevatorGroup = ({ numberField, areaHelp, companion }: EventElevator): FieldGroup => ({
   key: 'equipment',
   label: '电梯',

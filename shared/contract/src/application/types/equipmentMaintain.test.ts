@@ -15,7 +15,7 @@ describe('the form of a device by its kind', () => {
     const keys = fieldsOf(definition).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining(['equclacode', 'categoryCode', 'equipmentName', 'factoryNo']))
     expect(keys.filter((key) => ['useCertNo', 'useStatus', 'useUnitId', 'registrationDate'].includes(key))).toEqual([])
-    // Lists and parties go by what every form has.
+    // Lists and parties rely on fields that every form has.
     for (const key of [equipmentMaintain.index.areaCode ?? '', ...equipmentMaintain.listFields, ...equipmentMaintain.index.keywords])
       expect(keys).toContain(key)
   })
@@ -27,7 +27,7 @@ describe('the form of a device by its kind', () => {
       const columns = definition.tables.find(({ key }) => key === 'devices')?.columns ?? []
       const labels = columns.map(({ label }) => label)
       expect(labels.filter((label, place) => labels.indexOf(label) !== place)).toEqual([])
-      // What one device is asked, many are asked in their rows or once beside them.
+      // Every field of the form for one device also exists for many devices, in the rows or once outside them.
       const about = (maintainKind: string): FormRow => ({ equclacode: kind, maintainKind, useAreaCode: '330212' })
       const asked = (fields: FormRow) => shownGroups(definition.groups, fields).flatMap((group) => group.fields.map(({ key }) => key))
       expect([...asked(about('3')), ...columns.map(({ key }) => key)]).toEqual(expect.arrayContaining(asked(about('1'))))

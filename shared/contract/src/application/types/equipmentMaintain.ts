@@ -1,7 +1,6 @@
 /**
- * 设备/管线档案维护: a use unit enters a device it has, or asks for a change of what stands on the certificate; the registrar
- * reviews it and the archive follows (《特种设备使用管理规则》 使用登记表 and its 产品数据表; domain §4.3 no. 24). What needs no
- * review is changed in the archive itself.
+ * 设备/管线档案维护: a use unit adds a device it has, or applies to change data on the certificate; the registrar reviews it and the archive is
+ * updated (《特种设备使用管理规则》 使用登记表 and its 产品数据表; domain §4.3 no. 24). Changes that need no review are made directly in the archive.
  */
 import { commonGroups } from '../../equipment/archives/common'
 import type { ArchiveDefinition } from '../../equipment/archives/definition'
@@ -22,7 +21,7 @@ const many: Condition = { field: 'maintainKind', in: ['3'] }
 const one: Condition = { not: many }
 const ofOne = (part: { visibleWhen?: Condition }): Condition => (part.visibleWhen ? { all: [part.visibleWhen, one] } : one)
 
-/** Said once for all devices that are entered together; who is called about them stands in no long table. */
+/** Fields entered once for all devices of an application. Contact persons are included, to keep them out of large tables. */
 const saidOnce: readonly string[] = [
   'equclacode',
   'useUnitName',
@@ -37,7 +36,7 @@ const saidOnce: readonly string[] = [
   'safetyOfficer',
 ]
 
-/** A group of the form of one device, of which an application for many asks what is said once. */
+/** A group of the form for one device; for many devices, only the fields entered once remain visible. */
 function groupOfOne(group: FieldGroup): FieldGroup {
   if (!group.fields.some(({ key }) => saidOnce.includes(key))) return { ...group, visibleWhen: ofOne(group) }
   return { ...group, fields: group.fields.map((field) => (saidOnce.includes(field.key) ? field : { ...field, visibleWhen: ofOne(field) })) }
@@ -71,7 +70,7 @@ const request: FieldGroup = {
   ],
 }
 
-/** The lines of a registration unit of piping; every archive of the type has its rows kept in the same place. */
+/** The pipelines of a registration unit of piping; every archive of the type stores its rows under this key. */
 export const pipelines: TableDefinition = {
   key: 'pipelines',
   label: '压力管道基本信息汇总表',
@@ -85,7 +84,7 @@ export const pipelines: TableDefinition = {
   columns: pipelineFields,
 }
 
-/** Devices that are entered together, by what differs between them. @param groups as a use unit fills them in for one @param kind of them all */
+/** Table of devices entered together, with the columns in which they differ. @param groups of the form for one device @param kind of all of them */
 const devicesOf = (groups: readonly FieldGroup[], kind: string): TableDefinition => ({
   key: 'devices',
   label: '设备明细',
@@ -104,7 +103,7 @@ const devicesOf = (groups: readonly FieldGroup[], kind: string): TableDefinition
   columns: deviceColumns(groups, saidOnce, kind),
 })
 
-/** What is asked of a device of a kind, or of many. */
+/** The form for one device of a kind, or for many. */
 export const maintainForm = (archive: ArchiveDefinition, kind: string): FormParts => {
   const groups = enteredGroups(archive.groups, ofApplication)
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
@@ -144,7 +143,7 @@ export const equipmentMaintain: ApplicationDefinition = {
   version: 1,
   label: '设备档案维护',
   noun: '申请',
-  // Beside the calls of the archive itself, whose list and detail are those of devices.
+  // Below the base path of the archive, whose own list and detail calls are about devices.
   base: '/a/stone/eqm/maintain',
   pages: {
     list: '/equipment/device-info-maintain',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint/endpoint'
 import { transitionAnswerSchema } from '../schemas'
 import { equipmentMaintain } from './equipmentMaintain'
 
-/** Calls that only the archive's applications have. */
+/** Calls that only 档案维护 has. */
 export const equipmentMaintainEndpoints = {
   begin: defineEndpoint({
     method: 'POST',
@@ -11,7 +11,7 @@ export const equipmentMaintainEndpoints = {
     summary: `${equipmentMaintain.label}：开始一份草稿，新增一种设备的一台或多台，或修改本单位一台设备的档案`,
     access: { kind: 'roles', roles: ['1'] },
     audit: `${equipmentMaintain.key}.begin`,
-    /** A kind or a device; `many`: devices of the kind that are entered together. */
+    /** A kind or a device; `many`: several devices of the kind are entered together. */
     body: z.object({
       equclacode: z.string().max(4).default(''),
       equipmentId: z.union([z.literal(''), z.uuid()]).default(''),

@@ -3,31 +3,31 @@ import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
 import { jobSchema } from '../../job/schemas'
 
-/** 故障和困人救援统计: what happened to the elevators a reader finds in the lists, by month, region and cause. */
+/** 故障和困人救援统计: incidents at the elevators visible to the caller, by month, region and cause. */
 
 const readers = { kind: 'roles', roles: ['1', '2', '4', '9'] } as const
-/** So many months are looked at together. */
+/** Maximum period in months. */
 export const mostStatisticsMonths = 36
 
-/** What is counted of a group. */
+/** Figures of one group. */
 const eventSumSchema = z.object({
-  /** `YYYY-MM`, code of a region, or of a cause; empty for all. */
+  /** `YYYY-MM`, an area code, or a cause; empty for the total. */
   key: z.string(),
   label: z.string(),
   faults: z.number().int(),
-  /** Of these so many made their elevator one that fails often. */
+  /** How many of the faults marked their elevator as failing frequently. */
   frequent: z.number().int(),
   rescues: z.number().int(),
-  /** People. */
+  /** Number of persons. */
   trapped: z.number().int(),
   onTime: z.number().int(),
   late: z.number().int(),
-  /** Minutes until rescuers were there, on average; null without rescues. */
+  /** Average minutes until rescuers arrived; null without rescues. */
   arrival: z.number().int().nullable(),
 })
 export type EventSum = z.infer<typeof eventSumSchema>
 
-/** Groups by which there are sums, and what they are called. */
+/** Groupings and their names. */
 export const eventCuts = [
   { key: 'months', label: '按月' },
   { key: 'areas', label: '按区域' },
@@ -40,7 +40,7 @@ const eventStatisticsSchema = z.object({
   from: z.string(),
   to: z.string(),
   total: eventSumSchema,
-  /** Every month, also one in which nothing happened. */
+  /** Every month of the period, including those without incidents. */
   months: z.array(eventSumSchema),
   areas: z.array(eventSumSchema),
   causes: z.array(eventSumSchema),
@@ -48,7 +48,7 @@ const eventStatisticsSchema = z.object({
 export type EventStatistics = z.infer<typeof eventStatisticsSchema>
 
 const query = z.object({
-  /** Days it happened on; the twelve months up to today where they are left out. */
+  /** Range of incident days; default: the twelve months up to today. */
   from: daySchema.optional(),
   to: daySchema.optional(),
   areaCode: z
@@ -58,7 +58,7 @@ const query = z.object({
 })
 export type EventStatisticsQuery = z.output<typeof query>
 
-/** 按时到场率 in words. */
+/** 按时到场率 as text. */
 export const onTimeInWords = ({ onTime, late }: Pick<EventSum, 'onTime' | 'late'>): string =>
   onTime + late === 0 ? '–' : `${Math.round((1000 * onTime) / (onTime + late)) / 10}%`
 

@@ -1,6 +1,6 @@
 /**
- * 故障登记: a maintenance or use unit records that an elevator failed and how it was repaired, for the institute to verify
- * (TSG T5002-2017 《电梯维护保养规则》; domain §4.3 no. 10). One that trapped somebody comes from its 救援登记.
+ * 故障登记: a maintenance or use unit records a fault of an elevator and its repair, for the institute to verify (TSG T5002-2017 《电梯维护保养规则》;
+ * domain §4.3 no. 10). If persons were trapped, it is created from the 救援登记.
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
@@ -8,10 +8,10 @@ import { eventFlow } from '../flows/event'
 import { minutesBetween, timesInOrder } from '../times'
 import { elevatorGroup, eventParties } from './elevatorEvent'
 
-/** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
+/** 高频故障: this many faults of one elevator within this many days (domain §4.3 no. 10). */
 export const frequentFaults = 3
 export const frequentDays = 30
-/** In words, for the lists and papers; empty where they are fewer. @param count of the faults up to one, itself among them */
+/** As text for lists and papers; empty below the limit. @param count of faults up to and including this one */
 export const frequentInWords = (count: number): string => (count >= frequentFaults ? `${frequentDays}天内${count}次` : '')
 
 const stopped: Condition = { field: 'stopped', in: ['1'] }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { formLookupSchema } from '../lookup'
 
-/** Longest list of numbers: fifty devices of forty characters. */
+/** Maximum length of the list: fifty device numbers of forty characters. */
 const numbersMaxLength = 50 * 41
 
-/** What archive and plan say to the devices of an application, while they are chosen: at each its remarks, in the order asked. */
+/** Remarks from archive and year plan on each device of an application, in the order of the request, while devices are chosen. */
 export const inspectionDevices = defineEndpoint({
   method: 'GET',
   path: '/a/stone/appOnline/devices',
@@ -16,9 +16,9 @@ export const inspectionDevices = defineEndpoint({
     equclacode: z.string().max(4).default(''),
     useUnitUscc: z.string().trim().max(40).default(''),
     expectDate: z.string().max(10).default(''),
-    /** Number of the application itself, which is no other one. */
+    /** Number of this application, so that it does not conflict with itself. */
     onlinelsh: z.string().max(40).default(''),
-    /** Registration or equipment codes, comma separated; an empty place is one where none stands yet. */
+    /** Registration or equipment codes, comma separated; an empty item is a row without a code. */
     devices: z.string().max(numbersMaxLength),
   }),
   data: formLookupSchema,

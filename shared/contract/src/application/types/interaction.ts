@@ -1,6 +1,6 @@
 /**
- * 主管部门互动: a unit asks the registration authority or an inspection institute, is answered, and says how well (domain §4.3
- * no. 17). A question begins submitted: nobody keeps a draft of it.
+ * 主管部门互动: a unit asks the registration authority or an inspection institute, receives an answer and rates it (domain §4.3 no. 17). A question
+ * is submitted at once; there are no drafts.
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
@@ -20,7 +20,7 @@ export const interaction: ApplicationDefinition = {
   noun: '提问',
   base: '/a/stone/self-service/interact',
   calls: { detail: 'get/:id' },
-  // Specification §2 has no page for it: it lives in a drawer of the home page.
+  // Specification §2 has no page for it: it is a drawer of the home page.
   pages: { list: '/home', query: '/home', form: '/home', detail: '/home', review: '/home', reviewDetail: '/home' },
   numberPrefix: 'HD',
   parties: [

@@ -1,6 +1,6 @@
 /**
- * 发票/票据: a unit asks the institute it has paid for the invoice over one or several orders (财政票据管理办法, 财政部令第70号;
- * 中华人民共和国发票管理办法; domain §4.3 no. 16). A request begins submitted: nobody keeps a draft of it.
+ * 发票/票据: a unit requests an invoice from the institute for one or several paid orders (财政票据管理办法, 财政部令第70号; 中华人民共和国发票管理办法; domain §4.3 no. 16).
+ * A request is submitted at once; there are no drafts.
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
@@ -11,7 +11,7 @@ const byTaxLaw: Condition = { field: 'chargeKind', in: ['2'] }
 const vat: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 const specialVat: Condition = { field: 'invoiceKind', in: ['3'] }
 
-/** What an institute charges as a fee of the state gives a fiscal receipt, what it charges as a business a VAT invoice of the payer's choice. */
+/** State fees are invoiced with a fiscal receipt, commercial fees with a VAT invoice of the kind the payer chooses. */
 const kindOf = (chargeKind: string, vatKind: string): string => (chargeKind === '1' ? '1' : chargeKind === '2' ? vatKind : '')
 
 const finance: readonly ActorDefinition[] = [{ relation: 'institute' }]
@@ -24,7 +24,7 @@ export const invoice: ApplicationDefinition = {
   base: '/a/stone/self-service/invoice',
   calls: { detail: 'get/:id' },
   pages: {
-    // It begins with the choice of what has been paid.
+    // Started by choosing paid orders.
     list: '/company-service/online-apply-pay',
     query: '/company-service/online-apply-pay/invoices',
     form: '/company-service/online-apply-pay/invoice-form',
@@ -44,7 +44,7 @@ export const invoice: ApplicationDefinition = {
       label: '缴费订单',
       note: '金额取自缴款单，已退的部分不开',
       fields: [
-        // Ids of the orders, comma separated; their numbers stand below.
+        // Order ids, comma separated; the next field has their numbers.
         { key: 'orderIds', label: '缴费订单', type: 'string', maxLength: 800, required: true, hidden: true },
         { key: 'orderNos', label: '缴款单号', type: 'text', maxLength: 600, required: false, source: 'snapshot', wide: true },
         { key: 'inspectionOrg', label: '开票机构', type: 'unit', unitSource: 'inspection', required: false, source: 'snapshot' },

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { invoice } from './invoice'
 
-/** What an invoice is made out to, as it stood on an earlier one or in the unit's record. */
+/** Invoice recipient data, from an earlier invoice or the unit's record. */
 const text = z.string().default('')
 export const invoiceTitleSchema = z.object({ title: text, taxNo: text, bankName: text, bankAccount: text, regAddress: text, regTel: text, email: text })
 export type InvoiceTitle = z.infer<typeof invoiceTitleSchema>
 
-/** Calls of invoices beyond those every type has: specification §7 self-service. */
+/** Calls of invoices beyond the standard ones: specification §7 self-service. */
 export const invoiceEndpoints = {
-  /** Of the caller's unit, the latest used first. */
+  /** Titles of the caller's unit, most recently used first. */
   titleList: defineEndpoint({
     method: 'GET',
     path: `${invoice.base}/titleList`,
@@ -17,7 +17,7 @@ export const invoiceEndpoints = {
     access: { kind: 'roles', roles: ['1', '2'] },
     data: z.object({ list: z.array(invoiceTitleSchema) }),
   }),
-  /** The address stands for a minute and once, like that of every paper. */
+  /** The address is valid for one minute and one use, like that of every paper. */
   download: defineEndpoint({
     method: 'POST',
     path: `${invoice.base}/download/:id`,

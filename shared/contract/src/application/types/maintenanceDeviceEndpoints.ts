@@ -5,17 +5,17 @@ import { presentStatuses } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
 import { formLookupSchema, offeredSchema } from '../lookup'
 
-/** Devices of 维保终止 and 维保项目: the table both forms have, and what the archive says to it while it is filled in. */
+/** Devices of 维保终止 and 维保项目: the table both forms share, and its lookup while the form is filled in. */
 
-/** Where the specification has the calls. */
+/** Base paths in the specification. */
 export const terminationBase = '/a/stone/pemEqmRlvBasic'
 export const projectBase = '/a/stone/epPemMaiprojApply'
 
-/** Devices one application names at most (domain §4.3 no. 11). */
+/** Maximum number of devices in one application (domain §4.3 no. 11). */
 const devicesMost = 200
 
 const day = z.union([z.literal(''), daySchema]).default('')
-/** Registration or equipment codes, comma separated; an empty place is one where none stands yet. */
+/** Registration or equipment codes, comma separated; an empty item is a row without a code. */
 const devices = z.string().max(devicesMost * 41)
 
 export const terminationDevices = defineEndpoint({
@@ -38,7 +38,7 @@ export const projectDevices = defineEndpoint({
     areaCode: z.string().max(6).default(''),
     contractStart: day,
     contractEnd: day,
-    /** Number of the application itself, which is no other one. */
+    /** Number of this application, so that it does not conflict with itself. */
     projectNo: z.string().max(40).default(''),
   }),
   data: formLookupSchema,
@@ -46,7 +46,7 @@ export const projectDevices = defineEndpoint({
 
 const filled = { equipmentName: 'equipmentName', equclacode: 'equclacode', usePlaceDetail: 'usePlaceDetail' } as const
 
-/** @param note who may be chosen from the archive, under the column of the number */
+/** @param note below the number column: which devices can be chosen from the archive */
 export const maintainedDevices = (note: string): TableDefinition => ({
   key: 'devices',
   label: '设备',

@@ -1,6 +1,6 @@
 /**
- * 维保备案: a maintenance unit tells the authority of the place who it is and how it can be reached (TSG T5002-2017 《电梯维护保养
- * 规则》 第4条; domain §4.3 no. 14). Filed once, anew when what was filed changes.
+ * 维保备案: a maintenance unit files its identity and contacts with the local authority (TSG T5002-2017 《电梯维护保养规则》 第4条; domain §4.3 no. 14). Filed
+ * once, and again when the data changes.
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'

@@ -1,11 +1,11 @@
 /**
- * 维保配件及人工参考价申报: a maintenance unit publishes what it charges, so that use units can compare (practice in Ningbo; no
- * statute asks for it; domain §4.3 no. 13). Use units of the service area read what is published; of one unit and area the newest.
+ * 维保配件及人工参考价申报: a maintenance unit publishes its prices so that use units can compare (practice in Ningbo, not required by law; domain §4.3
+ * no. 13). Use units in the service area read published lists; for each unit and area, the newest one counts.
  */
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
 
-/** States in which a list is published: until a withdrawal is agreed to, it holds. */
+/** States in which a list is published: it stays so until a withdrawal is approved. */
 export const publishedStates = ['70', '85'] as const
 
 const flow = filingFlow({

@@ -8,27 +8,27 @@ import { maintenancePrice } from './maintenancePrice'
 /** One price of a published list. */
 export const publishedPriceSchema = z.object({
   id: z.string(),
-  /** The list it stands in. */
+  /** The list it belongs to. */
   listId: z.string(),
   number: z.string(),
   unitName: z.string(),
   /** `YYYY-MM-DD` */
   submittedOn: z.string(),
-  /** The row, by the columns of `items`. */
+  /** The row's values by column of `items`. */
   values: z.record(z.string(), z.string()),
 })
 export type PublishedPrice = z.infer<typeof publishedPriceSchema>
 
-/** Calls that only the price lists have. */
+/** Calls that only price lists have. */
 export const maintenancePriceEndpoints = {
-  /** What the lists say of an item, a brand or a specification: use units see lists of their area, a maintenance unit its own, administrators all. */
+  /** Searches prices by item, brand or specification: use units in lists of their area, maintenance units in their own, administrators in all. */
   prices: defineEndpoint({
     method: 'GET',
     path: `${maintenancePrice.base}/prices`,
     summary: `${maintenancePrice.label}：在已公示的价目中查找`,
     access: { kind: 'roles', roles: rolesOf(maintenancePrice) },
     query: z.object({
-      /** Empty: every price. */
+      /** Empty: all prices. */
       keyword: z.string().trim().max(60).default(''),
       kind: z.enum(priceKind.map(({ code }) => code)).optional(),
       pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),

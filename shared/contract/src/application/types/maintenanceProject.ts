@@ -1,12 +1,12 @@
 /**
- * 维保项目申请: a maintenance company tells the registration authority which devices it takes on for whom, and who does the work (安全法 第45条;
- * TSG T5002-2017; domain §4.3 no. 12). Once it is in force the archive names the company; a device is in one project at a time.
+ * 维保项目申请: a maintenance company reports to the registration authority which devices it maintains, for whom, and with which staff (安全法 第45条;
+ * TSG T5002-2017; domain §4.3 no. 12). Once effective, the archive names the company; a device can be in one project at a time.
  */
 import type { ApplicationDefinition } from '../definition'
 import { filingFlow } from '../flows/filing'
 import { maintainedDevices, projectBase, projectDevices } from './maintenanceDeviceEndpoints'
 
-/** Days between two visits at most (TSG T5002-2017: 半月维保); who maintains on demand has filed how. */
+/** Maximum days between two visits (TSG T5002-2017: 半月维保); for maintenance on demand, the filing defines the interval. */
 const longestCycle = 15
 /** 按需维保 */
 const onDemand = '4'
@@ -137,7 +137,7 @@ export const maintenanceProject: ApplicationDefinition = {
       key: 'workers',
       label: '维保人员',
       measure: '人',
-      // One works and one watches (TSG T5002-2017).
+      // One person works while another watches (TSG T5002-2017).
       minRows: 2,
       maxRows: 50,
       uniqueBy: ['certNo'],
@@ -247,5 +247,5 @@ export const maintenanceProject: ApplicationDefinition = {
   listNote: 'siteAddress',
 }
 
-/** Maintenance on demand is filed beforehand (domain §4.3 no. 14). */
+/** Maintenance on demand must be filed beforehand (domain §4.3 no. 14). */
 export const isOnDemand = (maintMode: string | undefined): boolean => maintMode === onDemand

@@ -1,15 +1,15 @@
 /**
- * 维保终止申请: either side of a maintenance contract ends it before the registration authority, which ends the maintenance of the devices in
- * the archive (安全法 第45条; TSG T5002-2017; domain §4.3 no. 11). The other side is asked first.
+ * 维保终止申请: either party of a maintenance contract reports its end to the registration authority, which ends the maintenance of the devices in
+ * the archive (安全法 第45条; TSG T5002-2017; domain §4.3 no. 11). The other party is asked first.
  */
 import type { ApplicationDefinition } from '../definition'
 import { askedFirst } from '../flows/askedFirst'
 import { filingFlow } from '../flows/filing'
 import { maintainedDevices, terminationBase, terminationDevices } from './maintenanceDeviceEndpoints'
 
-/** Working days the other side has to answer. */
+/** Working days the other party has to answer. */
 const answerWorkdays = 5
-/** Days a maintenance company gives notice before it leaves (domain §4.3 no. 11). */
+/** Notice period in days for a maintenance company that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
 
 const handlers = [{ relation: 'authority' }, { relation: 'administrator' }] as const

@@ -4,7 +4,7 @@ import type { FieldDefinition, FormRow, TableDefinition, TakenDevices } from '..
 import type { ApplicationForm } from '../definition'
 import { snapshotRow } from './archiveSnapshot'
 
-/** Devices that a form names by their numbers and asks nothing of: what else stands in their rows is the archive's. */
+/** Columns for devices that a form only names by number; all other values come from the archive. */
 
 const ofArchive = [
   { key: 'equipmentName', label: '设备名称', type: 'string', required: false, source: 'derived' },
@@ -14,12 +14,12 @@ const ofArchive = [
 
 interface NamedDevices {
   label: string
-  /** Devices it takes, by their state of use. */
+  /** Devices accepted, by use state. */
   taken: readonly TakenDevices[]
-  /** Columns of the archive that only this form shows. */
+  /** Further archive columns, shown in this form only. */
   besides: readonly FieldDefinition[]
   visibleWhen?: Condition
-  /** Where a single device may be named. */
+  /** Condition under which only one device may be named. */
   one?: Condition
 }
 
@@ -47,7 +47,7 @@ export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): Ta
   ],
 })
 
-/** What the archive says of the device of a row, as the service looked it up last. */
+/** Archive values of the device in a row, as of the service's last lookup. */
 export const namedDeviceRow = ({ columns }: TableDefinition, { equipmentId = '' }: FormRow, fields: FormRow): FormRow =>
   snapshotRow(
     fields,
@@ -55,7 +55,7 @@ export const namedDeviceRow = ({ columns }: TableDefinition, { equipmentId = '' 
     columns.flatMap(({ key, source }) => (source === 'derived' ? [key] : [])),
   )
 
-/** For a search by keyword. */
+/** Text for keyword search. */
 export const deviceNames = {
   key: 'deviceNames',
   label: '设备名称和编号',

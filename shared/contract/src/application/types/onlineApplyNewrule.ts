@@ -1,6 +1,6 @@
 /**
- * 网上报检(新规则): a unit asks an institute to inspect its devices, pays and follows the inspection (特种设备安全法 第40条: one month
- * before the period ends; domain §4.3 no. 7).
+ * 网上报检(新规则): a unit applies to an institute for the inspection of its devices, pays, and follows its progress (特种设备安全法 第40条: one month before
+ * the period ends; domain §4.3 no. 7).
  */
 
 import { applyInspectKind } from '../../enums'
@@ -19,24 +19,27 @@ const reinspection: Condition = { field: 'applyKind', in: ['07'] }
 const boilerPeriodic: Condition = { all: [kindIn('1000'), { field: 'applyKind', in: ['01'] }] }
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
-/** Some device is so late that the authority has to be asked (domain §4.3 no. 7): the archive says it, while the form is filled in and again when it is submitted. */
+/**
+ * A device is so long overdue that the authority must be asked (domain §4.3 no. 7). Determined from the archive, while the form is filled in
+ * and again on submission.
+ */
 const beyondLimit: Condition = { field: 'beyondLimit', in: ['1'] }
 const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
 
-/** A row of a device: an empty one costs nothing. */
+/** Rows that name a device; empty rows cost nothing. */
 const namesDevice = ({ equipmentId = '', categoryCode = '' }: FormRow): boolean => equipmentId !== '' || categoryCode !== ''
 const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? []).filter(namesDevice)
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
-/** What the service asks of the submission of an inspection beyond completeness. */
+/** Guards of an inspection's submission, beyond completeness. */
 export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree'] as const
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
 
-/** Said by the form of the dates in it, and by the service of those of the archive. */
+/** Used by the form for the dates it contains, and by the service for those in the archive. */
 export const overdueUnexplained = '有设备已超过下次检验日期，请填写超期原因'
 
-/** What the archive says of a device that is to be inspected. */
+/** Archive values filled in for a device to be inspected. */
 const ofArchive = {
   equipmentName: 'equipmentName',
   categoryCode: 'categoryCode',
@@ -45,10 +48,13 @@ const ofArchive = {
   nextInspectionDate: 'dueDate',
 } as const
 
-/** 停用后启用检验 is of what is out of use, others are of what is in use; until one is chosen any device may be meant that is still there, or is put up again elsewhere: no inspection is of one that is gone. */
+/**
+ * 停用后启用检验 accepts stopped devices, other kinds accept devices in use. Before a kind is chosen, any device that still exists or is being
+ * reinstalled elsewhere is accepted; devices that are gone are never inspected.
+ */
 const inspected: readonly TakenDevices[] = [
   ...applyInspectKind.map(({ code }) => ({ when: { field: 'applyKind', in: [code] }, useStatus: statusesInspected(code) })),
-  // 自行检测 and what else elevators are applied for have no code there.
+  // 自行检测 and other elevator applications have no code in `applyInspectKind`.
   { when: { filled: 'applyKind' }, useStatus: statusesInspected('') },
   { when: true, useStatus: [...presentStatuses, movedOut] },
 ]

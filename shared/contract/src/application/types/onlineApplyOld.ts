@@ -1,6 +1,6 @@
 /**
- * 网上报检(旧规则): inspections applied for before TSG T7001-2023 was in force for all elevators; what was filed stays readable, new ones
- * go by the new rule (domain §4.3 no. 6).
+ * 网上报检(旧规则): inspections applied for before TSG T7001-2023 applied to all elevators. Existing records stay readable, new ones follow the new
+ * rule (domain §4.3 no. 6).
  */
 import type { ApplicationDefinition } from '../definition'
 import { onlineApplyNewrule } from './onlineApplyNewrule'

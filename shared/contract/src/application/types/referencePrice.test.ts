@@ -5,7 +5,7 @@ import { referenceFigures, referencePrice } from './referencePrice'
 const example = { device: '1', floors: '12', speed: '1.75', load: '1000', age: '15', place: '1', mode: '1' }
 const places = referencePlace.map(({ code }) => code)
 const modes = maintMode.map(({ code }) => code)
-/** Just at, just below and just beyond every step. */
+/** Values just below, at and just above each step. */
 const edges = (steps: readonly { upTo?: number }[], by: number) =>
   steps.flatMap(({ upTo }) => (upTo === undefined ? [] : [upTo - by, upTo, upTo + by])).map(String)
 
@@ -48,7 +48,7 @@ describe('the reference price', () => {
                   within(referenceFigures.age, age) *
                   (inPlace[place] ?? Number.NaN) *
                   (inMode[mode] ?? Number.NaN)
-                // One comparison each: an expectation costs more than the reckoning.
+                // A plain comparison, because an expectation would cost more than the calculation.
                 if (!(Math.abs(cents - product * 100) < 0.5001)) throw new Error(JSON.stringify({ floors, speed, load, age, place, mode, cents, product }))
                 cases += 1
               }

@@ -1,28 +1,26 @@
 /**
- * 维保参考价: what a month of maintenance of one elevator may cost, for orientation.
- *
- * The shape and the base figures are those of Ningbo's guidance as its press (宁波晚报) reported it, read second hand: 450 yuan at
- * ten floors, ten more or less for each floor, 500 for an escalator, times coefficients for speed, load, place, age and mode. Its
- * date is unknown and it is probably years old, so no figure here is official, and pages say so. Of the coefficients the report
- * gives those of its one example (1.75 m/s, 1000 kg, 15 years, 清包: 1, 1, 1.2, 1); the others are ours, in even steps from there.
- * Whoever reckons may put his own figures in their place.
+ * 维保参考价: an orientation for the monthly maintenance price of one elevator. Structure and base figures follow Ningbo's guidance as reported by
+ * its press (宁波晚报), a secondary source: 450 yuan at ten floors, ten more or less per floor, 500 for an escalator, times coefficients for
+ * speed, load, place, age and mode. The date is unknown and probably years ago, so no figure is official, and pages say so. The report gives
+ * only the coefficients of its one example (1.75 m/s, 1000 kg, 15 years, 清包: 1, 1, 1.2, 1); the others are ours, in even steps from there.
+ * Users may enter figures of their own.
  */
 import type { FieldGroup, FormRow } from '../../form/definition'
 import { fieldsOf } from '../definitionReaders'
 
-/** Applies up to and with a value; the last one has none and applies beyond. */
+/** Applies up to and including `upTo`; the last step has no limit. */
 export interface Step {
   upTo?: number
   coefficient: number
 }
 
 export interface ReferenceFigures {
-  /** Yuan a month of an elevator of `floors` floors. */
+  /** Yuan per month for an elevator with `floors` floors. */
   base: number
   floors: number
-  /** Yuan more or less for each floor above or below. */
+  /** Yuan added or subtracted per floor above or below. */
   perFloor: number
-  /** Yuan a month of an escalator. */
+  /** Yuan per month for an escalator. */
   escalatorBase: number
   speed: readonly Step[]
   load: readonly Step[]
@@ -45,7 +43,7 @@ export const referenceFigures: ReferenceFigures = {
 
 const elevator = { field: 'device', in: ['1'] } as const
 
-/** What is asked for, as a form. */
+/** The input form. */
 export const referencePriceGroup: FieldGroup = {
   key: 'reference',
   label: '设备情况',
@@ -70,13 +68,13 @@ export interface ReferencePrice {
   /** Yuan, before the coefficients. */
   base: number
   factors: readonly Factor[]
-  /** Cents of one device and month, rounded half up once, at the end. */
+  /** Cents per device and month, rounded half up once, at the end. */
   cents: number
 }
 
 const stepOf = (steps: readonly Step[], value: number): number => steps.find(({ upTo }) => upTo === undefined || value <= upTo)?.coefficient ?? 1
 
-/** Coefficients that apply to a device, in the order of the form. */
+/** Coefficients that apply to a device, in form order. */
 function factorsOf(device: FormRow, figures: ReferenceFigures): Factor[] {
   const number = (key: string) => Number(device[key] ?? '')
   const coefficient: Record<Factor['key'], number> = {
@@ -91,13 +89,13 @@ function factorsOf(device: FormRow, figures: ReferenceFigures): Factor[] {
   return keys.filter((key) => key !== 'load' || device.device === '1').map((key) => ({ key, label: label(key), coefficient: coefficient[key] }))
 }
 
-/** Yuan and coefficients have at most so many places, so that a product of whole numbers is exact. */
+/** Yuan and coefficients have at most this many fractions (four decimals), so that products of integers are exact. */
 const scale = 10_000
 
 /**
  * The reference price of a device. Pure.
- * @param device values of `referencePriceGroup`, all of them right
- * @param own coefficients somebody set in place of those that would apply, by factor
+ * @param device valid values of `referencePriceGroup`
+ * @param own coefficients entered by the user, which replace the standard ones, by factor
  */
 export function referencePrice(
   device: FormRow,

@@ -2,9 +2,9 @@ import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, OpinionTemplate } from '../definition'
 import { type ApprovalOptions, approvalFlow } from '../flows/approval'
 
-/** What registration by set and by unit ask for alike (使用登记表 式一 and 式二). */
+/** Common parts of registration by set and by unit (使用登记表 式一 and 式二). */
 
-/** Calls of both stand under one path. */
+/** Common base path of their calls. */
 export const registrationBase = '/a/stone/epPemUseregistApply'
 
 export const registrationNumber: FieldDefinition = {
@@ -16,7 +16,7 @@ export const registrationNumber: FieldDefinition = {
   placeholder: '提交后自动生成',
 }
 
-/** The registration authority follows from where the device is: nobody chooses another one. */
+/** The registration authority is determined by the device's location and cannot be chosen. */
 export const registrationAuthority: FieldDefinition = {
   key: 'registrationAuthority',
   label: '登记机关',
@@ -26,7 +26,7 @@ export const registrationAuthority: FieldDefinition = {
   placeholder: '按设备所在区域确定',
 }
 
-/** Who uses it where, and whose it is. */
+/** User, place of use and owner. */
 export const registrationUse: FieldGroup = {
   key: 'use',
   label: '使用情况',
@@ -57,7 +57,7 @@ export const registrationDeclaration: FieldGroup = {
   ],
 }
 
-/** What a granted registration made of the archive, for the unit and for whoever looks it up later. */
+/** The archive entries made by a granted registration, for the unit and later readers. */
 export const registrationResult: FieldGroup = {
   key: 'result',
   label: '写入档案',
@@ -68,7 +68,7 @@ export const registrationResult: FieldGroup = {
   ],
 }
 
-/** Parties of every registration: the unit that uses the device, and the authority of the place it is used at. */
+/** Parties of every registration: the use unit, and the authority of the place of use. */
 export const registrationParties = [
   { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
   { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
@@ -93,7 +93,7 @@ export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnO
     ...own,
   })
 
-/** @param returns what it is usually returned for */
+/** @param returns templates for the usual reasons of a return */
 export const registrationOpinions = (...returns: readonly Omit<OpinionTemplate, 'action'>[]): OpinionTemplate[] => [
   ...returns.map((template) => ({ action: 'return', ...template })),
   { action: 'accept', label: '材料齐全', text: '材料齐全，符合法定形式，予以受理。' },

@@ -1,7 +1,7 @@
 /**
- * 报告自助补发: copies of reports, marks and certificates on paper, and reports that were issued with a mistake or under a name the unit
- * no longer has (domain §4.3 no. 15). A signed electronic report is downloaded without any of it. The sheet of fees has nothing for copies
- * (domain §4.4, `reissue`), so there is no order to pay.
+ * 报告自助补发: paper copies of reports, marks and certificates, and new versions of reports with a mistake or an outdated unit name (domain §4.3
+ * no. 15). Signed electronic reports are downloaded without an application. The fee schedule has no fee for copies (domain §4.4, `reissue`),
+ * so there is no order to pay.
  */
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
@@ -14,10 +14,10 @@ const fetched: Condition = { field: 'deliver', in: ['1'] }
 const renamed: Condition = { field: 'reissueReason', in: ['3'] }
 const mistaken: Condition = { field: 'reissueReason', in: ['4'] }
 const byAgent: Condition = { field: 'byAgent', in: ['1'] }
-/** A report takes the place of each that is named. */
+/** Each report named is replaced by a new one. */
 const corrects: Condition = { all: [{ field: 'reissueKind', in: ['1'] }, { any: [renamed, mistaken] }] }
 
-/** Texts of a report that may be put right, by their keys in `ReportContent`; a conclusion is no slip of the pen. */
+/** Report texts that may be corrected, by their keys in `ReportContent`. The conclusion is not among them: a wrong one is no typing error. */
 export const correctableTexts = [
   { key: 'useUnitName', label: '使用单位' },
   { key: 'deviceName', label: '设备名称' },
@@ -176,7 +176,7 @@ export const reportReissue: ApplicationDefinition = {
   lookups: [
     {
       call: reportLookup,
-      // Always: reports may be handed over before anything else is chosen.
+      // Always true, since a link may pass reports before anything else is chosen.
       when: { all: [] },
       column: { query: 'reports', table: 'reports', column: 'reportNo' },
       fills: ['instituteName'],

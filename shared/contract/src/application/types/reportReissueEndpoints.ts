@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { formLookupSchema } from '../lookup'
 
-/** Where the specification has the calls of 报告自助补发. */
+/** Base path of 报告自助补发 in the specification. */
 export const reportReissueBase = '/a/stone/selfService/reissue'
 
-/** Reports one application may name. */
+/** Maximum number of reports in one application. */
 export const mostReissued = 20
 
-/** Which reports numbers name, while they are typed: of which devices and institute, or why they cannot be asked for so. */
+/** Looks up report numbers while they are typed: the devices and institute, or why the report cannot be requested this way. */
 export const reportLookup = defineEndpoint({
   method: 'GET',
   path: `${reportReissueBase}/reports`,
@@ -16,7 +16,7 @@ export const reportLookup = defineEndpoint({
   access: { kind: 'roles', roles: ['1', '2'] },
   query: z.object({
     reissueReason: z.string().max(2).default(''),
-    /** Numbers, comma separated; an empty place is one where none stands yet. */
+    /** Report numbers, comma separated; an empty item is a row without a number. */
     reports: z.string().max(mostReissued * 61),
   }),
   data: formLookupSchema,

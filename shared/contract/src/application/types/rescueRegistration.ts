@@ -1,6 +1,6 @@
 /**
- * 救援登记: a maintenance or use unit records how people were freed from an elevator, for the institute to verify (TSG T5002-2017
- * 《电梯维护保养规则》; domain §4.3 no. 9). Submitting it makes the 故障登记 it belongs to.
+ * 救援登记: a maintenance or use unit records the rescue of people trapped in an elevator, for the institute to verify (TSG T5002-2017 《电梯维护保养规则》;
+ * domain §4.3 no. 9). Submitting it creates the corresponding 故障登记.
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
@@ -11,8 +11,8 @@ import { elevatorGroup, eventParties } from './elevatorEvent'
 const late: Condition = { field: 'arriveLate', in: ['1'] }
 
 /**
- * Minutes within which rescuers have to be there (TSG T5002-2017): 30 in a municipality or a city with districts, 60 elsewhere.
- * GB/T 2260: the last two digits of a district are 01 to 20, those of counties and county-level cities are higher.
+ * Minutes within which rescuers must arrive (TSG T5002-2017): 30 in a municipality or a city with districts, 60 elsewhere. GB/T 2260: codes of
+ * districts end in 01 to 20, those of counties and county-level cities are higher.
  */
 const arriveLimit = (areaCode: string): number => (/^(?:11|12|31|50)/.test(areaCode) || Number(areaCode.slice(4)) <= 20 ? 30 : 60)
 

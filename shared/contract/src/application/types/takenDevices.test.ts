@@ -16,7 +16,7 @@ function offered({ tables }: ApplicationDefinition, fields: FormRow): readonly s
   return column ? (statusesTaken(column, fields) ?? statuses) : []
 }
 
-/** A device against which nothing but its state can be said. */
+/** A device that can only be rejected because of its state. */
 const device = (status: string): FormRow => ({ equclacode: '2000', useStatus: status, nextInspectionDate: '2027-01-01', inspectionConclusion: '03' })
 
 test.each(applyInspectKind.map(({ code }) => code))('a form for inspection %s offers the devices its submission takes', (applyKind) => {

@@ -1,6 +1,6 @@
 /**
- * 使用登记(档案内设备/历史补录): a use unit registers a device that has an archive, claims one that stands under another unit, or
- * enters one that was registered before there was an archive (《特种设备使用管理规则》; domain §4.3 no. 4).
+ * 使用登记(档案内设备/历史补录): a use unit registers a device that has an archive, claims one recorded under another unit, or enters one that was
+ * registered before archives existed (《特种设备使用管理规则》; domain §4.3 no. 4).
  */
 import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
@@ -16,10 +16,10 @@ const historic: Condition = { field: 'recordKind', in: ['3'] }
 const someNumber: Condition = { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'useCertNo' }, { filled: 'factoryNo' }] }
 const proven: Condition = { any: [claimed, historic] }
 
-/** Working days the unit a device stands under has to object when another one claims it (domain §4.3 no. 4). */
+/** Working days in which the unit recorded for a device can object when another unit claims it (domain §4.3 no. 4). */
 export const objectionWorkdays = 5
 
-/** What the unit reads a claimed device stands under, by state. */
+/** Hints, by state, for the unit under which a claimed device is recorded. */
 const toldOfClaim: Readonly<Record<string, string>> = {
   '20': `这台设备现在您单位名下，申请单位认领；有异议的请在提交后${objectionWorkdays}个工作日内提出`,
   '50': '登记机关正在审核这份认领；有异议的请在作出决定以前提出',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint/endpoint'
 import { formLookupSchema } from '../lookup'
 
-/** Where the specification has the calls of 使用登记. */
+/** Base path of 使用登记 in the specification. */
 export const useRecordBase = '/a/stone/useManage'
 
-/** Which device a number names, while it is typed: what it is, or why it cannot be registered so, and nothing of whose. */
+/** Looks up a device number while it is typed: the device, or why it cannot be registered this way. Does not reveal whose device it is. */
 export const deviceLookup = defineEndpoint({
   method: 'GET',
   path: `${useRecordBase}/device`,

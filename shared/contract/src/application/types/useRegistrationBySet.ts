@@ -1,6 +1,6 @@
 /**
- * 使用登记(按台套): one device, new or of the archive, in the eight categories of 使用登记表 式一; the registrar issues 使用登记证 and 使用标志,
- * and the archive follows (《特种设备使用管理规则》; domain §4.3 no. 1).
+ * 使用登记(按台套): one device, new or from the archive, in the eight categories of 使用登记表 式一; the registrar issues 使用登记证 and 使用标志, and the archive is
+ * updated (《特种设备使用管理规则》; domain §4.3 no. 1).
  */
 import { commonGroups } from '../../equipment/archives/common'
 import type { ArchiveDefinition } from '../../equipment/archives/definition'
@@ -24,24 +24,24 @@ import {
   registrationResult,
 } from './registrationFields'
 
-/** 新设备首次启用: the only category in which a device may have no archive yet. */
+/** 新设备首次启用: the only category in which a device need not have an archive. */
 export const firstUse = '01'
-/** Categories a unit applies in; 历史设备补录 is `useRecord`. */
+/** Categories available to units; 历史设备补录 is `useRecord`. */
 export const setCategories = [firstUse, '02', '03', '04', '05', '06', '07', '08'] as const
 
-/** States of use in which a device of the archive may be registered in a category. */
+/** Use states in which a device may be registered in a category. */
 export function statusesRegistered(category: string): readonly string[] {
   if (category === firstUse) return ['00']
   return category === '02' ? [stopped] : [inUse, stopped]
 }
 
-/** Drafts a copy may make at once: so many alike are bought together. */
+/** Maximum number of drafts per copy: units buy many identical devices at once. */
 export const draftsAtOnce = 50
 
-/** What each device has of its own: a copy is of another one. */
+/** Fields that differ for each device, so a copy leaves them empty. */
 export const ownOfDevice: readonly string[] = ['equipmentCode', 'registrationCode', 'factoryNo', 'qualityCertNo', 'unitInternalNo', 'inspectionReportNo']
 
-/** New, rebuilt or moved: somebody has supervised the work, or looked at the device before its first use. */
+/** New, rebuilt or moved devices: the work was supervised, or the device inspected before its first use. */
 const afterWork: Condition = { field: 'registrationCategory', in: [firstUse, '03', '07'] }
 const cylinder: Condition = { field: 'categoryCode', in: ['2300'] }
 const elevator: Condition = { field: 'equclacode', in: ['3000'] }
@@ -55,7 +55,7 @@ const ofRegistration: Readonly<Record<string, Partial<FieldDefinition>>> = {
   inspectionKind: asked,
   inspectionReportNo: asked,
   inspectionDate: asked,
-  // An elevator in use has to be maintained by somebody licensed for it (安全法 第45条), with whom its contract is.
+  // An elevator in use must be maintained by a licensed company (安全法 第45条) under a contract.
   maintenanceUnitName: { required: elevator },
   maintenanceUnitUscc: { required: elevator },
   inspectionConclusion: { ...asked, help: '结论为合格、符合要求或允许运行的可以登记' },
@@ -89,7 +89,7 @@ const bySet: CrossCheck = {
   holds: ({ fields: { equclacode = '', categoryCode = '' } }) => categoryCode === '' || registrationModeOf(equclacode, categoryCode) === 'SETS',
 }
 
-/** The form of a kind: its archive as product data sheet. */
+/** The form for a kind: its archive, used as product data sheet. */
 export const setForm = (archive: ArchiveDefinition): FormParts => {
   const groups = enteredGroups(archive.groups, ofRegistration)
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))

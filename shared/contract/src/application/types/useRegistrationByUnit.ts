@@ -1,6 +1,6 @@
 /**
- * 使用登记(按单位): the cylinders or the industrial piping of a unit under one certificate, with their summary of up to 5,000 rows; rows that
- * are added later come under the same number (《特种设备使用管理规则》; domain §4.3 no. 2).
+ * 使用登记(按单位): all cylinders or industrial piping of a unit under one certificate, with a summary of up to 5,000 rows; rows added later get the
+ * same certificate number (《特种设备使用管理规则》; domain §4.3 no. 2).
  */
 import { cylinders } from '../../equipment/archives/cylinders'
 import { inOrder } from '../../equipment/archives/definition'
@@ -31,7 +31,7 @@ const measures: Readonly<Record<string, string>> = { '2300': '只', '8300': '米
 /** What its rows are counted in. */
 export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measures[categoryCode] ?? ''
 
-/** What its rows add up to: cylinders by number, piping by metres. */
+/** The total of the summary: number of cylinders, or metres of piping. */
 export function summaryTotal({ fields, tables }: ApplicationForm): number {
   return fields.categoryCode === '2300' ? (tables.cylinders?.length ?? 0) : lengthOfPipelines(tables.pipelines ?? [])
 }

@@ -11,7 +11,7 @@ export const useRegistrationEndpoints = {
     summary: `${useRegistrationBySet.label}：开始一份草稿，新设备按种类，其余取自本单位一台设备的档案`,
     access: { kind: 'roles', roles: ['1'] },
     audit: `${useRegistrationBySet.key}.begin`,
-    /** A kind, or a device of the unit's own archives. */
+    /** A kind, or a device from the unit's own archives. */
     body: z.object({
       registrationCategory: z.enum(setCategories),
       equclacode: z.string().max(4).default(''),
