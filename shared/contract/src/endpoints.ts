@@ -48,7 +48,7 @@ import * as unitEndpoints from './unit/endpoints'
 import * as visitorEndpoints from './visitor/endpoints'
 import { submissionCode } from './visitor/submissionCode'
 
-/** Every endpoint of the portal by area: what the service registers. A page imports the area it calls instead. */
+/** All endpoints of the portal by area, for registration in the service. Pages import only the area they call. */
 const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   sessionEndpoints,
   unitEndpoints,
@@ -107,7 +107,7 @@ const callsOfTypes = applicationDefinitions.map((definition) => ({ definition, c
 /** Endpoints of every application type, in the order of the definitions. */
 export const applicationEndpointsByType = Object.fromEntries(callsOfTypes.map(({ definition, calls }) => [definition.key, calls]))
 
-/** Flat list of every endpoint, for registration checks, OpenAPI and tests that attack each route. */
+/** Flat list of all endpoints, for registration checks, OpenAPI and tests that attack each route. */
 export function allEndpoints(): EndpointShape[] {
   const fixed = areas.flatMap((area) => Object.values(area))
   const perType = callsOfTypes.flatMap(({ definition, calls: { transitions, transitionChecks, copy, ...calls } }) => [

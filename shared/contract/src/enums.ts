@@ -1,4 +1,4 @@
-/** Coded values with the words a user reads. Codes travel, labels are shown. */
+/** Coded values and their labels. Only codes are stored and sent; labels are for users. */
 export interface Option {
   code: string
   label: string
@@ -409,7 +409,7 @@ export const inspectionKind = [
   { code: '20', label: '限速器校验' },
 ] as const satisfies readonly Option[]
 
-/** 检验到期状态, computed on the day it is asked for. A device that waits for its registration or is stopped has no date to keep yet, and will have. */
+/** 检验到期状态, computed for the current day. A device that awaits registration or is stopped has no due date yet, but will have one. */
 export const dueState = [
   { code: 'NORMAL', label: '正常' },
   { code: 'SOON', label: '即将到期' },
@@ -667,27 +667,27 @@ export const cylinderMedium = [
   { code: '9', label: '其他' },
 ] as const satisfies readonly Option[]
 
-/** 使用登记(按单位): what is registered so (domain §4.3 no. 2). */
+/** 使用登记(按单位): the kinds registered this way (domain §4.3 no. 2). */
 export const unitRegistrationCategory = [
   { code: '2300', label: '气瓶' },
   { code: '8300', label: '工业管道' },
 ] as const satisfies readonly Option[]
 
-/** 档案维护: what is asked of the archive. */
+/** 档案维护: kinds of application. */
 export const maintainKind = [
   { code: '1', label: '新增设备' },
   { code: '2', label: '修改档案' },
   { code: '3', label: '批量新增' },
 ] as const satisfies readonly Option[]
 
-/** 使用登记(档案内设备/历史补录): how the device is found. */
+/** 使用登记(档案内设备/历史补录): how the device is identified. */
 export const useRecordKind = [
   { code: '1', label: '登记已建档设备' },
   { code: '2', label: '认领设备' },
   { code: '3', label: '历史补录' },
 ] as const satisfies readonly Option[]
 
-/** 性别, as an identity number says it. */
+/** 性别, as encoded in an identity number. */
 export const gender = [
   { code: '1', label: '男' },
   { code: '2', label: '女' },
@@ -701,7 +701,7 @@ export const education = [
   { code: '4', label: '本科及以上' },
 ] as const satisfies readonly Option[]
 
-/** 岗位 of the people around special equipment. */
+/** 岗位 of staff for special equipment. */
 export const safetyRole = [
   { code: '1', label: '主要负责人' },
   { code: '2', label: '安全总监' },
@@ -726,7 +726,7 @@ export const changeType = [
   { code: '31', label: '信息勘误' },
 ] as const satisfies readonly Option[]
 
-/** 移装 as its authorities meet it */
+/** 移装: stage from the point of view of the authorities. */
 export const moveStage = [
   { code: '1', label: '本市范围内移装' },
   { code: '2', label: '迁出本市' },
@@ -740,7 +740,7 @@ export const scrapWay = [
   { code: '3', label: '已解体' },
 ] as const satisfies readonly Option[]
 
-/** What of an archive 改造 changes or 勘误 puts right: fields of archives by their keys, in the archives' own words. */
+/** Archive fields that 改造 may change and 勘误 may correct, by field key, with the archives' labels. */
 export const correctionItem = [
   { code: 'equipmentName', label: '产品名称(设备名称)' },
   { code: 'model', label: '型号(规格)' },
@@ -773,7 +773,7 @@ export const declareKind = [
   { code: '3', label: '检验准备情况申报' },
 ] as const satisfies readonly Option[]
 
-/** Every list of options a field may refer to by name. */
+/** All option lists, by the name under which fields refer to them. */
 export const enums = {
   yesNo,
   constructionKind,
@@ -861,18 +861,18 @@ export const enums = {
 } as const
 export type EnumName = keyof typeof enums
 
-/** The label of a code, or the code itself when the list does not know it (old records keep readable). */
+/** The label of a code; an unknown code is returned as it is, so that old records stay readable. */
 export function labelOf(name: EnumName, code: string | undefined): string {
   const options: readonly Option[] = enums[name]
   return options.find((option) => option.code === code)?.label ?? code ?? ''
 }
 
-/** The code that has a label; the text itself when no code has it. */
+/** The code with a label; an unknown label is returned as it is. */
 export function codeOf(name: EnumName, label: string): string {
   const options: readonly Option[] = enums[name]
   return options.find((option) => option.label === label)?.code ?? label
 }
 
-/** How a state is shown: words plus a shape, colour third (look). */
+/** Visual style of a state. It adds a shape and then a colour to the text (look). */
 export const tones = ['done', 'moving', 'attention', 'failed', 'idle'] as const
 export type Tone = (typeof tones)[number]

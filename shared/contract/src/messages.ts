@@ -1,11 +1,11 @@
-/** Sentences more than one place says. A field's own message stands with its rule. */
+/** Messages used in more than one place. Messages of a single rule are defined with the rule. */
 export const messages = {
   productTitle: '特种设备安全监管与检验自助服务平台',
-  /** Where there is room for no more: two lines of a phone's header. */
+  /** For narrow places: two lines in the header on a phone. */
   productShortTitle: ['特种设备', '服务平台'],
   loginSuccess: '登录成功',
   logoutSuccess: '退出登录成功',
-  /** One answer for unknown user, wrong password and locked, so that nobody learns which (security S2). */
+  /** The same answer for an unknown user, a wrong password and a locked account, so that it does not reveal which (security S2). */
   loginFailed: '用户名或密码不正确；连续输错5次将锁定15分钟',
   captchaWrong: '安全验证已失效，请重试',
   captchaRequired: '请先完成安全验证',
@@ -13,7 +13,7 @@ export const messages = {
   sessionEnded: '登录已过期，请重新登录',
   serverError: '服务器出错了请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
-  /** Somebody else held the record too long: the same may be sent again. */
+  /** Another transaction locked the record too long: the same request may be sent again. */
   busy: '系统繁忙，请稍后重试',
   malformed: '请求内容有误，请检查后重试',
   forbiddenTitle: '无权限',
@@ -23,7 +23,7 @@ export const messages = {
     `${table}共${count}${measure}，本件打印前${printed}${measure}；其余见系统中本申请的${table}，可导出为 Excel 文件。`,
   stale: '数据已被他人修改，请刷新后重试',
   notAllowedNow: '当前状态不能进行此操作，请刷新后查看',
-  /** Of two handlers who act at once, the second is told of the first. @param name empty when unknown */
+  /** When two handlers act at the same time, the second one reads who the first was. @param name empty if unknown */
   handledBy: (name: string) => `${name || '其他人员'}正在办理，接手后才能作出决定`,
   movedBy: (who: string, time: string, act: string, state: string) => `${who}已于${time}办理“${act}”，当前状态为“${state}”，请刷新后查看`,
   tooMany: '操作过于频繁，请稍后再试',
@@ -56,19 +56,19 @@ export const messages = {
   viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,
   viewNameTaken: '已有同名的视图，请换一个名称',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
-  /** @param most jobs of one account under way */
+  /** @param most maximum number of unfinished jobs per account */
   jobsFull: (most: number) => `已有${most}个导出任务正在进行，请等其中一个完成后再导出`,
   exportFailed: '文件没有生成成功，请重试',
   exportEnded: '账号的角色、单位或权限已有变化，不能再导出',
   chooseKindFirst: '请先选择设备种类',
   exportCut: (rows: number) => `只包含前${rows}条，请缩小查询条件后分次导出`,
   ticketGone: '链接已失效，请返回页面重新打开',
-  /** To a phone that adds papers to a form. */
+  /** For a phone that adds papers to a form. */
   desktopSessionEnded: '会话已结束，请在电脑上重新登录后再扫码',
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,
   requiredChoice: (label: string) => `请选择${label}`,
-  /** A value that came from elsewhere (pasted, imported, an older list) and is none of those to choose from. */
+  /** A value from another source (pasted, imported, an older list) that is none of the choices. */
   notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
   otherKind: (label: string, kind: string) => `${label}不是${kind}的注册代码，请核对`,
   tooManyDrafts: (most: number) => `本单位暂存的这种申请已有${most}份，请先提交或删除不用的`,
@@ -86,31 +86,31 @@ export const messages = {
   notAfterToday: (label: string) => `${label}应在今天之后`,
   sameAs: (label: string, other: string) => `${label}不能与${other}相同`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
-  /** The same of numbers, whose characters are counted as digits. */
+  /** The same for numbers, whose characters are counted as digits. */
   tooFewDigits: (label: string, length: number) => `${label}至少${length}位`,
   tooManyDigits: (label: string, length: number) => `${label}不能超过${length}位`,
-  /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
+  /** The same answer for a wrong code, an expired one, one for another purpose and one never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',
-  /** Where nothing else is in the way of a submission. */
+  /** When everything else about a submission is valid. */
   submissionCodeNeeded: '请填写发到本人手机的短信验证码',
   noMobile: '本账号没有登记手机号码，请先在“账号信息维护”中填写',
   smsSent: '验证码已发送，5分钟内有效',
   smsTooOften: '验证码发送过于频繁，请稍后再试',
   flowEnded: '页面停留时间过长或步骤有误，请从第一步重新开始',
-  /** The same whether or not an application, a unit or a number is known. */
+  /** The same answer whether or not the application, unit or number exists. */
   registrationNotFound: '没有查到相符的注册申请，请核对统一社会信用代码和手机号码',
   passwordsDiffer: '两次输入的密码不一致',
   agreeRequired: '请阅读并同意服务协议',
   resetLinkGone: '链接已失效，请重新申请',
   ssoFailed: '单点登录未成功，请重新登录',
   creditCodeTaken: '该统一社会信用代码已登记在其他单位名下',
-  /** Two wrote what may be there once, at the same moment. */
+  /** Two users submitted a value that must be unique, at the same moment. */
   writtenTwice: '相同的内容刚刚已经提交，请刷新后查看',
   loginNameTaken: '该用户名已被使用，请更换',
-  /** Under a message of another role of the same account. */
+  /** Below a message addressed to another role of the account. */
   switchRole: (role: string) => `切换到“${role}”角色后查看`,
   opinionRequired: '请填写意见，2至500字',
-  /** Where what is written has another name. */
+  /** For texts that are not called 意见. */
   opinionNeeded: (label: string) => `请填写${label}，2至500字`,
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A document as the print host draws it: what stands on the paper, not how. */
+/** A document for the print host: its content, not its layout. */
 export const printBlockSchema = z.discriminatedUnion('kind', [
-  /** Label-value cells, two pairs to a row where both fit; `wide`: a value that is written in by hand needs the whole row. */
+  /** Cells with label and value, two pairs per row if both fit. `wide`: uses the whole row, for values written by hand. */
   z.object({
     kind: z.literal('fields'),
     title: z.string().optional(),
@@ -11,7 +11,7 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('table'),
     title: z.string().optional(),
-    /** Labels of its columns; their widths follow from what stands in them. */
+    /** Column labels; column widths are derived from the content. */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),
   }),
@@ -22,11 +22,11 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
 ])
 export const printDocumentSchema = z.object({
   title: z.string(),
-  /** Under the title, right: 编号：GZ…; empty where what stands on it has numbers of its own. */
+  /** Number in the upper right, below the title: 编号：GZ…; empty if the content has numbers of its own. */
   number: z.string(),
   fileName: z.string(),
   blocks: z.array(printBlockSchema),
-  /** How whoever holds the paper can check it: the address in its QR code, and the code in words beneath. */
+  /** How a holder of the paper can verify it: the address in its QR code, and the code as text below. */
   check: z.object({ address: z.string(), code: z.string() }).optional(),
   /** Small print at the foot of every page. */
   footer: z.string(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint/endpoint'
 
-/** 行政区划: what a place is chosen from. */
+/** 行政区划: the choices for a place. */
 
 export const regionSchema = z.object({
   code: z.string(),
   name: z.string(),
   parentCode: z.string(),
-  /** It exists no longer: records that name it show its name, and nobody chooses it any more. */
+  /** No longer exists: existing records show its name, but it cannot be chosen. */
   abolished: z.boolean().optional(),
 })
 export type Region = z.infer<typeof regionSchema>
 
-/** Names that stand in GB/T 2260 where counties have no city above them: 重庆市 / 县 / 城口县. Nobody says them. */
+/** Group names that GB/T 2260 uses for counties without a city above them: 重庆市 / 县 / 城口县. Omitted from displayed names. */
 export const isCountyGroup = (name: string): boolean => /^(县|省直辖县|自治区直辖县级行政区划)$/.test(name)
 
 export const regionsEndpoint = defineEndpoint({

@@ -1,8 +1,8 @@
 /**
- * Roles and the access codes of their menus (specification §6). A role's `menuIdList` decides which pages the
- * shell shows; the service checks `roleType` and data scope on every call regardless.
+ * Roles and the access codes of their menus (specification §6). `menuIdList` decides which pages the shell shows; independently, the service
+ * checks `roleType` and data scope on every call.
  */
-/** Who acted where nobody did: the clock, the payment platform. */
+/** Role shown for transitions taken by the system: on a deadline, or for the payment platform. */
 export const systemRole = '0'
 
 export const roleTypes = ['1', '2', '3', '4', '5', '6', '7', '9'] as const
@@ -167,7 +167,7 @@ export const roles: readonly RoleDefinition[] = [
     roleType: '6',
     code: 'INSPECTOR',
     name: '检验机构检验员',
-    // Of the devices only the archives, which the jobs link to: no list of them is in its menu.
+    // Only the archives of devices, to which the jobs link; the menu has no device lists.
     menuIdList: ['EQP', 'SRV', 'SRV-34', 'SYS', 'SYS-01'],
   },
   {

@@ -1,6 +1,6 @@
 import type { FormRow } from '../form/definition'
 
-/** Where an archive keeps what the price of its kind goes by; cranes by their category. */
+/** Archive field with the fee quantity, by kind; for cranes by category. */
 const fields: Readonly<Record<string, string>> = {
   '2000': 'vesselVolume',
   '3000': 'floors',
@@ -8,10 +8,10 @@ const fields: Readonly<Record<string, string>> = {
   '4300': 'ratedMoment',
   '8000': 'totalLength',
 }
-/** Of boilers rated by heat, 0.7 MW stand for 1 t/h (domain §4.4). */
+/** For boilers rated by heat output, 0.7 MW count as 1 t/h (domain §4.4). */
 const megawattsOfTonne = 0.7
 
-/** 计费数量 of a device as its archive has it, in the unit of its price; empty where the archive does not say. Pure. */
+/** 计费数量 of a device from its archive, in the unit of its price; empty if the archive lacks it. Pure. */
 export function feeQuantityOf(archive: FormRow): string {
   const { equclacode = '', categoryCode = '', ratedCapacity = '', ratedCapacityUnit = '' } = archive
   if (equclacode === '1000') {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { centsOf, yuanOf } from '../rules/money'
 import { deviceFee, feeInWords, feeRuleOf, feeRules, totalFee } from './fees'
 
-/** The sample list of domain §4.4, written out by hand: kind, what is asked, the device, yuan. */
+/** The sample list of domain §4.4, written by hand: kind, application, device, yuan. */
 const table: [string, Partial<Record<'equclacode' | 'kind' | 'boilerItem', string>>, Record<string, string>, number | undefined][] = [
   ['an elevator of five floors', { equclacode: '3000' }, { categoryCode: '3100', feeQuantity: '5' }, 500],
   ['each floor above five', { equclacode: '3000' }, { categoryCode: '3200', feeQuantity: '12' }, 850],

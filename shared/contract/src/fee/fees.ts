@@ -2,11 +2,11 @@ import type { FormRow } from '../form/definition'
 import { yuanOf } from '../rules/money'
 
 /**
- * What an inspection costs, as rules and as the one function that reads them. The amounts are samples (domain §4.4): a province
- * sets its own, and then only the rules change. What no rule covers is for the institute to say when it looks at the application.
+ * Inspection fees: the rules, and the one function that applies them. The amounts are samples (domain §4.4): a province sets its own, and only
+ * the rules change. Where no rule applies, the institute sets the fee in the pre-examination.
  */
 
-/** A price for quantities up to a bound, the last one without: `base` yuan, and `each` yuan for every unit, or begun `per` units, above `above`. */
+/** A price for quantities up to a limit (the last band has none): `base` yuan, plus `each` yuan for every unit, or every started `per` units, above `above`. */
 interface FeeBand {
   upTo?: number
   below?: number
@@ -17,24 +17,24 @@ interface FeeBand {
 }
 
 export interface FeeRule {
-  /** What the sheet of fees calls it. */
+  /** Name in the fee schedule. */
   label: string
   equclacode: string
-  /** Categories or varieties of the catalogue it is for; absent: the whole kind. */
+  /** Categories or varieties of the catalogue it applies to; absent: the whole kind. */
   categories?: readonly string[]
   varieties?: readonly string[]
-  /** Kinds of inspection, as in `applyInspectKind`; `detect` is the detection by a body on behalf of the unit. */
+  /** Kinds of inspection, as in `applyInspectKind`; `detect` is a detection by a body on behalf of the unit. */
   kinds: readonly string[]
-  /** Part of a boiler's inspection, as in `boilerItem`. */
+  /** Item of a boiler's inspection, as in `boilerItem`. */
   boilerItem?: string
   /** Grade of an amusement device. */
   grade?: string
-  /** What the price goes by: floors, tonnes. */
+  /** The quantity that determines the price: floors, tonnes. */
   quantity?: { label: string; unit: string }
   bands: readonly FeeBand[]
-  /** Yuan for each speed governor that is calibrated with it. */
+  /** Yuan for each speed governor calibrated together with it. */
   perGovernor?: number
-  /** Multiplies the whole: supervision costs half as much again. */
+  /** Multiplies the total: supervision costs one and a half times as much. */
   factor?: readonly [numerator: number, denominator: number]
 }
 
@@ -58,7 +58,7 @@ const boiler: FeeRule = {
   equclacode: '1000',
   kinds: periodic,
   boilerItem: '1',
-  // Of boilers rated by heat, 0.7 MW stand for 1 t/h.
+  // For boilers rated by heat output, 0.7 MW count as 1 t/h.
   quantity: { label: '额定蒸发量', unit: 't/h' },
   bands: [
     { upTo: 0.5, base: 160 },
@@ -70,7 +70,7 @@ const boiler: FeeRule = {
   ],
 }
 
-/** The first rule that fits is the price. */
+/** The first matching rule applies. */
 export const feeRules: readonly FeeRule[] = [
   ...elevators,
   ...elevators.map((rule): FeeRule => ({ ...rule, label: `${rule.label}监督检验`, kinds: ['03', '04', '05'], factor: [3, 2] })),
@@ -144,7 +144,7 @@ export const feeRules: readonly FeeRule[] = [
   { label: '客运索道', equclacode: '9000', kinds: periodic, bands: [{ base: 5000 }] },
 ]
 
-/** What is asked about all devices of an application. */
+/** Values that apply to all devices of an application. */
 export interface FeeSubject {
   equclacode: string
   /** Code of `applyInspectKind`. */
@@ -152,10 +152,10 @@ export interface FeeSubject {
   boilerItem: string
 }
 
-/** The same, from the form of an inspection. */
+/** The same, taken from an inspection form. */
 export const feeSubjectOf = ({ equclacode = '', applyKind = '', boilerItem = '' }: FormRow): FeeSubject => ({ equclacode, kind: applyKind, boilerItem })
 
-/** The rule that prices a device: `categoryCode`, `varietyCode` and `grade` of its row; undefined when none does. */
+/** The rule for a device, given `categoryCode`, `varietyCode` and `grade` of its row; undefined if none applies. */
 export const feeRuleOf = ({ equclacode, kind, boilerItem }: FeeSubject, device: FormRow): FeeRule | undefined =>
   feeRules.find(
     (rule) =>
@@ -168,9 +168,9 @@ export const feeRuleOf = ({ equclacode, kind, boilerItem }: FeeSubject, device: 
         rule.varieties?.includes(device.varietyCode ?? '') === true),
   )
 
-/** Quantities are reckoned in thousandths, as integers. */
+/** Quantities are calculated in integer thousandths. */
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
-/** Beyond this a quantity is a slip of the pen. */
+/** Larger quantities are considered typing errors. */
 export const mostQuantity = 100_000
 
 function quantityOf(text: string | undefined): number | undefined {
@@ -189,13 +189,13 @@ function priceIn({ base, each = 0, above = 0, per }: FeeBand, quantity: number):
   return base * 1000 + each * (per === undefined ? beyond : Math.ceil(beyond / thousandths(per)) * 1000)
 }
 
-/** Whole yuan, half a yuan counts as one (domain §4.4). */
+/** Rounds to whole yuan, half a yuan up (domain §4.4). */
 const wholeYuan = (amount: number, [numerator, denominator]: readonly [number, number]): number =>
   Math.floor((2 * amount * numerator + 1000 * denominator) / (2000 * denominator))
 
 /**
- * The fee of one device in cents, by its row: `categoryCode`, `varietyCode`, `grade`, `feeQuantity`, `governorCount`. Undefined where
- * no rule prices it, or what the price goes by is missing: then the institute says.
+ * The fee of one device in cents, from its row: `categoryCode`, `varietyCode`, `grade`, `feeQuantity`, `governorCount`. Undefined if no rule
+ * applies or the quantity is missing: then the institute sets it.
  */
 export function deviceFee(subject: FeeSubject, device: FormRow): number | undefined {
   const rule = feeRuleOf(subject, device)
@@ -209,7 +209,7 @@ export function deviceFee(subject: FeeSubject, device: FormRow): number | undefi
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
-/** How the price of a device comes about, in words: 直梯：500 元，5 层以上 7 层 × 50 元. What is missing for it, or that no rule prices it. */
+/** Explains the price of a device: 直梯：500 元，5 层以上 7 层 × 50 元. Otherwise says what is missing, or that no rule applies. */
 export function feeInWords(subject: FeeSubject, device: FormRow): string {
   const rule = feeRuleOf(subject, device)
   if (!rule) return '没有收费标准，由检验机构核定'
@@ -232,12 +232,12 @@ export function feeInWords(subject: FeeSubject, device: FormRow): string {
   return `${rule.label}${rule.quantity ? `（${number(quantity / 1000)} ${unit}）` : ''}：${parts.join('，加 ')}${factor}`
 }
 
-/** The fee of all devices in cents; undefined when there are none, or one of them has no price. */
+/** The fee of all devices in cents; undefined if there are none or one has no price. */
 export function totalFee(subject: FeeSubject, devices: readonly FormRow[]): number | undefined {
   const fees = devices.map((device) => deviceFee(subject, device))
   if (fees.length === 0) return undefined
   return fees.reduce<number | undefined>((sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee), 0)
 }
 
-/** An amount as a form keeps it, empty where nothing is known. */
+/** An amount as stored in a form; empty if unknown. */
 export const amountText = (cents: number | undefined): string => (cents === undefined ? '' : yuanOf(cents))

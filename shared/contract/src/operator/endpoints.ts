@@ -9,10 +9,10 @@ import { operatorKeepers, operatorReaders } from './list'
 import { base } from './listEndpoints'
 import { chosenCertificateSchema, operatorDetailSchema, operatorOverviewSchema, operatorUnitSchema } from './schemas'
 
-/** Certificates one form takes at once. */
+/** Maximum number of certificates chosen in one form. */
 const chosenMost = 50
 
-/** Calls about people and their certificates: specification §7 Operators. Every one is answered within the caller's scope. */
+/** Calls about staff and their certificates: specification §7 Operators. All are restricted to the caller's scope. */
 
 const one = z.object({ id: z.uuid() })
 const reason = z.string().trim().min(2).max(200)
@@ -20,9 +20,9 @@ const versioned = z.object({ id: z.string(), version: versionSchema })
 
 const keepers = { kind: 'roles', roles: operatorKeepers } as const
 const readers = { kind: 'roles', roles: operatorReaders } as const
-/** An institute looks at who is qualified for what: the numbers of people are nothing to it. */
+/** Institutes only need to know who is qualified for what, so they cannot reveal personal numbers. */
 const revealers = { kind: 'roles', roles: [...operatorKeepers, '7', '9'] } as const
-/** Who stands above several units. */
+/** Roles that supervise several units. */
 const supervisors = { kind: 'roles', roles: ['4', '7', '9'] } as const
 
 export const get = defineEndpoint({
@@ -56,7 +56,7 @@ export const update = defineEndpoint({
   body: z.object({
     id: z.uuid(),
     version: versionSchema,
-    /** Only what changes; an empty text empties a field. */
+    /** Changed fields only; an empty text clears a field. */
     fields: fieldsSchema(personFields),
     reason,
   }),
@@ -82,10 +82,10 @@ export const saveCertificate = defineEndpoint({
   body: z
     .object({
       operatorId: z.uuid(),
-      /** Absent: a new one. */
+      /** Absent: a new certificate. */
       id: z.uuid().optional(),
       version: versionSchema.optional(),
-      /** Of one that is there only what changes. */
+      /** For an existing certificate, changed fields only. */
       fields: fieldsSchema(certificateFields),
       reason: reason.optional(),
     })
@@ -110,7 +110,7 @@ export const reveal = defineEndpoint({
   access: revealers,
   audit: 'operator.reveal',
   secretAnswer: true,
-  /** `idCard`, `mobile`, or of the certificates in their order `certificates.0.certNo`. */
+  /** `idCard`, `mobile`, or a certificate's number by its position: `certificates.0.certNo`. */
   body: z.object({ id: z.uuid(), field: z.string().max(60) }),
   data: z.object({ value: z.string() }),
 })
@@ -175,7 +175,7 @@ export const importRows = defineEndpoint({
     }),
   }),
   data: z.object({
-    /** People who were new, and people whose record changed. */
+    /** New people, and people whose record changed. */
     added: z.number().int(),
     changed: z.number().int(),
     certificates: z.number().int(),

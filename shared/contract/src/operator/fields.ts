@@ -2,12 +2,12 @@ import type { CrossCheck } from '../application/definition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { certificateExpiry } from './operatorItems'
 
-/** 作业人员与证书 as data (domain §4.3 no. 20): forms, records, checks, the import and its template are made from it. */
+/** 作业人员与证书 as data (domain §4.3 no. 20): forms, records, validation, the import and its template are built from it. */
 
 export const personFields = [
   { key: 'name', label: '姓名', type: 'string', required: true, maxLength: 30, rule: 'personName', example: '张示例' },
   { key: 'idCard', label: '身份证号', type: 'idCard', required: true, maxLength: 18, sensitive: 'idCard', example: '330299198501010019' },
-  // Read from the identity number: nobody types it.
+  // Derived from the identity number.
   { key: 'gender', label: '性别', type: 'enum', enum: 'gender', required: false, source: 'derived' },
   { key: 'mobile', label: '手机号', type: 'mobile', required: true, sensitive: 'mobile', example: '13000000001' },
   { key: 'safetyRole', label: '岗位', type: 'enum', enum: 'safetyRole', required: true, example: '5' },
@@ -18,7 +18,7 @@ export const personFields = [
 
 export const certificateFields = [
   { key: 'item', label: '作业项目', type: 'enum', enum: 'operatorItem', required: true, example: 'N1' },
-  // Most authorities number a certificate by the identity number of its holder: it is covered like one.
+  // Most authorities use the holder's identity number as certificate number, so it is masked like one.
   { key: 'certNo', label: '证书编号', type: 'string', required: true, maxLength: 40, sensitive: 'idCard', example: '330299198501010019' },
   { key: 'issueOrg', label: '发证机关', type: 'string', required: true, maxLength: 60, example: '宁波市示例市场监督管理局' },
   { key: 'firstIssueDate', label: '初次发证日期', type: 'date', required: false, day: 'upToToday', example: '2021-05-10' },
@@ -28,7 +28,7 @@ export const certificateFields = [
   { key: 'revokedDate', label: '注销或吊销日期', type: 'date', required: false, day: 'upToToday', help: '证书被注销、吊销时填写，填写后不再有效' },
 ] as const satisfies readonly FieldDefinition[]
 
-/** A check over several values of one row, wherever the row stands. */
+/** A check across several values of a row, used for both form fields and table rows. */
 interface RowCheck {
   key: string
   message: string
@@ -52,7 +52,7 @@ const ofTable =
   (table: string) =>
   ({ key, message, holds }: RowCheck): CrossCheck => ({ field: `${table}.${key}`, message, holds: (_, __, row) => holds(row) })
 
-/** Certificates a person may hold: every item, some of them of several authorities. */
+/** Maximum certificates per person: every item, some issued by several authorities. */
 export const certificatesMost = 30
 
 const certificatesTable = {
@@ -68,13 +68,13 @@ const certificatesTable = {
 
 const personGroup = { key: 'person', label: '人员信息', fields: personFields } as const satisfies FieldGroup
 
-/** What an identity number says of the gender, covered or not (GB 11643: the 17th digit is odd for men); empty for what is none. */
+/** Gender from an identity number, masked or not (GB 11643: the 17th digit is odd for men); empty if it is none. */
 const genderOf = ({ idCard = '' }: FormRow): string => (/^.{16}\d.$/.test(idCard) ? (Number(idCard.charAt(16)) % 2 === 1 ? '1' : '2') : '')
 
-/** A person as it is kept. */
+/** A person as stored. */
 export const withGender = (fields: FormRow): FormRow => ({ ...fields, gender: genderOf(fields) })
 
-/** A person with all certificates: what a new one is entered as, and what a record shows. */
+/** A person with all certificates, for entering a new person and for showing a record. */
 export const operatorDefinition = {
   key: 'operator',
   groups: [personGroup],
@@ -84,10 +84,10 @@ export const operatorDefinition = {
   derive: ({ fields }: { fields: FormRow }): FormRow => ({ gender: genderOf(fields) }),
 } as const
 
-/** A person alone: what is changed of one. */
+/** A person without certificates, for changing one. */
 export const personDefinition = { ...operatorDefinition, tables: [], crossChecks: personChecks.map(ofFields) } as const
 
-/** One certificate: entered or changed by itself. */
+/** A single certificate, entered or changed separately. */
 export const certificateDefinition = {
   key: 'operatorCertificate',
   groups: [{ key: 'certificate', label: '证书', fields: certificateFields }],
@@ -96,7 +96,7 @@ export const certificateDefinition = {
   attachments: [],
 } as const
 
-/** People of one import: all of them come in, or none. */
+/** Maximum people per import; an import succeeds completely or not at all. */
 export const importMost = 2_000
 
 const withCertificate = {
@@ -108,7 +108,7 @@ const withCertificate = {
   },
 } as const
 
-/** A row is a person with one certificate, or with none; several rows of one identity number are one person. */
+/** Each row is a person with one certificate or none; rows with the same identity number are the same person. */
 export const importTable = {
   key: 'operators',
   label: '作业人员',
@@ -141,6 +141,6 @@ export const operatorAttachments = [
   { code: 'CERT_PHOTO', label: '证书扫描件', required: true },
 ] as const satisfies readonly AttachmentRequirement[]
 
-/** A certificate as it is kept: one without an end has that of the rule. */
+/** A certificate as stored: a missing end date is computed by the rule. */
 export const withExpiry = (fields: FormRow): FormRow =>
   fields.expireDate || !fields.issueDate ? fields : { ...fields, expireDate: certificateExpiry(fields.issueDate) }

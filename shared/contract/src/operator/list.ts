@@ -5,11 +5,11 @@ import type { RoleType } from '../roles'
 import { certificateStates, certificateWarningDays } from './operatorItems'
 import type { CertificateRow, PersonRow } from './schemas'
 
-/** The lists of people and of certificates as data: one page and one module of the service serve them all. */
+/** The lists of people and certificates as data: one page component and one service module serve all of them. */
 
 export type PersonTab = 'working' | 'unqualified' | 'left'
 
-/** Orders a list may be read in. Rows without the value stand last. */
+/** Sort orders of lists. Rows without the value come last. */
 export const operatorOrderColumns = ['updateDate', 'expireDate', 'name'] as const
 export type OperatorOrderColumn = (typeof operatorOrderColumns)[number]
 
@@ -19,7 +19,7 @@ interface Column<Row> {
   width: number
   type?: FieldType
   order?: OperatorOrderColumn
-  /** Of who stands above several units. */
+  /** Only for roles that supervise several units. */
   aboveUnits?: true
 }
 
@@ -62,16 +62,16 @@ export const certificateColumns = [
 
 export type OperatorColumnKey = (typeof personColumns)[number]['key'] | (typeof certificateColumns)[number]['key']
 
-/** Conditions a user may set. */
+/** Filters a user may set. */
 export type OperatorFilterKey = 'keyword' | 'item' | 'state' | 'safetyRole' | 'areaCode'
 
-/** What a tab holds whatever the user asks for. */
+/** Fixed conditions of a tab. */
 export interface OperatorTab {
   key: string
   label: string
-  /** Of people. */
+  /** For lists of people. */
   people?: PersonTab
-  /** Of certificates of people who have not left. */
+  /** State of certificates, of people who have not left. */
   state?: (typeof certificateStates)[number]
 }
 
@@ -80,22 +80,22 @@ export interface OperatorListDefinition {
   /** Address of its page. */
   page: string
   title: string
-  /** What the list holds, in one sentence beside its title. */
+  /** What the list contains, in one sentence next to its title. */
   rule: string
-  /** Last part of its call under /a/stone/operator. */
+  /** Last segment of its call path under /a/stone/operator. */
   call: string
-  /** What a row is. */
+  /** What a row represents. */
   of: 'person' | 'certificate'
   roles: readonly RoleType[]
   tabs: readonly [OperatorTab, ...OperatorTab[]]
   filters: readonly OperatorFilterKey[]
-  /** Shown until the user chooses others. */
+  /** Default columns. */
   columns: readonly OperatorColumnKey[]
   orderBy: string
   empty: string
 }
 
-/** Units keep their own people; an authority and an institute look at those of their area, an administrator at all. */
+/** Units maintain their own staff; authorities and institutes read those in their area, administrators all. */
 export const operatorKeepers = ['1', '2', '3'] as const satisfies readonly RoleType[]
 export const operatorReaders = [...operatorKeepers, '4', '7', '9'] as const satisfies readonly RoleType[]
 
@@ -159,14 +159,14 @@ export const operatorLists = [
 export type OperatorListKey = (typeof operatorLists)[number]['key']
 export const operatorListKeys = operatorLists.map(({ key }) => key) as [OperatorListKey, ...OperatorListKey[]]
 
-/** @throws for a key that names no list */
+/** @throws for an unknown key */
 export function operatorList(key: OperatorListKey): OperatorListDefinition {
   const found = operatorLists.find((list) => list.key === key)
   if (!found) throw new Error(`No list of operators ${key}`)
   return found
 }
 
-/** The address of a list, narrowed: where a number leads. `view` is a tab. */
+/** Address of a list with filters: target of links from numbers. `view` is a tab. */
 export function operatorListAddress(key: OperatorListKey, conditions: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
   return query === '' ? operatorList(key).page : `${operatorList(key).page}?${query}`
@@ -181,18 +181,18 @@ const columnKeys = [...new Set<OperatorColumnKey>([...personColumns, ...certific
 ]
 export const operatorColumnKeySchema = z.enum(columnKeys)
 
-/** Rows a selection may hold: what is exported at once. */
+/** Maximum number of selected rows for an export. */
 export const operatorSelectionMost = 1_000
 
-/** What every list takes; a list reads those its definition names. */
+/** Query parameters of every list. A list uses only the filters of its definition. */
 export const operatorListQuerySchema = z.object({
   /** Key of a tab; absent: the first. */
   tab: z.string().max(20).optional(),
-  /** Name, certificate number, unit; an identity number only whole. */
+  /** Name, certificate number or unit; identity numbers must be complete. */
   keyword: z.string().trim().max(60).optional(),
-  /** Item of TSG Z6001 somebody is certified for. */
+  /** Item of TSG Z6001 that certificates must be for. */
   item: z.string().max(4).optional(),
-  /** How some certificate stands. */
+  /** State of at least one certificate. */
   state: z.enum(certificateStates).optional(),
   safetyRole: z.string().max(2).optional(),
   areaCode: z

@@ -5,12 +5,12 @@ import { jobSchema } from '../job/schemas'
 import { type OperatorListDefinition, operatorColumnKeySchema, operatorList, operatorListQuerySchema, operatorSelectionMost } from './list'
 import { certificateRowSchema, personRowSchema } from './schemas'
 
-/** Every call about people and certificates begins so (specification §7 Operators). */
+/** Common base path of the calls (specification §7 Operators). */
 export const base = '/a/stone/operator'
 
 const counts = z.record(z.string(), z.number().int()).describe('Rows of each tab by its key, whatever the conditions')
 
-/** List and export of one named list. */
+/** The list and export calls of one list. */
 function listEndpoints<Data extends z.ZodType>({ call, title, roles }: OperatorListDefinition, data: Data) {
   return {
     list: defineEndpoint({
@@ -29,21 +29,21 @@ function listEndpoints<Data extends z.ZodType>({ call, title, roles }: OperatorL
       audit: 'operator.export',
       secretAnswer: true,
       body: operatorListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({
-        /** Only these, whatever the conditions. */
+        /** Exports only these rows, ignoring filters. */
         ids: z.array(z.uuid()).min(1).max(operatorSelectionMost).optional(),
-        /** Columns in their order; absent: the list's own. */
+        /** Columns in order; absent: the list's default. */
         columns: z.array(operatorColumnKeySchema).min(1).max(operatorColumnKeySchema.options.length).optional(),
       }),
-      // A ticket's address, or the job that makes the file and an empty one.
+      // The download address, or the job that creates the file, with an empty address.
       data: z.object({ url: z.string(), job: jobSchema.optional() }),
     }),
   }
 }
 
-/** Calls of the lists whose rows are people. */
+/** Calls of the list of people. */
 export const personListEndpoints = listEndpoints(operatorList('person'), pageSchema(personRowSchema).extend({ counts }))
 const certificatePage = pageSchema(certificateRowSchema).extend({ counts })
-/** Calls of the lists whose rows are certificates, by their key. */
+/** Calls of the lists of certificates, by list key. */
 export const certificateListEndpoints = {
   certificate: listEndpoints(operatorList('certificate'), certificatePage),
   detail: listEndpoints(operatorList('detail'), certificatePage),

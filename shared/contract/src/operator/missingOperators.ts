@@ -4,28 +4,31 @@ import { holds } from '../form/condition'
 import type { FormRow } from '../form/definition'
 import { isQualified, type OperatorCertificate, type OperatorItem } from './operatorItems'
 
-/** Which people a unit needs for its devices, and who is missing (domain §3.4). A hint: exemptions are many, nothing is refused for it. */
+/**
+ * Which qualified people a unit needs for its devices, and which are missing (domain §3.4). Only a hint, as there are many exemptions: nothing
+ * is refused because of it.
+ */
 
 interface OperatorNeed {
-  /** Kind whose devices ask for it; absent: any device. */
+  /** Kind of device with this need; absent: any device. */
   equclacode?: string
-  /** What such a device must be like; absent: any of the kind. */
+  /** Condition on such devices; absent: all of the kind. */
   when?: Parameters<typeof holds>[0]
-  /** One valid certificate of one of these is enough. */
+  /** One valid certificate for any of these items is sufficient. */
   items: readonly OperatorItem[]
-  /** Who needs them: the unit that uses the devices, or the one that maintains them. */
+  /** Who needs them: the unit that uses the devices or the one that maintains them. */
   by: 'user' | 'maintainer'
 }
 
 const needs: readonly OperatorNeed[] = [
   { items: ['A'], by: 'user' },
-  // A boiler of a power station asks for its own item; where its use is unknown either will do.
+  // Boilers of power stations need an item of their own; if the use is unknown, either item is accepted.
   { equclacode: '1000', when: { field: 'boilerUse', in: ['2'] }, items: ['G2'], by: 'user' },
   { equclacode: '1000', when: { not: { field: 'boilerUse', in: ['2'] } }, items: ['G1', 'G2'], by: 'user' },
   { equclacode: '1000', items: ['G3'], by: 'user' },
   { equclacode: '2000', when: { field: 'quickOpening', in: ['1'] }, items: ['R1'], by: 'user' },
   { equclacode: '2000', when: { field: 'categoryCode', in: ['2400'] }, items: ['R3'], by: 'user' },
-  // Whoever fills them needs R2 and P; who only uses them does not, and no archive says which.
+  // Filling needs R2 and P, mere use does not, and archives do not record which applies.
   { equclacode: '3000', items: ['T'], by: 'maintainer' },
   { equclacode: '4000', items: ['Q1', 'Q2'], by: 'user' },
   { equclacode: '5000', when: { field: 'categoryCode', in: ['5100'] }, items: ['N1'], by: 'user' },
@@ -35,30 +38,30 @@ const needs: readonly OperatorNeed[] = [
 ]
 
 export interface MissingOperator {
-  /** One of these would do. */
+  /** Any of these items would be sufficient. */
   items: readonly OperatorItem[]
-  /** Kind that asks for them; empty for what any device asks for. */
+  /** Kind with the need; empty for needs of any device. */
   equclacode: string
-  /** Devices that ask for them. */
+  /** Number of devices with the need. */
   devices: number
-  /** For the user: 有2台锅炉，没有人持有有效的工业锅炉司炉（G1）或电站锅炉司炉（G2）证书. */
+  /** Message for the user: 有2台锅炉，没有人持有有效的工业锅炉司炉（G1）或电站锅炉司炉（G2）证书. */
   message: string
 }
 
-/** Kinds that are registered for use: components and safety accessories ask for nobody. */
+/** Kinds that are registered for use: components and safety accessories need no operators. */
 const usedKinds = /^[1-689]000$/
 
-/** Devices that are alike in all that needs look at. */
+/** Devices that are equal in all values the needs depend on. */
 export interface DeviceGroup {
-  /** As their archives have it: `equclacode`, `categoryCode` and what else the needs look at. */
+  /** Archive values: `equclacode`, `categoryCode` and others the needs depend on. */
   archive: FormRow
   count: number
 }
 
 /**
- * What a unit has devices for but nobody qualified.
+ * Needs for which a unit has devices but no qualified person.
  * @param devices in use
- * @param by `user` for the devices it uses, `maintainer` for those it looks after
+ * @param by `user` for devices the unit uses, `maintainer` for those it maintains
  * @param today `YYYY-MM-DD`
  */
 export function missingOperators(

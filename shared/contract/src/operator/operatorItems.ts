@@ -2,21 +2,21 @@ import type { operatorItem, Tone } from '../enums'
 import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
 /**
- * 作业项目 of the people who manage and operate special equipment (TSG Z6001-2019): which kinds each is for, and how long a certificate
- * holds. Names stand in the enum `operatorItem`.
+ * 作业项目 of people who manage and operate special equipment (TSG Z6001-2019): the kinds each applies to, and the validity of certificates. Names
+ * are in the enum `operatorItem`.
  */
 export type OperatorItem = (typeof operatorItem)[number]['code']
 
-/** A certificate holds so long from its approval. */
+/** Validity of a certificate in years from its approval. */
 export const certificateYears = 4
-/** 复审 is asked for at the latest a month before the certificate ends. */
+/** 复审 must be applied for at least one month before the certificate ends. */
 const reviewMonthsBefore = 1
-/** From so many days before its end on a certificate is warned of. */
+/** Days before its end from which a certificate is shown with a warning. */
 export const certificateWarningDays = 60
 
 const allKinds = ['1000', '2000', '3000', '4000', '5000', '6000', '8000', '9000']
 
-/** Kinds by the catalogue an item is for; F000 for 安全附件, none where it belongs to no kind alone. */
+/** Catalogue kinds an item applies to; F000 for 安全附件, none if it is not tied to a kind. */
 export const kindsOfItem: Readonly<Record<OperatorItem, readonly string[]>> = {
   A: allKinds,
   G1: ['1000'],
@@ -40,24 +40,24 @@ export const kindsOfItem: Readonly<Record<OperatorItem, readonly string[]>> = {
   HF: allKinds,
 }
 
-/** 有效期至 of a certificate approved on a day: the day before the same day four years later. */
+/** 有效期至 of a certificate approved on a given day: the day before the same date four years later. */
 export const certificateExpiry = (issueDate: string): string => addDays(addMonths(issueDate, 12 * certificateYears), -1)
 
-/** The last day 复审 may be asked for. */
+/** The last day to apply for 复审. */
 export const reviewBy = (expireDate: string): string => addMonths(expireDate, -reviewMonthsBefore)
 
 export interface OperatorCertificate {
   item: string
-  /** 有效期至, the last day it holds. */
+  /** 有效期至, the last day of validity. */
   expireDate: string
-  /** Withdrawn or cancelled by the authority: holds no more whatever its date. */
+  /** Withdrawn or cancelled by the authority: invalid regardless of its date. */
   revoked?: boolean
 }
 
-/** `expiring`: within the days of the warning; `late`: that too, and 复审 can no longer be asked for in time. */
+/** `expiring`: within the warning period; `late`: also too late to apply for 复审 in time. */
 export type CertificateStanding = 'valid' | 'expiring' | 'late' | 'expired' | 'revoked'
 
-/** How a certificate stands to a day. */
+/** State of a certificate on a given day. */
 export function certificateStanding({ expireDate, revoked = false }: OperatorCertificate, today: string): CertificateStanding {
   if (revoked) return 'revoked'
   if (expireDate < today) return 'expired'
@@ -65,22 +65,22 @@ export function certificateStanding({ expireDate, revoked = false }: OperatorCer
   return daysBetween(today, expireDate) <= certificateWarningDays ? 'expiring' : 'valid'
 }
 
-/** Whether who has a certificate that stands so may do what it is for: to the day it ends, 复审 in time or not. */
+/** Whether a certificate in this state still qualifies its holder: until its last day, even if it is too late for 复审. */
 export const holdsStill = (standing: CertificateStanding | ''): boolean => standing === 'valid' || standing === 'expiring' || standing === 'late'
 
 export const isQualified = (certificate: OperatorCertificate, today: string): boolean => holdsStill(certificateStanding(certificate, today))
 
-/** How certificates are looked for; what is `late` is `expiring` too. */
+/** Certificate states used as filters; `late` is included in `expiring`. */
 export const certificateStates = ['valid', 'expiring', 'expired', 'revoked'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** 有效期至 of the certificates in a state that are not revoked, both included; absent: without an end. */
+/** Range of 有效期至 for certificates in a state, revoked ones excluded; both days included, absent means unbounded. */
 export function expiryBounds(state: Exclude<CertificateState, 'revoked'>, today: string): { from?: string; to?: string } {
   if (state === 'expired') return { to: addDays(today, -1) }
   return state === 'expiring' ? { from: today, to: addDays(today, certificateWarningDays) } : { from: addDays(today, certificateWarningDays + 1) }
 }
 
-/** How a standing is said and shown. */
+/** Label and style of each state. */
 export const certificateStandings: Readonly<Record<CertificateStanding, { label: string; tone: Tone }>> = {
   valid: { label: '有效', tone: 'done' },
   expiring: { label: '即将到期', tone: 'attention' },

@@ -55,7 +55,7 @@ describe('the ends a state is looked for by', () => {
           const { from = '', to = '9999' } = expiryBounds(state, today)
           return from <= date && date <= to
         })
-        // What is late is looked for among what ends soon.
+        // Late certificates are found with the filter for expiring ones.
         expect(found).toEqual([standing === 'late' ? 'expiring' : standing])
       }),
     )

@@ -3,21 +3,21 @@ import { attachmentSchema } from '../attachment/schemas'
 
 const day = z.string().describe('YYYY-MM-DD; empty when there is none')
 const valuesByField = z.record(z.string(), z.string())
-/** How a certificate stands to today; empty where there is none. */
+/** State of a certificate today; empty if there is none. */
 const standing = z.enum(['valid', 'expiring', 'late', 'expired', 'revoked', ''])
 
-/** Whom a row is about. Personal numbers are covered in every list, whoever asks. */
+/** The person a row is about. Personal numbers are masked in all lists, for every caller. */
 const whose = {
   name: z.string(),
   idCard: z.string(),
   unitId: z.string(),
   unitName: z.string(),
   areaName: z.string(),
-  /** Has left the unit: its certificates count no more. */
+  /** Has left the unit: the certificates no longer count. */
   left: z.boolean(),
 }
 
-/** A person as a list shows it. */
+/** A person in a list. */
 export const personRowSchema = z.object({
   id: z.string(),
   version: z.number().int(),
@@ -27,10 +27,10 @@ export const personRowSchema = z.object({
   safetyRole: z.string(),
   safetyRoleName: z.string(),
   educationName: z.string(),
-  /** Items of certificates that hold: T、A. */
+  /** Items of valid certificates: T、A. */
   items: z.string(),
   certificateCount: z.number().int(),
-  /** When the first of the certificates that hold ends; where none holds, when the last one ended. */
+  /** End of the valid certificate that expires first; without a valid one, of the one that expired last. */
   expireDate: day,
   standing,
   standingName: z.string(),
@@ -40,7 +40,7 @@ export const personRowSchema = z.object({
 })
 export type PersonRow = z.infer<typeof personRowSchema>
 
-/** A certificate as a list shows it. */
+/** A certificate in a list. */
 export const certificateRowSchema = z.object({
   id: z.string(),
   version: z.number().int(),
@@ -55,7 +55,7 @@ export const certificateRowSchema = z.object({
   issueDate: day,
   expireDate: day,
   revokedDate: day,
-  /** The last day 复审 may be asked for. */
+  /** The last day to apply for 复审. */
   reviewBy: day,
   standing,
   standingName: z.string(),
@@ -63,20 +63,20 @@ export const certificateRowSchema = z.object({
 })
 export type CertificateRow = z.infer<typeof certificateRowSchema>
 
-/** A certificate with its holder as forms name them. */
+/** A certificate with its holder, as chosen in forms. */
 export const chosenCertificateSchema = z.object({ id: z.string(), name: z.string(), certNo: z.string(), expireDate: day, mobile: z.string() })
 export type ChosenCertificate = z.infer<typeof chosenCertificateSchema>
 
 export const operatorDetailSchema = z.object({
   id: z.string(),
   row: personRowSchema,
-  /** Values of `operatorDefinition`; personal numbers are covered. The certificates are in the order of `certificates`. */
+  /** Values of `operatorDefinition`; personal numbers are masked. Certificates are in the order of `certificates`. */
   form: z.object({ fields: valuesByField, tables: z.object({ certificates: z.array(valuesByField) }) }),
   labels: valuesByField,
   certificates: z.array(certificateRowSchema),
-  /** The caller keeps this record. */
+  /** The caller may change this record. */
   editable: z.boolean(),
-  /** The caller may see covered values by a logged call. */
+  /** The caller may reveal masked values by a logged call. */
   revealable: z.boolean(),
   attachments: z.array(attachmentSchema),
 })
@@ -88,25 +88,25 @@ export const operatorOverviewSchema = z.object({
   numbers: z.object({
     /** People who have not left. */
     people: z.number().int(),
-    /** Of them with a certificate that holds. */
+    /** Of these, people with a valid certificate. */
     qualified: z.number().int(),
     ...certificateCounts,
   }),
-  /** Items somebody is certified for, in the order of the rule. `people` hold one that is valid. */
+  /** Items with at least one certificate, in the order of the rule. `people` counts holders of a valid one. */
   items: z.array(z.object({ item: z.string(), itemName: z.string(), people: z.number().int(), ...certificateCounts })),
-  /** What the caller's own unit has devices for but nobody qualified. */
+  /** Needs for which the caller's own unit has devices but no qualified person. */
   warnings: z.array(z.object({ items: z.array(z.string()), equclacode: z.string(), devices: z.number().int(), message: z.string() })),
 })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>
 
-/** A unit as who supervises it sees it. */
+/** A unit as shown to supervisors. */
 export const operatorUnitSchema = z.object({
   id: z.string(),
   unitName: z.string(),
   areaName: z.string(),
   people: z.number().int(),
   ...certificateCounts,
-  /** What it has devices for but nobody qualified. */
+  /** Needs for which it has devices but no qualified person. */
   warnings: z.array(z.string()),
 })
 export type OperatorUnit = z.infer<typeof operatorUnitSchema>

@@ -20,7 +20,7 @@ export const change = defineEndpoint({
   data: releaseListSchema,
 })
 
-/** The release command's: no session, a token of the deployment. */
+/** For the release command: authorised by a deployment token instead of a session. */
 export const deploy = defineEndpoint({
   method: 'POST',
   path: '/a/portal/release/deploy',

@@ -1,4 +1,4 @@
-/** Releases of remotes: what is served to whom, and how it fares. */
+/** Releases of remotes: which builds are served to whom, and how they perform. */
 
 export * as releaseEndpoints from './endpoints'
 export * from './schemas'

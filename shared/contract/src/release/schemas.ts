@@ -3,20 +3,20 @@ import { remoteManifestSchema } from '../portal/registry'
 
 /** Releases: which build of a remote is served to whom (page /system/releases, command `pnpm release`). */
 
-/** Where releases are managed. The area that has this page is never switched off there: nobody could switch it on again. */
+/** Page where releases are managed. The area with this page cannot be disabled there, since nobody could enable it again. */
 export const releasesPath = '/system/releases'
 
 const remote = z.string().regex(/^mf-[a-z]{1,40}$/)
 const release = z.string().regex(/^[0-9A-Za-z.+-]{1,64}$/)
 
-/** Why it is done; it stands in the history. */
+/** Reason for a change, recorded in the history. */
 export const releaseReasonSchema = z.string().trim().min(2, '请写明原因（至少 2 个字）').max(200, '原因最多 200 个字')
 
-/** A change of what is served, by an administrator or by the release command. */
+/** A change of the served builds, by an administrator or the release command. */
 export const releaseChangeSchema = z.discriminatedUnion('act', [
-  /** Serves a build to everyone; the one before becomes the previous one. */
+  /** Serves a build to everyone; the current one becomes the previous one. */
   z.object({ act: z.literal('promote'), remote, release, reason: releaseReasonSchema }),
-  /** Serves a build to some units: so many of a hundred, and those that are named by id. */
+  /** Serves a build to some units: a percentage, and those listed by id. */
   z.object({
     act: z.literal('canary'),
     remote,
@@ -27,28 +27,28 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
   }),
   z.object({ act: z.literal('stopCanary'), remote, reason: releaseReasonSchema }),
   /**
-   * Serves the previous build to everyone, and no canary. `release`: which one that is, as whoever decides has seen it: of two who go back at
-   * once the second would go forward again.
+   * Serves the previous build to everyone and ends the canary. `release`: the build the caller expects to return to, so that of two concurrent
+   * rollbacks the second does not undo the first.
    */
   z.object({ act: z.literal('rollback'), remote, release: release.optional(), reason: releaseReasonSchema }),
-  /** Builds published before this one are served to nobody any more, and open pages are asked to leave them; null takes that back. */
+  /** Builds published before this one are no longer served, and open pages are asked to reload; null removes the limit. */
   z.object({ act: z.literal('minimum'), remote, release: release.nullable(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('enable'), remote, enabled: z.boolean(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('owner'), remote, owner: z.string().trim().max(60), contact: z.string().trim().max(100), reason: releaseReasonSchema }),
 ])
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>
-/** What stands in the history: a change that takes an area away is another one than the one that brings it back. */
+/** Acts recorded in the history; disabling an area is recorded as a different act than enabling it. */
 export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable' | 'collect' | 'renew'
 
-/** What the release command asks for, with a deploy token. It may name units by their names, which the service looks up. */
+/** Requests of the release command, with a deploy token. Units may be given by name, which the service resolves. */
 export const deploymentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
-  /** Removes the builds nobody can need any more, as the service does by itself every day. */
+  /** Removes builds that are no longer needed, as the service does daily. */
   z.object({ act: z.literal('collect') }),
-  /** Makes a build known whose folder stands in its place, which is checked. It is served to nobody yet, unless it is the first of its remote. */
+  /** Registers a build whose folder is already in place, which is checked. It is not served yet, unless it is the remote's first build. */
   z.object({ act: z.literal('publish'), manifest: remoteManifestSchema, reason: releaseReasonSchema }),
   ...releaseChangeSchema.options,
-  /** As `canary`, for whoever knows units by their names. */
+  /** Like `canary`, with units given by name. */
   z.object({
     act: z.literal('canaryByName'),
     remote,
@@ -60,7 +60,7 @@ export const deploymentSchema = z.discriminatedUnion('act', [
 ])
 export type Deployment = z.infer<typeof deploymentSchema>
 
-/** Who does what no person did: the portal itself, as it starts or stops a canary. */
+/** Author of changes made by the portal itself: starting or stopping a canary. */
 export const releasedByPortal = '平台'
 
 export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
@@ -77,7 +77,7 @@ export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
   owner: '修改负责人',
 }
 
-/** A library a build was given: which version, and whose copy. */
+/** A shared library loaded by a build: its version, and which build provided it. */
 const sharedCopySchema = z.object({ name: z.string().max(60), version: z.string().max(40), from: z.string().max(80) })
 export type SharedCopy = z.infer<typeof sharedCopySchema>
 
@@ -88,11 +88,11 @@ const buildSchema = z.object({
   publishedAt: z.string(),
   publishedBy: z.string(),
   pages: z.number().int(),
-  /** Entries of the error log since it was published. */
+  /** Error log entries since it was published. */
   errors: z.number().int(),
-  /** Which copy of each shared library a page was given last; empty until one has told. */
+  /** The copy of each shared library that a page most recently loaded; empty until the first report. */
   shared: z.array(sharedCopySchema),
-  /** Of the last seven days: loads that came, loads that did not, milliseconds one took on average (0: none came). */
+  /** Last seven days: successful loads, failed loads, and average load time in milliseconds (0: no successful load). */
   loads: z.number().int(),
   failures: z.number().int(),
   loadTime: z.number().int(),
@@ -100,34 +100,34 @@ const buildSchema = z.object({
 export type ReleaseBuild = z.infer<typeof buildSchema>
 
 export const releaseListSchema = z.object({
-  /** Contract the portal offers: what a build needs must be within. */
+  /** Contract version offered by the portal, with which a build's range must be compatible. */
   offered: z.string(),
-  /** What whoever asked is told besides: that a build was published before, and nothing changed. */
+  /** Additional note for the caller: the build was already published and nothing changed. */
   note: z.string().optional(),
   remotes: z.array(
     z.object({
       remote: z.string(),
       title: z.string(),
       enabled: z.boolean(),
-      /** It has the page all of this is managed on, and stays on. */
+      /** Has the release management page, so it cannot be disabled. */
       managesReleases: z.boolean().optional(),
       owner: z.string(),
       contact: z.string(),
       stable: z.string(),
       stableSince: z.string(),
       previous: z.string().nullable(),
-      /** Builds before this one are served to nobody. */
+      /** Builds before this one are not served. */
       minimum: z.string().nullable(),
       canary: z
         .object({ release: z.string(), since: z.string(), percent: z.number().int(), units: z.array(z.object({ id: z.string(), name: z.string() })) })
         .nullable(),
       /** Builds whose folders were removed. */
       collected: z.array(z.string()),
-      /** Newest first, without those. */
+      /** Newest first, without the removed ones. */
       builds: z.array(buildSchema),
       /** Newest first, at most twenty. */
       history: z.array(z.object({ act: z.string(), release: z.string(), by: z.string(), reason: z.string(), at: z.string() })),
-      /** The last entries of the error log, newest first, at most five. */
+      /** The latest error log entries, newest first, at most five. */
       lastErrors: z.array(z.object({ at: z.string(), release: z.string(), text: z.string() })),
     }),
   ),
@@ -135,7 +135,7 @@ export const releaseListSchema = z.object({
 export type ReleaseList = z.infer<typeof releaseListSchema>
 export type RemoteReleases = ReleaseList['remotes'][number]
 
-/** How a page fared with a build: told once per page and build. */
+/** Result of loading a build on a page: reported once per page and build. */
 export const loadReportSchema = z.object({
   remote,
   release,

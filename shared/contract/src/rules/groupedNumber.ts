@@ -1,5 +1,5 @@
 /**
- * A number as a reader takes it in, by thousands: 12,345. Also an amount in yuan, `'1234567.80'`.
- * Not `toLocaleString`: the first call loads the browser's locale data, 14 ms before the first numbers of home are seen.
+ * A number with thousands separators: 12,345. Also for amounts in yuan, `'1234567.80'`. Does not use `toLocaleString`, whose first call loads
+ * the browser's locale data and delays the first numbers on the home page by 14 ms.
  */
 export const groupedNumber = (value: number | string): string => String(value).replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))

@@ -1,4 +1,4 @@
-/** What a single value must be, and how personal data reads where it is not needed whole. */
+/** Validation of single values, and masking of personal data. */
 export * from './groupedNumber'
 export * from './mask'
 export * from './money'

@@ -1,13 +1,13 @@
-/** Amounts are reckoned in integer cents and travel as yuan with two places, so that no sum ever rounds by itself. */
+/** Amounts are calculated in integer cents and sent as yuan with two decimals, so that sums have no rounding errors. */
 
-/** Cents of an amount in yuan, `1234.5` or `1234.50`; undefined when the text is none. */
+/** Converts yuan, `1234.5` or `1234.50`, to cents; undefined if the text is not an amount. */
 export function centsOf(yuan: string): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan)
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** What is paid at once at most, in cents: what an integer of the database and of the payment platforms holds. */
+/** Maximum payment in cents: fits an integer column of the database and the payment platforms. */
 export const mostPaidCents = 2_000_000_000
 
-/** An amount in cents as it is read: `1234.50`; what went back may stand with its sign. */
+/** Converts cents to yuan: `1234.50`; negative for refunds. */
 export const yuanOf = (cents: number): string => (cents < 0 ? `-${yuanOf(-cents)}` : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)

@@ -1,19 +1,16 @@
 /** Password rules of specification §5 and the dialogue texts of §4. */
 
 export const passwordMinLength = 8
-/** argon2 takes any length; the limit only bounds the work (security ASVS 6.2.9 asks for at least 64). */
+/** argon2 accepts any length; this limit only bounds the computation (security ASVS 6.2.9 requires at least 64). */
 export const passwordMaxLength = 128
-/** Under this score a password is flagged simple (specification §9). */
+/** Below this score a password is flagged as simple (specification §9). */
 export const simplePasswordBelow = 4
 
-/** Whether a password is one of the two system defaults. The service knows them as hashes from configuration. */
+/** Whether a password is one of the two system defaults. The service compares it with hashes from its configuration. */
 export type IsSystemDefault = (password: string) => boolean
 const noDefault: IsSystemDefault = () => false
 
-/**
- * How many of the classes lowercase, digit, uppercase and special character are present, 0 to 4.
- * A system default and anything under 8 characters score 0.
- */
+/** Number of character classes used (lowercase, digit, uppercase, special), 0 to 4. System defaults and passwords under 8 characters score 0. */
 export function passwordScore(password: string, isSystemDefault: IsSystemDefault = noDefault): number {
   if (password.length < passwordMinLength || isSystemDefault(password)) return 0
   return [/[a-z]/, /\d/, /[A-Z]/, /[^A-Za-z0-9\s]/].filter((kind) => kind.test(password)).length
@@ -32,7 +29,7 @@ interface StrictRequirement {
   message: string
   holds(password: string, isSystemDefault: IsSystemDefault): boolean
 }
-/** In the order they are shown while typing. */
+/** In the order in which they are shown while typing. */
 export const strictPasswordRequirements: readonly StrictRequirement[] = [
   { message: '不能使用系统默认密码', holds: (password, isSystemDefault) => !isSystemDefault(password) },
   { message: '密码最短8位', holds: (password) => password.length >= passwordMinLength },
@@ -42,7 +39,7 @@ export const strictPasswordRequirements: readonly StrictRequirement[] = [
   { message: '必须包含1个特殊字符', holds: (password) => /[!@#$%^&*.?()]/.test(password) },
 ]
 
-/** Every strict requirement a password breaks, in order; empty when it may be used. */
+/** The strict requirements a password violates, in order; empty if it is acceptable. */
 export function strictPasswordProblems(password: string, isSystemDefault: IsSystemDefault = noDefault): string[] {
   return strictPasswordRequirements.filter((requirement) => !requirement.holds(password, isSystemDefault)).map((requirement) => requirement.message)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { messages } from '../messages'
 import { isDateText, isIdentityNumber, isUnifiedCreditCode, opinionProblem, type RuleName, reasonProblem, ruleProblem, rules } from './rules'
 
-/** Oracles are written another way than the rules: tables and loops where the rules have patterns. */
+/** The expected results are computed differently from the rules: with tables and loops instead of patterns. */
 const digits = '0123456789'
 const isDigits = (text: string, length: number) => text.length === length && [...text].every((character) => digits.includes(character))
 const isMobile = (text: string) => isDigits(text, 11) && text[0] === '1' && (text[1] ?? '') >= '3'
@@ -17,7 +17,7 @@ const creditCheck = (body: string) => {
   const sum = [...body].reduce((total, character, index) => total + creditAlphabet.indexOf(character) * Number(3n ** BigInt(index) % 31n), 0)
   return creditAlphabet[(31 - (sum % 31)) % 31]
 }
-/** GB 11714: the sum with its check is a multiple of eleven, X standing for ten. */
+/** GB 11714: the weighted sum including the check character is a multiple of eleven, with X as ten. */
 const organizationCheck = (body: string) => {
   const weights = [3, 7, 9, 10, 5, 8, 4, 2]
   const sum = [...body].reduce((total, character, index) => total + Number.parseInt(character, 36) * (weights[index] ?? 0), 0)
@@ -115,7 +115,7 @@ describe('the other rules', () => {
       expect(rules.phone.test(text)).toBe(false)
     }
     expect(rules.phone.test('13000000001')).toBe(true)
-    // Whoever is stuck in a lift calls a short number, which is nobody's telephone.
+    // People trapped in a lift call a short number, which is no regular phone number.
     const called = ['96333', '0574-96333', '400-123-4567', '4001234567', '13000000001', '0574-12345678']
     expect(called.map((text) => [rules.emergencyPhone.test(text), rules.phone.test(text)])).toEqual([
       [true, false],
@@ -188,8 +188,7 @@ describe('the other rules', () => {
   it.each(Object.keys(rules) as RuleName[])('%s answers any text in a blink (security T15)', (name) => {
     const nasty = ['a', '1', 'a.', '@', '-', '0', '１', 'aA1@', 'a@a.', '\n', ' ', '1.1', '1-'].map((piece) => piece.repeat(Math.ceil(100_000 / piece.length)))
     const framed = [...nasty, ...nasty.map((text) => `a@${text}!`), ...nasty.map((text) => `1${text}x`)]
-    // What the processor did, not how long it took: a busy machine is no slow pattern. One that goes back over its text takes
-    // ten thousand million steps and more.
+    // Measures processor time, as elapsed time would depend on how busy the machine is. A backtracking pattern needs 10^10 steps or more.
     const before = process.cpuUsage()
     for (const text of framed) {
       rules[name].test(text)

@@ -1,15 +1,14 @@
 import { messages } from '../messages'
 
 /**
- * The validation rules of specification §5. Each is a pure test on a non-empty text; absence is never a rule's
- * business (a rule runs only when a value is present). Length is tested before any pattern, and every pattern is
- * linear, so that no input can hold the event loop (security S14).
+ * The validation rules of specification §5. Each is a pure test of a non-empty text; missing values are handled elsewhere. Length is checked
+ * before any pattern, and every pattern is linear, so that no input can block the event loop (security S14).
  */
 export interface Rule {
-  /** What the user reads when the test fails. */
+  /** Message for the user if the test fails. */
   message: string
   test(value: string): boolean
-  /** A text any longer fails without being looked at. */
+  /** Longer texts fail without being tested. */
   maxLength: number
 }
 
@@ -19,20 +18,20 @@ function pattern(message: string, maxLength: number, expression: RegExp): Rule {
 
 const mobilePattern = /^1[3-9]\d{9}$/
 const landlinePattern = /^(?:0\d{2,3}-?)?\d{7,8}$/
-/** 96333 and the like: a number of five or six digits for the whole of a city, with or without its area code; and 400 numbers. */
+/** Service numbers: 96333 and the like, five or six digits for a whole city, with or without area code; and 400 numbers. */
 const serviceNumberPattern = /^(?:(?:0\d{2,3}-?)?9\d{4,5}|400-?\d{3}-?\d{4})$/
 const isPhone = (value: string): boolean => value.length <= 13 && (mobilePattern.test(value) || landlinePattern.test(value))
 
-/** Days a month can have, leap years included (GB 11643 needs a real date). */
+/** Whether the date exists, leap years included (GB 11643 requires a real date). */
 function isRealDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** China's offset: a day begins there eight hours before it does in UTC. */
+/** China's time zone offset: a day begins there eight hours earlier than in UTC. */
 const shanghaiOffset = 8 * 3_600_000
-/** GB 11643-1999: 18 characters, a real birth date that has come, and the check character. */
+/** GB 11643-1999: 18 characters, a real birth date that is not in the future, and the check character. */
 export function isIdentityNumber(value: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(value)) return false
   const year = Number(value.slice(6, 10))
@@ -45,15 +44,15 @@ export function isIdentityNumber(value: string): boolean {
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const organizationAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const organizationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
-/** GB 11714-1997: the check character of an organization's code, of modulus 11. @param body its first eight characters */
+/** GB 11714-1997: the check character of an organization code, modulus 11. @param body its first eight characters */
 function organizationCheck(body: string): string {
   const sum = organizationWeights.reduce((total, weight, index) => total + weight * organizationAlphabet.indexOf(body.charAt(index)), 0)
   return '0X987654321'.charAt(sum % 11)
 }
 
 /**
- * GB 32100-2015: 18 characters without I O S V Z, a region in digits, the code of an organization with its own check character
- * (GB 11714), and the check character of modulus 31.
+ * GB 32100-2015: 18 characters without I O S V Z: a numeric region, an organization code with its own check character (GB 11714), and a check
+ * character of modulus 31.
  */
 export function isUnifiedCreditCode(value: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return false
@@ -76,23 +75,23 @@ export function isDateText(value: string): boolean {
 /** A month written `YYYY-MM`. */
 export const isMonthText = (value: string): boolean => isDateText(`${value}-01`)
 
-/** A minute of the institute's day written `YYYY-MM-DD HH:mm`. */
+/** A time in the institute's time zone, written `YYYY-MM-DD HH:mm`. */
 export const isDateTimeText = (value: string): boolean => isDateText(value.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
 const decimal2Length = 20
 
 const nameLength = 200
-/** A name with a dot inside a word would be an address on the web, which a telephone makes a link of. */
+/** Rejects a dot inside a word: phones would turn the name into a web link. */
 const isName = (value: string, characters: RegExp): boolean =>
   value.length <= nameLength && characters.test(value) && /\p{L}/u.test(value) && !/\.[\p{L}\p{N}]/u.test(value)
 
-/** Letters of any script, digits, and the marks 《企业名称登记管理规定》 and foreign names know. */
+/** Letters of any script, digits, and the punctuation of 《企业名称登记管理规定》 and foreign names. */
 const isUnitName = (value: string): boolean => isName(value, /^[\p{L}\p{N}（(《“][\p{L}\p{M}\p{N} ·•.,，、&＆+\-－—'’（）()《》“”]*$/u)
 
 /** 阿卜杜拉·买买提, O’Neil, 张三(电梯). */
 const isPersonName = (value: string): boolean => isName(value, /^\p{L}[\p{L}\p{M}\p{N} ·•.\-'’（）()]*$/u)
 
-/** A certificate of whatever form: the old ones of the provinces have letters, words and numbers in any order, and a serial at least. */
+/** A certificate number of any form: old provincial ones mix letters, words and numbers in any order, but contain a serial. */
 const isCertificateText = (value: string): boolean =>
   value.length >= 5 &&
   value.length <= 30 &&
@@ -120,8 +119,8 @@ export const rules = {
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
-  // Since 2014 devices are given no registration code: they are named by their 设备代码 (domain §3.5).
-  // Piping that is registered by unit has neither: its certificate names it.
+  // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping registered by unit has neither and is
+  // identified by its certificate number.
   equipmentNumber: pattern(
     '请输入20位注册代码，没有的输入17位或18位设备代码；压力管道没有代码的，输入使用登记证编号',
     20,
@@ -139,10 +138,7 @@ export const rules = {
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 
-/**
- * The first thing wrong with a value under a rule, or nothing.
- * A two-decimal number says 请输入数字 before it says 请输入有效的两位小数 (specification §5).
- */
+/** The first problem of a value under a rule; undefined if valid. For a number with two decimals, 请输入数字 comes before 请输入有效的两位小数 (specification §5). */
 export function ruleProblem(name: RuleName, value: string): string | undefined {
   if (value === '') return undefined
   if (name === 'decimal2' && !rules.number.test(value)) return rules.number.message
@@ -151,12 +147,12 @@ export function ruleProblem(name: RuleName, value: string): string | undefined {
 
 export const opinionMaxLength = 500
 
-/** What keeps an opinion from being sent, or nothing. Domain §4.1: 2 to 500 characters where one is required, or given. */
+/** The problem of an opinion; undefined if valid. Domain §4.1: 2 to 500 characters if required or given. */
 export function opinionProblem(text: string, required: boolean): string | undefined {
   return reasonProblem('意见', text, required)
 }
 
-/** The same of what its writer sees called otherwise: 原因. */
+/** The same for a text with another label: 原因. */
 export function reasonProblem(label: string, text: string, required: boolean): string | undefined {
   const { length } = text.trim()
   if (length === 0) return required ? messages.opinionNeeded(label) : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { captchaChallengeSchema, loginAnswerSchema, loginKeySchema, roleSchema, sessionIdsSchema, userInfoSchema } from './schemas'
 
-/** Account, role and unit of a signed-in user: specification §3 and §7. */
+/** Account, role and unit of the signed-in user: specification §3 and §7. */
 
 export const loginKey = defineEndpoint({
   method: 'GET',
@@ -21,10 +21,10 @@ export const login = defineEndpoint({
   consumes: 'form-or-json',
   audit: 'session.login',
   body: z.object({
-    /** Empty when `ssotoken` is given. */
+    /** Empty if `ssotoken` is given. */
     username: z.string().max(2000).default(''),
     password: z.string().max(2000).default(''),
-    /** Signed by the single-sign-on issuer: audience, at most 60 seconds, one use (security S5). */
+    /** Signed by the single-sign-on issuer: with audience, valid for at most 60 seconds, single use (security S5). */
     ssotoken: z.string().max(4000).optional(),
     validCode: z.string().max(10).optional(),
     captchaId: z.string().max(64).optional(),

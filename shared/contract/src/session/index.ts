@@ -1,4 +1,4 @@
-/** Signing in, and who is signed in. */
+/** Login, and the signed-in user. */
 
 export * as sessionEndpoints from './endpoints'
 export * from './schemas'

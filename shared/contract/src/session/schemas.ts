@@ -14,11 +14,11 @@ export const userInfoSchema = z.object({
     /** Landline. */
     phone: z.string(),
     mobile: z.string(),
-    /** Masked: nobody needs the whole number on a page. */
+    /** Masked: pages do not need the whole number. */
     idCard: z.string(),
     userUnitAreacode: z.string(),
     currentRole: z.object({ id: z.string(), name: z.string(), roleType: z.enum(roleTypes) }),
-    /** '0': the password has to be changed first, because it is the first one or, with `isSimplePwd`, is easily guessed; the menu stays hidden. */
+    /** '0': the password must be changed first, because it is the initial one or, with `isSimplePwd`, too easily guessed; the menu stays hidden. */
     firstLoginFlag: z.enum(['0', '1']),
     isSimplePwd: z.boolean(),
     isSso: z.boolean(),
@@ -28,32 +28,32 @@ export const userInfoSchema = z.object({
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
 
-/** How the login fields are encrypted; chosen by configuration of the service. */
+/** How login fields are encrypted; set in the service's configuration. */
 export const loginModes = ['SM2', 'Base64', 'DES'] as const
 
 export const loginKeySchema = z.object({
   mode: z.enum(loginModes),
-  /** SM2: uncompressed public key, hex, 04 first. DES: the three key strings. Empty for Base64. */
+  /** SM2: uncompressed public key, hex, starting with 04. DES: the three key strings. Empty for Base64. */
   publicKey: z.string(),
-  /** One use, five minutes; goes into the encrypted text, so that a recorded login cannot be repeated. */
+  /** Single use, valid for five minutes; part of the encrypted text, so that a recorded login cannot be replayed. */
   nonce: z.string(),
-  /** The next attempt from here needs a captcha. */
+  /** The next attempt from this address needs a captcha. */
   captchaRequired: z.boolean(),
 })
 export type LoginKey = z.infer<typeof loginKeySchema>
 
 /**
- * Work that takes a browser about a second, as ALTCHA 2 writes it: the counter whose scrypt key begins with `keyPrefix`.
- * That counter in decimal digits is the `validCode` of the captcha's id: one use, three minutes.
+ * A proof of work that takes a browser about one second, in ALTCHA 2 format: find the counter whose scrypt key begins with `keyPrefix`. The
+ * counter in decimal is the `validCode` for the captcha's id: single use, valid for three minutes.
  */
 export const captchaChallengeSchema = z.object({
   parameters: z.object({
     algorithm: z.literal('SCRYPT'),
-    /** Hex. The counter behind it, four bytes, big-endian, is the password. */
+    /** Hex. The password is the nonce followed by the counter as four bytes, big-endian. */
     nonce: z.string(),
     /** Hex. */
     salt: z.string(),
-    /** N, r and p of scrypt, and the bytes of its key. */
+    /** N, r and p of scrypt, and the key length in bytes. */
     cost: z.number().int(),
     memoryCost: z.number().int(),
     parallelism: z.number().int(),
@@ -65,15 +65,15 @@ export const captchaChallengeSchema = z.object({
 export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>
 
 /**
- * What stands inside an SM2 field: `{"value": …, "nonce": …, "time": milliseconds}` as JSON, encrypted C1C3C2, hex
- * with 04 first. Base64 and DES carry the bare value, as JeeSite does.
+ * Content of an SM2 field: `{"value": …, "nonce": …, "time": milliseconds}` as JSON, encrypted C1C3C2, hex starting with 04. Base64 and DES
+ * contain the bare value, as in JeeSite.
  */
 export const sealedFieldSchema = z.object({ value: z.string(), nonce: z.string(), time: z.number() })
 
 export const sessionIdsSchema = z.object({ sessionid: z.string(), extendSessionId: z.string() })
 
 export const loginAnswerSchema = sessionIdsSchema.extend({
-  /** '0': nothing but a change of the password is answered, so that nothing else need be asked. */
+  /** '0': the service answers no call except the password change, so other calls need not be sent. */
   firstLoginFlag: z.enum(['0', '1']),
 })
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>

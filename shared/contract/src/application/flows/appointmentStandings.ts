@@ -5,8 +5,8 @@ import { type FormLookup, formLookupSchema } from '../lookup'
 const text = z.string().trim().max(64).default('')
 
 /**
- * Conflicts with a day while it is chosen in a dialog. The assignment calendar shows them as well; the dialog that answers a unit's request
- * needs this call.
+ * Tells in a dialog whether the chosen inspectors are on leave on the chosen day. The assignment calendar shows this itself; the dialog that
+ * answers a unit's request does not.
  */
 export const appointmentStandings = defineEndpoint({
   method: 'GET',

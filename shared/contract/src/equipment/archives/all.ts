@@ -10,7 +10,7 @@ import { pressurePipeline } from './pressurePipeline'
 import { pressurePiping } from './pressurePiping'
 import { pressureVessel } from './pressureVessel'
 
-/** All archives at once: for the service, which checks any of them, and for tests. Pages load the one they show. */
+/** All archives at once, for the service and for tests. Pages load only the archive they show. */
 export const archives: Readonly<Record<ArchiveKey, ArchiveDefinition>> = {
   boiler,
   pressureVessel,

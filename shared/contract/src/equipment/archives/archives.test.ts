@@ -14,10 +14,10 @@ const columnsOf = (archive: ArchiveDefinition): FieldDefinition[] => archive.tab
 const everything = all.flatMap((archive) => [...fieldsOf(archive), ...columnsOf(archive)])
 const numeric = (field: FieldDefinition) => field.type === 'decimal' || field.type === 'integer'
 
-/** Fields no official form has: what a 变更登记 allowed. */
+/** Fields not found in any official form: results of a 变更登记. */
 const ours: readonly string[] = ['lifeExtendedTo']
 
-/** How many fields each group and table of the official forms has. */
+/** Number of fields in each group and table of the official forms. */
 const sizes: Record<string, Record<string, number>> = {
   common: { identity: 17, registration: 12, useUnit: 23, manufacture: 17, inspection: 9 },
   boiler: { boilerMain: 22, boilerReheat: 5, boilerOil: 2, boilerEnergy: 6, boilerDue: 6, safetyValves: 6, pressureParts: 9 },
@@ -61,7 +61,7 @@ describe('the nine archives', () => {
         ...archive.groups.map((group) => [group.key, group.fields.filter(({ key }) => !ours.includes(key)).length]),
         ...archive.tables.filter(({ key }) => key !== 'pipelines').map((table) => [table.key, table.columns.length]),
       ])
-      // The designer of a pipe line stands with the line.
+      // For pipelines, the designer is recorded per line.
       const common = archive.key === 'pressurePipeline' ? { ...sizes.common, manufacture: 16 } : sizes.common
       expect(found).toEqual({ ...common, ...sizes[archive.key] })
     }
@@ -74,7 +74,7 @@ describe('the nine archives', () => {
     expect(archive.key).toBe(key)
     const keys = fieldsOf(archive).map((field) => field.key)
     expect(keys.filter((name, place) => keys.indexOf(name) !== place)).toEqual([])
-    // The common 设备级别 is filled from the kind's own.
+    // The common 设备级别 is filled from the grade field of the kind.
     const named = archive.groups.flatMap((group) => group.fields.filter((field) => field.key !== 'grade').map((field) => ({ group, field })))
     const labels = named.map(({ group, field }) => `${group.visibleWhen ? group.key : ''} ${field.label}`)
     expect(labels.filter((name, place) => labels.indexOf(name) !== place)).toEqual([])

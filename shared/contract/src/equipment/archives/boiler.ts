@@ -1,7 +1,7 @@
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
 
-/** 锅炉 (TSG 11): due is the earliest of 外部检验, 内部检验 and 水(耐)压试验. */
+/** 锅炉 (TSG 11): the due date is the earliest of 外部检验, 内部检验 and 水(耐)压试验. */
 export const boiler = defineArchive({
   key: 'boiler',
   label: '锅炉',

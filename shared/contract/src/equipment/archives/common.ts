@@ -1,9 +1,9 @@
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 
-/** What every archive begins with (《特种设备使用管理规则》 使用登记表 and its 产品数据表). */
+/** The groups common to all archives (《特种设备使用管理规则》 使用登记表 and its 产品数据表). */
 
-/** A registration unit of piping is built on site from many products: its form asks for no product number. */
+/** A registration unit of piping is built on site from many products, so its form has no product number. */
 const manufactured: Condition = { not: { field: 'equclacode', in: ['8000'] } }
 
 const identity: FieldGroup = {
@@ -121,13 +121,13 @@ const inspection: FieldGroup = {
 }
 
 interface Differences {
-  /** Fields the due-date rules fill for this kind: nobody types them. */
+  /** Fields that the due-date rules fill for this kind, so they are not typed. */
   derived?: readonly string[]
-  /** Fields that stand in a group of the archive's own. */
+  /** Fields that the archive has in a group of its own instead. */
   without?: readonly string[]
 }
 
-/** The common groups in their order, with what is different for one kind. */
+/** The common groups in order, adapted to one kind. */
 export const commonGroups = ({ derived = [], without = [] }: Differences = {}): FieldGroup[] =>
   [identity, registration, useUnit, manufacture, inspection].map((group) => ({
     ...group,
@@ -136,7 +136,7 @@ export const commonGroups = ({ derived = [], without = [] }: Differences = {}): 
       .map((field) => (derived.includes(field.key) ? { ...field, source: 'derived', help: undefined } : field)),
   }))
 
-/** 维护保养 of the kinds a maintenance unit looks after. @param required when a device must have one */
+/** 维护保养, for kinds maintained by a maintenance unit. @param required when a device must have one */
 export const maintenanceGroup = (required: boolean | Condition): FieldGroup => ({
   key: 'maintenance',
   label: '维护保养',

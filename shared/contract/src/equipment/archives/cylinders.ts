@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../../form/definition'
 
-/** 气瓶基本信息汇总表: cylinders are registered by unit, a row each. */
+/** 气瓶基本信息汇总表: cylinders are registered by unit, one row each. */
 export const cylinders: TableDefinition = {
   key: 'cylinders',
   label: '气瓶基本信息汇总表',

@@ -3,28 +3,28 @@ import type { FieldGroup, TableDefinition } from '../../form/definition'
 import type { ArchiveKey } from './kinds'
 
 /**
- * 设备档案 of a kind as data: form, archive page, import, export and validation are made from it, by the same functions as an
+ * The 设备档案 of one kind as data. Form, archive page, import, export and validation are built from it with the same functions as an
  * application's form (`formProblems`, `withoutHidden`, `shownGroups`, `visibleTables`).
  */
 export interface ArchiveDefinition {
-  /** Also the last part of its page: `/equipment/detail/elevator`. */
+  /** Also the last segment of its page path: `/equipment/detail/elevator`. */
   key: ArchiveKey
   label: string
   groups: readonly FieldGroup[]
   tables: readonly TableDefinition[]
-  /** Fields that hold what is due next. Empty ones are not due. */
+  /** Fields with the next due dates. An empty one means nothing is due. */
   dueFields: readonly string[]
-  /** Checks over several fields; each names the field its message stands at. */
+  /** Checks across several fields; each names the field its message is shown at. */
   crossChecks: readonly CrossCheck[]
 }
 
-/** Ids of other records: kept and sent, said to nobody. */
+/** Ids of other records: stored and sent, but never shown. */
 export const idFields: readonly string[] = ['useUnitId', 'pipingId']
 
-/** Days that may lie ahead; every other date of an archive is of something that happened. */
+/** Dates that may be in the future; all other dates of an archive refer to past events. */
 const mayLieAhead = (key: string): boolean => key.startsWith('next') || ['maintenanceContractStart', 'maintenanceContractEnd'].includes(key)
 
-/** Two days of which one cannot come before the other; told at the later one. */
+/** A check of the order of two dates; reported at the later one. */
 export const inOrder = (earlier: string, later: string, message: string): CrossCheck => ({
   field: later,
   message,
@@ -40,7 +40,7 @@ const orderOfLife: readonly CrossCheck[] = [
   inOrder('maintenanceContractStart', 'maintenanceContractEnd', '合同终止日期不能早于合同开始日期'),
 ]
 
-/** An archive with the checks that follow from its dates. @param archive `crossChecks` are those of its own */
+/** Adds the checks that follow from the archive's dates. @param archive `crossChecks` are additional ones */
 export function defineArchive(archive: Omit<ArchiveDefinition, 'crossChecks'> & { crossChecks?: readonly CrossCheck[] }): ArchiveDefinition {
   const typed = archive.groups.flatMap((group) => group.fields.filter((field) => field.source === undefined))
   const happened = typed

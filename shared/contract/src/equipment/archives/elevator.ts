@@ -1,7 +1,7 @@
 import { commonGroups, maintenanceGroup } from './common'
 import { defineArchive } from './definition'
 
-/** 电梯 (TSG T7001, TSG T7008): due is the 定期检验, 自行检测 has its own lists. */
+/** 电梯 (TSG T7001, TSG T7008): the due date is that of the 定期检验; 自行检测 has lists of its own. */
 export const elevator = defineArchive({
   key: 'elevator',
   label: '电梯',

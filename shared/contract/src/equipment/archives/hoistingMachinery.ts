@@ -2,10 +2,10 @@ import type { Condition } from '../../form/condition'
 import { commonGroups, maintenanceGroup } from './common'
 import { defineArchive } from './definition'
 
-/** Categories rated by what they lift; the others by moment, by load or by cars. */
+/** Categories rated by lifting capacity; the others are rated by moment, by load or by number of cars. */
 const hasCapacity: Condition = { not: { field: 'categoryCode', in: ['4300', '4700', '4800', '4D00'] } }
 
-/** 起重机械 (TSG 51): each category has parameters of its own. */
+/** 起重机械 (TSG 51): each category has its own parameters. */
 export const hoistingMachinery = defineArchive({
   key: 'hoistingMachinery',
   label: '起重机械',

@@ -1,4 +1,4 @@
-/** Which archive a device has, by its kind. Free of fields: pages and menus know it without loading an archive. */
+/** Maps device kinds to archives. Contains no field definitions, so that pages and menus need not load an archive. */
 
 export const archiveKeys = [
   'boiler',
@@ -26,15 +26,15 @@ const archiveByKind: Readonly<Record<string, ArchiveKey>> = {
 }
 
 /**
- * The archive a device opens in, or nothing for a kind that has none (F000).
- * @param equclacode kind by the catalogue
- * @param pipingId id of the registration unit a pipe line belongs to, when it is one
+ * The archive for a device; undefined for a kind without one (F000).
+ * @param equclacode catalogue code of the kind
+ * @param pipingId id of the registration unit, if the device is a pipeline
  */
 export function archiveKeyOf(equclacode: string, pipingId = ''): ArchiveKey | undefined {
   return equclacode === '8000' && pipingId !== '' ? 'pressurePipeline' : archiveByKind[equclacode]
 }
 
-/** The kind of a device in an archive, where the device itself does not say: 8000 for both of piping. */
+/** The kind of the devices in an archive, if not known from the device: 8000 for both piping archives. */
 export const kindOfArchive = (key: ArchiveKey): string =>
   key === 'pressurePipeline'
     ? '8000'
@@ -42,18 +42,18 @@ export const kindOfArchive = (key: ArchiveKey): string =>
         .reverse()
         .find((kind) => archiveByKind[kind] === key) ?? '')
 
-/** Page of an archive. */
+/** Page path of an archive. */
 export const archivePath = (key: ArchiveKey): string => `/equipment/detail/${key}`
 
-/** Address of a device's archive; the overview for a kind that has none. @param pipingId as for `archiveKeyOf` */
+/** Address of a device's archive; the overview if its kind has none. @param pipingId as for `archiveKeyOf` */
 export function archiveAddress(equclacode: string, id: string, pipingId = ''): string {
   const key = archiveKeyOf(equclacode, pipingId)
   return key ? `${archivePath(key)}?${new URLSearchParams({ id })}` : '/equipment/overview'
 }
 
 /**
- * 登记方式 of a device, a code of `registrationMode`: 压力管道 and 气瓶 by unit, 元件 and 安全附件 not at all, the others by set.
- * @param categoryCode 类别, where the kind alone does not say
+ * 登记方式 of a device, a code of `registrationMode`: 压力管道 and 气瓶 by unit, 元件 and 安全附件 none, all others by set.
+ * @param categoryCode 类别, for kinds where it makes a difference
  */
 export function registrationModeOf(equclacode: string, categoryCode = ''): 'SETS' | 'UNIT' | 'NONE' {
   if (equclacode === '7000' || equclacode === 'F000') return 'NONE'

@@ -1,7 +1,7 @@
 import type { ArchiveDefinition } from './definition'
 import type { ArchiveKey } from './kinds'
 
-/** A page shows one kind: each archive is a script of its own. */
+/** Each archive is a separate script, as a page shows only one kind. */
 const loaders: Readonly<Record<ArchiveKey, () => Promise<ArchiveDefinition>>> = {
   boiler: async () => (await import('./boiler')).boiler,
   pressureVessel: async () => (await import('./pressureVessel')).pressureVessel,
@@ -14,5 +14,5 @@ const loaders: Readonly<Record<ArchiveKey, () => Promise<ArchiveDefinition>>> = 
   passengerRopeway: async () => (await import('./passengerRopeway')).passengerRopeway,
 }
 
-/** The archive of a kind, fetched when it is asked for. Rejects when its script cannot be had. */
+/** Loads the archive of a kind. Rejects if its script cannot be loaded. */
 export const loadArchive = (key: ArchiveKey): Promise<ArchiveDefinition> => loaders[key]()

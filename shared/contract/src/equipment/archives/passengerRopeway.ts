@@ -1,7 +1,7 @@
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
 
-/** 客运索道 (TSG S7001): due is the earlier of 年度检验 and 全面检验. */
+/** 客运索道 (TSG S7001): the due date is the earlier of 年度检验 and 全面检验. */
 export const passengerRopeway = defineArchive({
   key: 'passengerRopeway',
   label: '客运索道',

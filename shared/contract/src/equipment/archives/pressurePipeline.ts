@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../form/definition'
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
 
-/** A line of 压力管道基本信息汇总表: the columns of a registration unit's table, and the fields of the line's own archive. */
+/** A row of 压力管道基本信息汇总表: columns in the registration unit's table, and fields of the pipeline's own archive. */
 export const pipelineFields: readonly FieldDefinition[] = [
   { key: 'pipelineName', label: '管道名称(登记单元)', type: 'string', required: true, example: '蒸汽管道' },
   { key: 'pipelineNo', label: '管道编号', type: 'string', required: true, example: 'GD-001' },
@@ -29,7 +29,7 @@ export const pipelineFields: readonly FieldDefinition[] = [
   { key: 'important', label: '是否重要管道', type: 'enum', enum: 'yesNo', required: false },
 ]
 
-/** 压力管道管线: one line of a registration unit. */
+/** 压力管道管线: one pipeline of a registration unit. */
 export const pressurePipeline = defineArchive({
   key: 'pressurePipeline',
   label: '压力管道管线',

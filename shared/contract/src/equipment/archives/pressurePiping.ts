@@ -3,11 +3,11 @@ import { commonGroups } from './common'
 import { defineArchive } from './definition'
 import { pipelineFields } from './pressurePipeline'
 
-/** 压力管道元件 are made and supervised but never registered for use: of the common groups they have what identifies and who made them. */
+/** 压力管道元件 are manufactured under supervision but never registered for use, so they have only these of the common groups. */
 const component: Condition = { field: 'equclacode', in: ['7000'] }
 const madeGroups = ['identity', 'manufacture']
 
-/** 压力管道(装置/登记单元) with its lines, each an archive of its own (`pipingId`); also 压力管道元件 (7000). */
+/** 压力管道(装置/登记单元) with its pipelines, each with an archive of its own (`pipingId`); also 压力管道元件 (7000). */
 export const pressurePiping = defineArchive({
   key: 'pressurePiping',
   label: '压力管道(装置/登记单元)',

@@ -1,6 +1,6 @@
 /**
- * 使用登记证编号: 梯11浙B00001(23), with a letter for the county 梯11浙AJ5023(19). In front stands the kind, then the second and third
- * character of the class, the sign of the province, the letter of the city; at the end the year.
+ * 使用登记证编号: 梯11浙B00001(23), or with a county letter 梯11浙AJ5023(19). It consists of the sign of the kind, the second and third character of the
+ * class code, the sign of the province, the letter of the city, the serial number, and the year.
  */
 export interface CertificateNumber {
   /** 锅, 容, 瓶 … */
@@ -8,7 +8,7 @@ export interface CertificateNumber {
   classSigns: string
   provinceSign: string
   cityLetter: string
-  /** Empty where the city registers for the whole of it. */
+  /** Empty if the city registers for its whole area. */
   countyLetter: string
   serial: number
   /** Two digits. */
@@ -18,28 +18,28 @@ export interface CertificateNumber {
 const kindSigns: Readonly<Record<string, string>> = { '1': '锅', '2': '容', '3': '梯', '4': '起', '5': '车', '6': '游', '8': '管', '9': '索' }
 const cylinderSign = '瓶'
 
-/** Signs of the provinces by the first two digits of their area code, as on number plates. */
+/** Province signs by the first two digits of the area code, as on number plates. */
 const provinceSigns: Readonly<Record<string, string>> = Object.fromEntries(
   ('11京12津13冀14晋15蒙21辽22吉23黑31沪32苏33浙34皖35闽36赣37鲁41豫42鄂43湘44粤45桂46琼50渝51川52贵53云54藏61陕62甘63青64宁65新'.match(/\d{2}\D/g) ?? []).map(
     (pair) => [pair.slice(0, 2), pair.slice(2)],
   ),
 )
 
-/** Digits of the serial: five, six when they are used up; four to five behind the letter of a county. */
+/** Digits of the serial: five, or six once those are used up; four to five after a county letter. */
 const serialDigits = (countyLetter: string) => (countyLetter ? { least: 4, most: 5 } : { least: 5, most: 6 })
 
-/** What a number's serial is counted within: no two series share a number. `year` is four digits. */
+/** What identifies a number series: serials are unique within it. `year` has four digits. */
 export interface CertificateSeries {
-  /** 品种, or 类别 where it has none. */
+  /** 品种, or 类别 if the device has none. */
   classCode: string
-  /** Of the authority: its first two digits say the province. */
+  /** Area code of the authority: its first two digits identify the province. */
   areaCode: string
   cityLetter: string
   countyLetter?: string
   year: number
 }
 
-/** What stands in front of the serial, and the name of the series with `year`; nothing for a class that is never registered for use. */
+/** The part before the serial; with `year` it identifies the series. Undefined for a class that is never registered for use. */
 export function certificatePrefix({ classCode, areaCode, cityLetter, countyLetter = '' }: Omit<CertificateSeries, 'year'>): string | undefined {
   const kindSign = classCode.startsWith('23') ? cylinderSign : kindSigns[classCode.charAt(0)]
   const provinceSign = provinceSigns[areaCode.slice(0, 2)]
@@ -47,9 +47,9 @@ export function certificatePrefix({ classCode, areaCode, cityLetter, countyLette
 }
 
 /**
- * A certificate number; nothing for a class that is never registered for use.
- * @param serial from 1; the sequence is the service's
- * @throws RangeError when the series has no more numbers
+ * A certificate number; undefined for a class that is never registered for use.
+ * @param serial from 1; issued by the service
+ * @throws RangeError when the series is exhausted
  */
 export function certificateNumberOf(series: CertificateSeries, serial: number): string | undefined {
   const prefix = certificatePrefix(series)
@@ -62,10 +62,10 @@ export function certificateNumberOf(series: CertificateSeries, serial: number): 
 
 const form = /^([锅容瓶梯起车游管索])([0-9A-Z]{2})([\u4e00-\u9fa5])([A-Z])([A-Z]?)(\d{4,6})\((\d{2})\)$/
 
-/** A certificate number as it is kept, however it was typed: brackets and letters of full width, spaces, small letters. */
+/** Normalises a typed certificate number: full-width brackets and letters, spaces, lower case. */
 export const canonicalCertificateNumber = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** The parts of a certificate number; nothing for what is none. Older ones have other forms and are kept as they are. */
+/** Parses a certificate number; undefined if it has another form. Older numbers have other forms and are stored as they are. */
 export function readCertificateNumber(typed: string): CertificateNumber | undefined {
   const [, kindSign = '', classSigns = '', provinceSign = '', cityLetter = '', countyLetter = '', serial = '', year = ''] =
     form.exec(canonicalCertificateNumber(typed)) ?? []

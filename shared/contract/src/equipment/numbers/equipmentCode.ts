@@ -1,8 +1,8 @@
 import { canonicalCode } from '../../form/definition'
 
 /**
- * 设备代码 the maker gives: class 4, maker 5 (region 2, where 10 is the 总局, and the serial of its licence 3), year 4, serial 4 or, by
- * some rules, 5. Letters stand in the class alone.
+ * 设备代码, assigned by the manufacturer: class 4, manufacturer 5 (region 2, where 10 means 总局, and licence serial 3), year 4, serial 4 or, by
+ * some rules, 5 characters. Only the class may contain letters.
  */
 export interface EquipmentCode {
   classCode: string
@@ -14,7 +14,7 @@ export interface EquipmentCode {
 
 const form = /^([0-9A-Z]{4})(\d{2})(\d{3})(\d{4})(\d{4,5})$/
 
-/** The parts of an equipment code, however it was typed; nothing for what has another form. */
+/** Parses an equipment code in any notation; undefined if it has another form. */
 export function readEquipmentCode(typed: string): EquipmentCode | undefined {
   const [, classCode = '', makerRegion = '', makerLicence = '', year = '', serial = ''] = form.exec(canonicalCode(typed)) ?? []
   return classCode === '' ? undefined : { classCode, makerRegion, makerLicence, year: Number(year), serial }
@@ -24,8 +24,8 @@ export const equipmentCodeOf = ({ classCode, makerRegion, makerLicence, year, se
   `${classCode}${makerRegion}${makerLicence}${year}${serial}`
 
 /**
- * What is odd about an equipment code, said beside the field and no reason to refuse it: old plates hold other forms.
- * @param classCodes 品种 and 类别 of the device, those that are known
+ * Warning for an unusual equipment code. It is not rejected, as old name plates have other forms.
+ * @param classCodes known 品种 and 类别 of the device
  */
 export function equipmentCodeWarning(typed: string, classCodes: readonly string[] = []): string | undefined {
   if (typed.trim() === '') return undefined

@@ -1,8 +1,8 @@
 import type { EquipmentRow } from '../schemas'
 
 /**
- * The number a form names a device by: it is drawn from the kind and the place, and never changes (TSG 08). Piping that is registered by
- * unit has neither code: its certificate, which is no other device's, is all it goes by.
+ * The number by which forms refer to a device: issued from kind and place, and never changed (TSG 08). Piping registered by unit has neither
+ * code, so its certificate number is used, which no other device has.
  */
 export const equipmentNumberOf = ({
   equclacode,

@@ -2,20 +2,20 @@ import { canonicalCode } from '../../form/definition'
 import { isMonthText, rules } from '../../rules/rules'
 
 /**
- * 注册代码 of devices registered before 设备代码 came, 20 digits: class 4, region 6, month of registration `YYYYMM` 6, serial 4. Only
- * its length and its digits are judged: old ones hold regions and months that never were.
+ * 注册代码 of devices registered before 设备代码 was introduced, 20 digits: class 4, region 6, month of registration `YYYYMM` 6, serial 4. Only length
+ * and digits are validated, because old codes contain regions and months that never existed.
  */
 export interface RegistrationCode {
   /** 品种 or 类别 of the catalogue. */
   classCode: string
   /** 行政区划 of the authority. */
   areaCode: string
-  /** `YYYY-MM`; empty where the digits are no month. */
+  /** `YYYY-MM`; empty if the digits are not a valid month. */
   month: string
   serial: number
 }
 
-/** The parts of a registration code, however it was typed; nothing for what is none. */
+/** Parses a registration code in any notation; undefined if it is none. */
 export function readRegistrationCode(typed: string): RegistrationCode | undefined {
   const code = canonicalCode(typed)
   if (!rules.registrationCode.test(code)) return undefined
@@ -23,7 +23,7 @@ export function readRegistrationCode(typed: string): RegistrationCode | undefine
   return { classCode: code.slice(0, 4), areaCode: code.slice(4, 10), month: isMonthText(month) ? month : '', serial: Number(code.slice(16)) }
 }
 
-/** A registration code; nothing for a class whose code has a letter (23T0, 4A00, 6D20 …), which never had one. */
+/** A registration code; undefined for a class code with a letter (23T0, 4A00, 6D20 …), for which none were issued. */
 export function registrationCodeOf({ classCode, areaCode, month, serial }: RegistrationCode): string | undefined {
   const code = `${classCode}${areaCode}${month.replace('-', '')}${String(serial).padStart(4, '0')}`
   return rules.registrationCode.test(code) ? code : undefined
