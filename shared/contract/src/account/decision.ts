@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../endpoint/values'
 import { opinionMaxLength } from '../rules/rules'
 
-/** What an administrator's decision about an application of a visitor takes and answers. */
+/** Input and answer of an administrator's decision on a visitor's application. */
 export const decisionBody = z.object({
   id: z.string().max(64),
   version: versionSchema,

@@ -7,7 +7,7 @@ import { decisionAnswer, decisionBody } from './decision'
 import { coveredOfRegistration, memberFields } from './fields'
 import { memberRole, memberSchema, registrationDetailSchema, registrationRow } from './schemas'
 
-/** Who gets an account and who keeps it: specification §7 Account administration; domain §4.3 nos. 21, 23. */
+/** Registration and management of accounts: specification §7 Account administration; domain §4.3 nos. 21, 23. */
 
 const id = z.string().max(64)
 const keepers = ['1', '2', '3', '9'] as const
@@ -76,15 +76,15 @@ export const findAccount = defineEndpoint({
     keyword: z.string().trim().max(100).optional(),
     status: z.enum(['20', '70', '80']).optional(),
     unitName: z.string().trim().max(100).optional(),
-    /** Only a system administrator names another unit: its members, the roles they may be given, the room that is left. */
+    /** Another unit, for system administrators only: returns its members, the roles available to them, and how many more it may have. */
     unitId: id.optional(),
     ...pageQuerySchema(['createDate', 'loginName', 'lastLogin']).shape,
   }),
   data: pageSchema(memberSchema).extend({
-    /** Roles the caller may give; members there may still be. */
+    /** Roles the caller may assign, and how many more members are allowed. */
     roles: z.array(memberRole),
     remaining: z.number().int(),
-    /** The caller administers his unit's accounts (or all of them). */
+    /** The caller administers the accounts of the unit (or of all units). */
     editable: z.boolean(),
   }),
 })
@@ -97,7 +97,7 @@ export const createAccount = defineEndpoint({
   audit: 'account.create',
   secretAnswer: true,
   body: z.object({
-    /** Only a system administrator names another unit. */
+    /** Another unit, for system administrators only. */
     unitId: id.optional(),
     fields: fieldsSchema(memberFields),
     roleIds: z.array(id).max(10),
@@ -115,12 +115,12 @@ export const updateAccount = defineEndpoint({
   body: z.object({
     id,
     version: versionSchema,
-    /** Absent: stays as it is. The login name never changes. */
+    /** Absent: unchanged. The login name never changes. */
     fields: fieldsSchema(memberFields.filter((field) => field.key !== 'loginName')).optional(),
     roleIds: z.array(id).max(10).optional(),
     enabled: z.enum(['0', '1']).optional(),
     unlock: z.literal('1').optional(),
-    /** Gives a new first password, shown once, and ends the account's sessions. */
+    /** Sets a new initial password, returned once, and ends the account's sessions. */
     renewPassword: z.literal('1').optional(),
   }),
   data: memberSchema.extend({ password: z.string().optional(), passwordExpires: z.string().optional() }),

@@ -1,7 +1,7 @@
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup } from '../form/definition'
 
-/** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the audit page. */
+/** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the review page. */
 
 const licensed: Condition = { field: 'unitType', in: ['2', '3', '4'] }
 
@@ -37,7 +37,7 @@ export const registrationGroups: readonly FieldGroup[] = [
     fields: [
       { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, rule: 'personName', required: true },
       { key: 'adminIdCard', label: '管理员身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
-      // Proved by the SMS code before the form is shown; the service takes the proved number, whatever a client sends.
+      // Verified by SMS code before the form is shown; the service uses the verified number and ignores the client's value.
       { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
       { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
       { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
@@ -54,7 +54,7 @@ export const registrationAttachments: readonly AttachmentRequirement[] = [
 ]
 
 const secondUnitKeys: readonly string[] = ['uscc', 'unitName', 'legalPerson', 'areaCode', 'regAddress', 'licenceNo', 'licenceExpire']
-/** 第二单位: what a two-role account says of the maintenance unit it works for too; its unitType is always 2. */
+/** 第二单位: the data of the maintenance unit that an account with two roles also works for; its unitType is always 2. */
 export const secondUnitFields: readonly FieldDefinition[] = registrationFields
   .filter((field) => secondUnitKeys.includes(field.key))
   .map(({ help: _of, ...field }) => ({ ...field, required: true }))
@@ -65,21 +65,21 @@ export const secondUnitAttachments: readonly AttachmentRequirement[] = [
 
 export const registrationStates = { waiting: '20', approved: '70', refused: '80' } as const
 export const registrationStateNames: Record<string, string> = { '20': '待审核', '70': '已通过', '80': '未通过' }
-/** Working days the administrator has (our choice, domain §4.3 no. 21). */
+/** Working days for the administrator's decision (our choice, domain §4.3 no. 21). */
 export const registrationWithinWorkdays = 3
 
-/** Members a unit may have beside its administrator account (domain §4.3 no. 23). */
+/** Maximum number of members of a unit, besides its administrator account (domain §4.3 no. 23). */
 export const maxMembersPerUnit = 20
 
-/** The same of an authority, an inspection institute or the unit that runs the portal: only a bound against mistakes. */
+/** The same for an authority, an inspection institute or the portal's operator: only a limit against mistakes. */
 export const maxMembersPerOffice = 500
 
-/** Roles the members of a unit may be given: 单位类型 → roleType. */
+/** Roles available to the members of a unit: 单位类型 → roleType. */
 export const rolesOfUnitType: Readonly<Record<string, readonly ('1' | '2' | '3')[]>> = { '1': ['1'], '2': ['2'], '3': ['3'], '4': ['1', '2'] }
-/** Roles the members of an office may be given: kind of unit → roleType. */
+/** Roles available to the members of an office: kind of unit → roleType. */
 export const rolesOfOffice = { authority: ['7'], inspection: ['4', '5', '6'], operator: ['9'] } as const
 
-/** 密码重置申请 (domain §4.3 no. 22) when the known mobile cannot be used any more. */
+/** 密码重置申请 (domain §4.3 no. 22), for users whose registered mobile is no longer available. */
 export const passwordResetFields: readonly FieldDefinition[] = [
   { key: 'applicant', label: '申请人', type: 'string', maxLength: 30, rule: 'personName', required: true },
   { key: 'reason', label: '原因', type: 'text', maxLength: 200, required: true, wide: true },
@@ -106,5 +106,5 @@ export const memberFields: readonly FieldDefinition[] = [
 export const memberStates = { disabled: '20', enabled: '70', locked: '80' } as const
 export const memberStateNames: Record<string, string> = { '20': '停用', '70': '启用', '80': '锁定' }
 
-/** Fields of a person that the detail of a registration covers: who decides compares them with the papers. */
+/** Personal fields masked in a registration's details; the reviewing administrator compares them with the papers. */
 export const coveredOfRegistration = ['adminName', 'adminIdCard', 'adminMobile'] as const

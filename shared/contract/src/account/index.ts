@@ -1,4 +1,4 @@
-/** Registration, member accounts, and password resets an administrator judges. */
+/** Registration, member accounts, and password resets reviewed by an administrator. */
 
 export * as accountEndpoints from './endpoints'
 export * from './fields'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { passwordMaxLength } from '../rules/password'
 
-/** What a signed-in user changes of the own account: specification §4 and §7. */
+/** Changes by signed-in users to their own account: specification §4 and §7. */
 
 export const updateInfo = defineEndpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const updateInfo = defineEndpoint({
     name: z.string().trim().max(60),
     mobile: z.string().trim().max(22),
     phone: z.string().trim().max(26),
-    /** Asked for when the mobile changes: a forgotten password is reset over it (security 7.5.1). */
+    /** Required when the mobile changes, because forgotten passwords are reset with it (security 7.5.1). */
     password: z.string().max(passwordMaxLength).default(''),
   }),
   data: z.object({ name: z.string(), mobile: z.string(), phone: z.string() }),

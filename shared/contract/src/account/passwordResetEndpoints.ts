@@ -4,7 +4,7 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { decisionAnswer, decisionBody } from './decision'
 import { passwordResetDetailSchema, resetRow } from './passwordResetSchemas'
 
-/** Resets that an administrator judges by papers: specification §7 Account administration; domain §4.3 no. 22. */
+/** Password resets that an administrator decides on the basis of papers: specification §7 Account administration; domain §4.3 no. 22. */
 
 export const list = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { attachmentSchema } from '../attachment/schemas'
 
 export const registrationRow = z.object({
   id: z.string(),
-  /** `second`: a signed-in account's second unit (维保单位) instead of a new account. */
+  /** `second`: the second unit (维保单位) of a signed-in account, instead of a new account. */
   kind: z.enum(['account', 'second']),
   version: z.number().int(),
   number: z.string(),
@@ -20,7 +20,7 @@ export const registrationRow = z.object({
   status: z.string(),
   statusName: z.string(),
   submitDate: z.string(),
-  /** Latest working day for the administrator, `YYYY-MM-DD`; empty once decided. */
+  /** Last working day for the administrator, `YYYY-MM-DD`; empty once decided. */
   dueDate: z.string(),
   auditDate: z.string(),
   auditorName: z.string(),
@@ -34,9 +34,9 @@ export const registrationDetailSchema = registrationRow.extend({
   labels: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
   checks: z.array(machineCheckSchema),
-  /** The same applicant's earlier tries, newest first. */
+  /** Earlier applications of the same applicant, newest first. */
   previous: z.array(z.object({ number: z.string(), status: z.string(), statusName: z.string(), opinion: z.string(), auditDate: z.string() })),
-  /** The name the account gets when the wished one is taken by then. */
+  /** The login name assigned if the requested one has been taken in the meantime. */
   assignedLoginName: z.string(),
 })
 export type RegistrationDetail = z.infer<typeof registrationDetailSchema>
@@ -57,18 +57,18 @@ export const memberSchema = z.object({
   roles: z.array(memberRole),
   status: z.string(),
   statusName: z.string(),
-  /** The unit's administrator account, which nobody of the unit may disable. */
+  /** The unit's administrator account, which no other member may disable. */
   isUnitAdmin: z.boolean(),
-  /** Signs in elsewhere: there is no password of ours to give. */
+  /** Signs in through single sign-on, so it has no password here. */
   isSso: z.boolean(),
   firstLogin: z.boolean(),
   validTo: z.string(),
-  /** What of its unit's business it is limited to: an area and a branch; empty: all of it. */
+  /** Restricts the account to an area and a branch of its unit; empty: no restriction. */
   areaScope: z.string().default(''),
   siteScope: z.string().default(''),
   createDate: z.string(),
   lastLogin: z.string(),
-  /** Sessions open now. */
+  /** Number of open sessions. */
   sessions: z.number().int(),
 })
 export type Member = z.infer<typeof memberSchema>

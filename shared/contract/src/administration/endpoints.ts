@@ -4,14 +4,14 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { daySchema } from '../endpoint/values'
 import { errorLogRowSchema, smsRowSchema } from './schemas'
 
-/** What the portal's administrators look at: reported errors, and the outbox that stands in for an SMS gateway. */
+/** Calls for the portal's administrators: reported errors, and the outbox that stands in for an SMS gateway. */
 
 const administrators = { kind: 'roles', roles: ['9'] } as const
 const errorFilter = {
   keyword: z.string().trim().max(100).optional(),
   type: z.enum(['script', 'ajax', 'remote', 'render']).optional(),
   remote: z.string().trim().max(40).optional(),
-  /** The build a page came from, whole: 1.2.0-b3. */
+  /** Full name of the build the page used: 1.2.0-b3. */
   version: z.string().trim().max(60).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),

@@ -1,4 +1,4 @@
-/** What the administrators of the portal look at: reported errors, sent SMS. */
+/** For the portal's administrators: reported errors, sent SMS. */
 
 export * as administrationEndpoints from './endpoints'
 export * from './pages'

@@ -1,7 +1,7 @@
-/** 错误日志 stands in no menu (specification §2): whoever looks after the portal gets there from what it counts. */
+/** 错误日志 is not in the menu (specification §2): administrators reach it from the error counts. */
 export const errorLogPath = '/error_logger/error_logger_page'
 
-/** What one area, or one build of it, has reported. */
+/** Address of the errors reported for one area, or for one of its builds. */
 export function errorLogOf(remote: string, version?: string): string {
   return `${errorLogPath}?${new URLSearchParams({ remote, ...(version !== undefined && { version }) })}`
 }

@@ -18,7 +18,7 @@ export type ErrorLogRow = z.infer<typeof errorLogRowSchema>
 
 export const smsRowSchema = z.object({
   id: z.string(),
-  /** Whole: the outbox is the phone of the embedded portal. */
+  /** Not masked: in the embedded portal the outbox replaces the phone. */
   mobile: z.string(),
   purpose: z.string(),
   text: z.string(),

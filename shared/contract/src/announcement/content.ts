@@ -1,6 +1,6 @@
 /**
- * What the text of an announcement may be made of. The service cleans it by this list when it is written and again when it is
- * read; the page that shows it does so once more. Free of schemas and of any HTML library.
+ * Allowed HTML of announcements. The service sanitises by this list when an announcement is written and again when it is read, and the page
+ * does so once more. Imports neither schemas nor an HTML library.
  */
 export const announcementTags = [
   'h2',
@@ -27,8 +27,8 @@ export const announcementTags = [
   'td',
 ] as const
 
-/** How a block stands. A class, not a style: nothing else of a style can come with it. */
+/** Alignment of a block. A class instead of a style attribute, so that no other style can be set. */
 export const announcementAlignments = { center: 'align-center', right: 'align-right', justify: 'align-justify' } as const
 
-/** Web addresses, and pages of the portal itself. Anything else is no link. */
+/** Only web addresses and pages of the portal itself may be links. */
 export const isAnnouncementLink = (href: string): boolean => /^https?:\/\/[^\s\\]+$/i.test(href) || /^\/(?![/\\])[^\s\\]*$/.test(href)

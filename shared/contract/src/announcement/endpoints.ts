@@ -4,7 +4,7 @@ import { atVersion, pageQuerySchema, pageSchema, saysVersion } from '../endpoint
 import { daySchema, versionSchema } from '../endpoint/values'
 import { announcementBodyLength, announcementRowSchema, announcementSchema, announcementTitleLength } from './schemas'
 
-/** 通知公告: specification §7 Home; writing them is an extension, without it nobody could. */
+/** 通知公告: specification §7 Home. The calls for writing are an extension, as the specification has none. */
 
 const id = z.string().max(64)
 const writers = { kind: 'roles', roles: ['9'] } as const
@@ -35,7 +35,7 @@ export const detail = defineEndpoint({
   data: announcementSchema,
 })
 
-/** What the login page shows: titles only. */
+/** For the login page: titles only. */
 export const publicTitles = defineEndpoint({
   method: 'GET',
   path: '/a/portal/articles',

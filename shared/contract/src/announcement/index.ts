@@ -1,4 +1,4 @@
-/** 公告: what the operator of the portal publishes. */
+/** 公告: announcements by the portal's operator. */
 export * from './content'
 export * as announcementEndpoints from './endpoints'
 export * from './schemas'

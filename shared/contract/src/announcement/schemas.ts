@@ -15,12 +15,12 @@ export const announcementStateNames: Record<string, string> = { '10': '草稿', 
 
 export const announcementStates = { draft: '10', published: '70', withdrawn: '95' } as const
 
-/** The one kind of paper an announcement has. */
+/** The only kind of paper an announcement has. */
 export const announcementAttachments = [{ code: 'FILE', label: '附件', required: false }] as const
 
 export const announcementRowSchema = z.object({
   id: z.string(),
-  /** Publishing, withdrawing and pinning from the list name it too. */
+  /** Also sent when publishing, withdrawing and pinning from the list. */
   version: z.number().int(),
   title: z.string(),
   kind: z.string(),
@@ -31,7 +31,7 @@ export const announcementRowSchema = z.object({
   status: z.string(),
   statusName: z.string(),
   publishDate: z.string(),
-  /** The unit that publishes it. */
+  /** The unit that published it. */
   publisher: z.string(),
   attachmentCount: z.number().int(),
   /** The caller has opened it. */
@@ -40,7 +40,7 @@ export const announcementRowSchema = z.object({
 export type AnnouncementRow = z.infer<typeof announcementRowSchema>
 
 export const announcementSchema = announcementRowSchema.extend({
-  /** HTML, sanitised when it was written and again when it is shown. */
+  /** HTML, sanitised when written and again when shown. */
   content: z.string(),
   attachments: z.array(attachmentSchema),
   updateDate: z.string(),

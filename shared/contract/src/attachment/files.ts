@@ -1,22 +1,22 @@
 import { messages } from '../messages'
 
-/** Which files may be attached. Free of schemas: the public pages use it too. */
+/** Rules for attached files. Imports no schemas, because the public pages use it too. */
 
-/** Specification §5: the thirteen extensions. Content must fit the extension (security S8). */
+/** The thirteen extensions of specification §5. The content must match the extension (security S8). */
 export const attachmentExtensions = ['doc', 'docx', 'xls', 'xlsx', 'pdf', 'png', 'jpg', 'jpeg', 'bmp', 'rar', 'zip', '7z', 'txt'] as const
 export type AttachmentExtension = (typeof attachmentExtensions)[number]
 export const attachmentMaxBytes = 20 * 1024 * 1024
 export const attachmentMaxPerCode = 10
 
-/** The extension that counts is the last one, in any letter case; undefined when it is not among the thirteen. */
+/** The last extension of a file name, in any case; undefined if it is not one of the thirteen. */
 export function attachmentExtension(fileName: string): AttachmentExtension | undefined {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') ? attachmentExtensions.find((allowed) => allowed === extension) : undefined
 }
 
 /**
- * What is wrong with a file before it is sent; the service looks again, at the content too.
- * @param present how many papers of its code there are already
+ * The problem of a file before it is sent; the service checks again, including the content.
+ * @param present number of existing papers with the same code
  */
 export function fileProblem(file: { name: string; size: number }, present: number): string | undefined {
   if (!attachmentExtension(file.name)) return messages.fileExtension

@@ -1,4 +1,4 @@
-/** Papers of a record: which files may be attached, and how they travel. */
+/** Papers of a record: permitted files, upload and download. */
 
 export * as attachmentEndpoints from './endpoints'
 export * from './files'

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { attachmentSchema } from './schemas'
 
 /**
- * /attachmentUploadMobile: a phone adds papers to one form without signing in. The QR code holds a ticket of ten
- * minutes; the phone that opens it first gets a device token for the rest of that time and nobody else can open it.
- * The phone's calls carry the token in the header `x-upload-token`.
+ * /attachmentUploadMobile: a phone adds papers to one form without signing in. The QR code contains a ticket valid for ten minutes. The first
+ * phone that opens it gets a device token for the remaining time, and no other phone can use it. The phone's calls carry the token in the
+ * header `x-upload-token`.
  */
 
 export const ticket = defineEndpoint({
@@ -31,7 +31,7 @@ export const open = defineEndpoint({
   data: z.object({ token: z.string() }),
 })
 
-/** What the phone page shows, again after every upload. */
+/** Data of the phone page, loaded again after every upload. */
 export const state = defineEndpoint({
   method: 'GET',
   path: '/a/stone/common/mobileUpload/state',
@@ -41,11 +41,11 @@ export const state = defineEndpoint({
     /** 施工告知 GZ… or 企业账号注册. */
     title: z.string(),
     unitName: z.string(),
-    /** The paper the QR code was shown for. */
+    /** The paper for which the QR code was created. */
     code: z.string(),
     secondsLeft: z.number().int(),
     papers: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean(), count: z.number().int() })),
-    /** What this phone has sent. */
+    /** Files sent from this phone. */
     list: z.array(attachmentSchema),
   }),
 })

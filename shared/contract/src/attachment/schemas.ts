@@ -5,7 +5,7 @@ export const attachmentSchema = z.object({
   id: z.string(),
   /** The record this paper belongs to (the specification's name). */
   attrefsysid: z.string(),
-  /** Which required paper it is: a code of the application's definition. */
+  /** The required paper it belongs to: a code of the application's definition. */
   code: z.string(),
   fileName: z.string(),
   ext: z.enum(attachmentExtensions),

@@ -1,16 +1,16 @@
-/** The directory of a zip file, read without unpacking anything (APPNOTE 4.3): docx and xlsx are zips. */
+/** Reads the directory of a zip file without unpacking it (APPNOTE 4.3): docx and xlsx are zip files. */
 
-/** What a zip may be opened for. A megabyte can unpack to a gigabyte. */
+/** Limits for unpacking: a megabyte can unpack to a gigabyte. */
 export const zipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024, ratio: 100 } as const
 
 export interface ZipEntry {
   name: string
-  /** Bytes, as the directory declares them; who unpacks counts for himself. */
+  /** Bytes as declared in the directory; code that unpacks must count for itself. */
   packed: number
   unpacked: number
   /** 0 stored, 8 deflated. */
   method: number
-  /** Where the entry's own head stands. */
+  /** Offset of the entry's local header. */
   at: number
 }
 
@@ -20,7 +20,7 @@ const headSignature = 0x04034b50
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The entries, or undefined when the bytes are not one whole zip from the first to the last. */
+/** The entries; undefined if the bytes are not exactly one complete zip file. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = viewOf(bytes)
   if (bytes.length < 22 || view.getUint32(0, true) !== headSignature) return undefined
@@ -28,7 +28,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   if (end === undefined) return undefined
   const count = view.getUint16(end + 10, true)
   const directory = { at: view.getUint32(end + 16, true), size: view.getUint32(end + 12, true) }
-  // A directory that does not stand right before its end has something hidden beside it.
+  // If the directory does not end right before the end record, data is hidden between them.
   if (directory.at + directory.size !== end || count === 0xffff) return undefined
   const names = new TextDecoder()
   const entries: ZipEntry[] = []
@@ -48,7 +48,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   return at === end ? entries : undefined
 }
 
-/** Where the end record stands: its comment must reach exactly to the last byte. */
+/** Offset of the end record, whose comment must end exactly at the last byte. */
 function directoryEnd(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at -= 1) {
     if (view.getUint32(at, true) === endSignature && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
@@ -56,7 +56,7 @@ function directoryEnd(view: DataView): number | undefined {
   return undefined
 }
 
-/** An entry's bytes as they are packed; undefined when they do not lie inside of the file. */
+/** The packed bytes of an entry; undefined if they are outside the file. */
 export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
   const view = viewOf(bytes)
   if (entry.at + 30 > bytes.length || view.getUint32(entry.at, true) !== headSignature) return undefined
@@ -64,7 +64,7 @@ export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array | un
   return from + entry.packed <= bytes.length ? bytes.subarray(from, from + entry.packed) : undefined
 }
 
-/** Whether what the directory declares is more than may be unpacked. @param most bytes, where fewer than usual may be */
+/** Whether the declared sizes exceed what may be unpacked. @param most limit in bytes, if lower than usual */
 export function declaresTooMuch(entries: readonly ZipEntry[], most: number = zipLimits.unpacked): boolean {
   const sum = (of: 'packed' | 'unpacked') => entries.reduce((total, entry) => total + entry[of], 0)
   return entries.length > zipLimits.entries || sum('unpacked') > most || sum('unpacked') > Math.max(1, sum('packed')) * zipLimits.ratio

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import entries from './equipment-catalogue.json'
 
-/**
- * 《特种设备目录》 (质检总局公告 2014年第114号): kinds (种类, level 1), categories (类别, 2) and varieties (品种, 3).
- */
+/** 《特种设备目录》 (质检总局公告 2014年第114号): kinds (种类, level 1), categories (类别, 2) and varieties (品种, 3). */
 export interface CatalogueEntry {
   code: string
   name: string
@@ -18,7 +16,7 @@ const entrySchema = z.array(
 export const equipmentCatalogue: readonly CatalogueEntry[] = entrySchema.parse(entries)
 const byCode = new Map(equipmentCatalogue.map((entry) => [entry.code, entry]))
 
-/** Kinds a notice, a registration or an inspection may name: 安全附件 is supervised but has no kind page. */
+/** Kinds that notices, registrations and inspections may name. 安全附件 is supervised but has no page of its own. */
 export const equipmentKinds = equipmentCatalogue.filter((entry) => entry.level === 1 && entry.code !== 'F000')
 
 export function catalogueEntry(code: string | undefined): CatalogueEntry | undefined {
@@ -31,11 +29,11 @@ export function catalogueName(code: string | undefined): string {
 export function childrenOf(code: string | undefined): CatalogueEntry[] {
   return code ? equipmentCatalogue.filter((entry) => entry.parent === code) : []
 }
-/** True when `code` is one of the entries directly under `parent`. */
+/** Whether `code` is directly below `parent`. */
 export function isChildOf(code: string, parent: string): boolean {
   return byCode.get(code)?.parent === parent
 }
-/** The entry whose code or name is `text`: how a pasted or imported cell is read. */
+/** The entry whose code or name is `text`, for pasted or imported cells. */
 export function findEntry(text: string, level: CatalogueEntry['level'], parent?: string): CatalogueEntry | undefined {
   const wanted = text.trim()
   return equipmentCatalogue.find(

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { tones } from '../enums'
 import { printBlockSchema } from '../print'
 
-/** 扫码核验: what the portal has on record of a printed paper, for whoever holds it. */
+/** 扫码核验: shows the holder of a printed paper what the portal has on record about it. */
 export const check = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/documentCheck',
@@ -13,18 +13,18 @@ export const check = defineEndpoint({
   data: z.object({
     title: z.string(),
     number: z.string(),
-    /** Of its acceptance; empty before. */
+    /** Number of the acceptance; empty before. */
     receiptNo: z.string(),
     typeName: z.string(),
     unitName: z.string(),
-    /** Of the application, now. */
+    /** Current state of the application. */
     statusName: z.string(),
     tone: z.enum(tones),
-    /** The application has been submitted again, sent back, withdrawn or cancelled since the paper was printed. */
+    /** The application was submitted again, returned, withdrawn or cancelled after the paper was printed. */
     superseded: z.boolean(),
-    /** What has become of it, where that can be said in a sentence: a report that was corrected names the one in its place. */
+    /** What happened to it since, as one sentence: a corrected report names its replacement. */
     note: z.string().optional(),
-    /** What stands on the paper. */
+    /** Content of the paper. */
     blocks: z.array(printBlockSchema),
   }),
 })

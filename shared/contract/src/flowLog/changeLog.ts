@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleTypes, systemRole } from '../roles'
 
-/** One change of a record that is in force (a device's archive, a person): who, when, why, and what it was before. */
+/** A change of current data (a device's archive, a person): who, when, why, and the values before. */
 export const loggedChangeSchema = z.object({
   id: z.string(),
   /** 建档, 档案修改, 新增证书 … */
@@ -12,7 +12,7 @@ export const loggedChangeSchema = z.object({
   roleName: z.string(),
   unitName: z.string(),
   time: z.string(),
-  /** As a reader sees them: what is covered in the record is covered here. */
+  /** As shown to the reader: fields masked in the record are masked here too. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 })
 export type LoggedChange = z.infer<typeof loggedChangeSchema>

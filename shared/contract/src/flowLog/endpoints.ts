@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { tones } from '../enums'
 
-/** /flowLog-single: the flow log of one application by a signed link that expires (domain §4.1). */
+/** /flowLog-single: the flow log of one application, opened by a signed link that expires (domain §4.1). */
 
 export const link = defineEndpoint({
   method: 'POST',

@@ -1,3 +1,3 @@
-/** What happened to a record: 流转日志 of an application, also by a link that expires, and the changes of a record in force. */
+/** The history of a record: 流转日志 of an application, also by an expiring link, and changes of current data. */
 export * from './changeLog'
 export * as flowLogEndpoints from './endpoints'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { guideSchema, guideSummarySchema } from './schemas'
 
-/** 办事指南: how each application is made, as its definition has it. Types whose pages stand in no menu have none yet. */
+/** 办事指南: how to make each application, built from its definition. Types whose pages are not in a menu are omitted. */
 
 export const list = defineEndpoint({
   method: 'GET',

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { type BlankForm, blankForms } from '../form/blankForms'
 
-/** A paper a guide lists: when it is needed, and what to write it on. */
+/** A paper in a guide: when it is needed, and which blank form to use. */
 export const guidePaperSchema = z.object({
   label: z.string(),
   required: z.boolean(),
-  /** 必需, the condition in words, or 选交. */
+  /** 必需, the condition as text, or 选交. */
   when: z.string(),
   blankForm: z.enum(Object.keys(blankForms) as [BlankForm, ...BlankForm[]]).nullable(),
 })
 
-/** An act on the way to the result, in order. */
+/** A step on the way to the result, in order. */
 export const guideStepSchema = z.object({
   label: z.string(),
-  /** Who acts: 申请单位, 登记机关审核; empty where nobody has to. */
+  /** Who acts: 申请单位, 登记机关审核; empty if nobody has to. */
   actor: z.string(),
   /** The applicant acts. */
   own: z.boolean(),
   /** How long it takes, or what it waits for; may be empty. */
   promise: z.string(),
-  /** What the applicant should know at this point; may be empty. */
+  /** Advice for the applicant at this step; may be empty. */
   advice: z.string(),
 })
 
-/** What the index says of a type. */
+/** A type in the index of guides. */
 export const guideSummarySchema = z.object({
   /** Key of the application type. */
   type: z.string(),
@@ -39,15 +39,15 @@ export const guideSchema = guideSummarySchema.extend({
   rule: z.string(),
   when: z.string(),
   law: z.array(z.string()),
-  /** Parts of the form, with what stands in tables: 设备清单（1至50台）. */
+  /** Parts of the form, with row limits of tables: 设备清单（1至50台）. */
   sections: z.array(z.string()),
   papers: z.array(guidePaperSchema),
   steps: z.array(guideStepSchema),
-  /** Papers printed on the way: 告知单, 接收回执. */
+  /** Papers that can be printed during the process: 告知单, 接收回执. */
   documents: z.array(z.string()),
   /** Page of the form. */
   formPath: z.string(),
-  /** The area whose form it is works now. */
+  /** The area with the form is available. */
   available: z.boolean(),
 })
 export type Guide = z.infer<typeof guideSchema>

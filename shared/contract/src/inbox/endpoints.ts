@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { messageSchema } from './schemas'
 
-/** 消息: what happened to a record that concerns me (page message_page of specification §2). */
+/** 消息: notifications about records that concern the caller (page message_page of specification §2). */
 
 export const list = defineEndpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** 消息: what happened to a record that concerns the reader. */
+/** 消息: notifications about records that concern the user. */
 
 export * as inboxEndpoints from './endpoints'
 export { type ReminderSetting, type ReminderStep, reminderChannels, reminderSettingSchema, reminderStepName, reminderSteps } from './reminders'

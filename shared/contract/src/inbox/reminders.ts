@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 
-/** 到期提醒: a use unit is told before its devices are due, and every week once they are overdue (domain §3.2). */
+/** 到期提醒: use units are notified before devices are due, and weekly once they are overdue (domain §3.2). */
 
-/** Days before a day on which it is told of; 0: every week once it has passed. */
+/** Days before the due date on which a reminder is sent; 0: weekly once overdue. */
 export const reminderSteps = [60, 30, 15, 7, 1, 0] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
 export const reminderStepName = (step: ReminderStep): string => (step === 0 ? '超期后每周' : `到期前 ${step} 天`)
 
-/** By message in the portal, and by SMS to the mobile of the account. */
+/** By message in the portal, and by SMS to the account's mobile. */
 export const reminderChannels = ['message', 'sms'] as const
 
 const steps = z.array(z.union([z.literal(60), z.literal(30), z.literal(15), z.literal(7), z.literal(1), z.literal(0)])).max(reminderSteps.length)

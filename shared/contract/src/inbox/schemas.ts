@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tones } from '../enums'
 
-/** What a message is about when it is not an application. */
+/** Subjects of messages that are not about an application. */
 export const messageSubjects: Readonly<Record<string, string>> = {
   registration: '账号注册',
   passwordReset: '密码重置',
@@ -23,7 +23,7 @@ export const messageSchema = z.object({
   bizId: z.string(),
   number: z.string(),
   tone: z.enum(tones),
-  /** Page that shows the record; empty when the role that received it is not the current one any more. */
+  /** Page of the record; empty if the message was for a role other than the current one. */
   path: z.string(),
   time: z.string(),
   read: z.boolean(),

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { mostInteger } from '../endpoint/values'
 import { messageSchema } from './schemas'
 
-/** Answers at once when the number differs from `known` or the registry from `generation`, otherwise when it changes or after 20 seconds. Never extends the session. */
+/**
+ * Long poll: answers at once if the number differs from `known` or the registry from `generation`, otherwise on a change or after 20 seconds.
+ * Never extends the session.
+ */
 export const unreadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/a/stone/message/unread',
@@ -15,7 +18,7 @@ export const unreadEndpoint = defineEndpoint({
   data: z.object({
     count: z.number().int(),
     latest: messageSchema.nullable(),
-    /** Of the registry the caller would get now: another one, and other builds of the areas are served. Absent while there is none. */
+    /** Generation of the caller's current registry: a different one means that other builds are served. Absent if there is no registry. */
     generation: z.string().optional(),
   }),
 })

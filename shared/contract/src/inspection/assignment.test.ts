@@ -56,7 +56,7 @@ describe('an assignment', () => {
       { kind: 'early', text: 'BJ1 的单位期望 2026-11-28 检验，所选日期在此以前' },
     ])
     expect(assignmentProblems(anInspector('李'), [waiting({ expectDate: '2026-11-28', status: '55' })], '2026-11-26')).toEqual([])
-    // What is moved does not stand in its own way.
+    // An inspection being moved does not conflict with itself.
     const moved = anInspector('王', { planned: [planned('2026-11-25', 5, 'a')] })
     expect(plannedHours(moved, '2026-11-25', ['a'])).toBe(0)
     expect(assignmentProblems(moved, [waiting({ hours: 5 })], '2026-11-25')).toEqual([])
@@ -73,7 +73,7 @@ describe('an assignment', () => {
     expect(proposedSlot({ inspectors, days }, [waiting()])).toEqual({ inspector: '闲', day: '2026-11-25' })
     expect(proposedSlot({ inspectors, days }, [waiting({ hours: 6.8 })])).toEqual({ inspector: '满', day: '2026-11-26' })
     expect(proposedSlot({ inspectors, days }, [waiting({ equclacode: '1000' })])).toBeUndefined()
-    // Nobody is ready on a day before the one he hoped for, where another will do.
+    // Nobody gets a day before the requested one if another is available.
     expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-11-26' })])).toEqual({ inspector: '满', day: '2026-11-26' })
     expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-12-09' })])).toEqual({ inspector: '闲', day: '2026-11-25' })
   })

@@ -3,16 +3,16 @@ import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
 import { daySchema } from '../endpoint/values'
 import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
-/** Who inspects what on which day: loads, certificates, and what stands against an assignment. */
+/** Assignment of inspectors and days: workload, certificates, and conflicts. */
 
-/** Hours an inspector has for devices on a day. */
+/** Working hours of an inspector per day available for devices. */
 export const hoursOfDay = 7
-/** Days of the calendar shown at once. */
+/** Number of days shown in the calendar. */
 export const daysShown = 5
 
-/** Hours a device of a kind takes on the spot; of others one. */
+/** Hours needed on site per device, by kind; one hour for all others. */
 const hoursOfKind: Readonly<Record<string, number>> = { 1000: 2.5, 2000: 1.5, 3000: 0.7, 4000: 1, 5000: 0.5, 6000: 2, 8000: 3, 9000: 5 }
-/** Hours so many devices of a kind take, to a tenth. */
+/** Hours needed for a number of devices of a kind, rounded to a tenth. */
 export const workHours = (equclacode: string, devices: number): number => Math.round((hoursOfKind[equclacode] ?? 1) * devices * 10) / 10
 
 const waitingSchema = z.object({
@@ -27,45 +27,45 @@ const waitingSchema = z.object({
   equclacode: z.string(),
   devices: z.number().int(),
   hours: z.number(),
-  /** The day the unit would like, and the last day the institute has. */
+  /** The day requested by the unit, and the institute's deadline. */
   expectDate: z.string(),
   dueDate: z.string(),
-  /** The earliest 下次检验日期 of its devices. */
+  /** The earliest 下次检验日期 among its devices. */
   deviceDue: z.string(),
-  /** As it is assigned now; empty before. */
+  /** The assigned day; empty before the assignment. */
   inspectOn: z.string(),
-  /** Days the unit asked for in its place, while nobody has answered; a service before it says nothing of them. */
+  /** Days the unit requested instead, until answered; absent in answers of older service versions. */
   wishes: z.array(z.string()).optional(),
   inspectors: z.string(),
 })
 export type WaitingInspection = z.infer<typeof waitingSchema>
 
-/** A certificate for one kind of equipment, good until the end of its last day. */
+/** A certificate for one kind of equipment, valid until the end of its last day. */
 export const certificateSchema = z.object({
   kind: z.string().refine((code) => equipmentKinds.some((kind) => kind.code === code)),
   number: z.string().trim().min(1).max(60),
   validTo: daySchema,
 })
-/** 特种设备检验人员证 is good for so many years (TSG Z8002): one that ends later than one issued today is a slip of the pen. */
+/** Validity of 特种设备检验人员证 in years (TSG Z8002): a later end date must be a typing error. */
 const certificateYears = 5
-/** The latest day a certificate may end on that is entered today. @param today `YYYY-MM-DD` */
+/** The latest end date of a certificate accepted today. @param today `YYYY-MM-DD` */
 export const latestValidTo = (today: string): string => addMonths(today, 12 * certificateYears)
-/** What is wrong with the last day of a certificate that is entered. One that is over may stand: it was held. */
+/** The problem of a certificate's end date; undefined if valid. Past dates are allowed, for expired certificates. */
 export const validToProblem = (validTo: string, today: string): string | undefined =>
   validTo > latestValidTo(today) ? `有效期至不能晚于${latestValidTo(today)}（检验人员证有效期${certificateYears}年）` : undefined
 
 export const mostLeaveNote = 60
-/** Days of one leave at most. */
+/** Maximum length of a leave in days. */
 export const mostLeaveDays = 366
-/** Days ahead a leave may begin at most: nobody plans further, a year may be mistyped. */
+/** How many days ahead a leave may start; later dates are probably typing errors. */
 const mostLeaveAhead = 366
-/** Between which days a leave that is entered today begins, and between which it ends. @param today `YYYY-MM-DD` */
+/** Date ranges for start and end of a leave entered today. @param today `YYYY-MM-DD` */
 export const leaveBounds = (from: string, today: string) => ({
   from: { min: addDays(today, 1 - mostLeaveDays), max: addDays(today, mostLeaveAhead) },
   to: { min: from > today ? from : today, max: addDays(from || today, mostLeaveDays - 1) },
 })
 
-/** What is wrong with the days of a leave, at its field; nothing where they make one. @param today `YYYY-MM-DD` */
+/** The problem of a leave's dates, with its field; undefined if valid. @param today `YYYY-MM-DD` */
 export function leaveProblem({ from, to }: { from: string; to: string }, today: string): { field: 'from' | 'to'; message: string } | undefined {
   if (from === '') return { field: 'from', message: '请选择开始日期' }
   if (from > leaveBounds(from, today).from.max) return { field: 'from', message: `最多提前${mostLeaveAhead}天登记，请核对年份` }
@@ -74,14 +74,14 @@ export function leaveProblem({ from, to }: { from: string; to: string }, today: 
   return daysBetween(from, to) >= mostLeaveDays ? { field: 'to', message: `一次最多${mostLeaveDays}天` } : undefined
 }
 
-/** Days an inspector is away, both included. */
+/** Days on which an inspector is absent, both included. */
 export const leaveSchema = z.object({ id: z.string(), from: z.string(), to: z.string(), note: z.string() })
 export type Leave = z.infer<typeof leaveSchema>
 const plannedSchema = z.object({ date: z.string(), id: z.string(), place: z.string(), devices: z.number().int(), hours: z.number() })
 const inspectorSchema = z.object({
   id: z.string(),
   name: z.string(),
-  // What is kept may be older than the bounds of a day a client sends.
+  // Stored certificates may have dates outside the limits for client input.
   certificates: z.array(certificateSchema.extend({ validTo: z.string() })),
   planned: z.array(plannedSchema),
   leaves: z.array(leaveSchema),
@@ -91,22 +91,22 @@ export type Inspector = z.infer<typeof inspectorSchema>
 export const assignmentBoardSchema = z.object({
   /** Working days of the calendar. */
   days: z.array(z.string()),
-  /** What waits for an inspector, the most urgent first, and what may still be given to another. */
+  /** Inspections that need an inspector, most urgent first, and those that can still be reassigned. */
   waiting: z.array(waitingSchema),
   inspectors: z.array(inspectorSchema),
 })
 export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>
 
-/** A conflict or a lack, in a sentence. Without a certificate nobody inspects; the others are for the acceptor to judge. */
+/** A conflict, as a sentence. A missing certificate excludes the inspector; all others are up to the acceptor. */
 export interface AssignmentProblem {
   kind: 'certificate' | 'leave' | 'load' | 'late' | 'early'
   text: string
 }
 
-/** What stands against the day, and not against the inspector on it. */
+/** Whether the conflict is with the day, regardless of the inspector. */
 export const isOfDay = ({ kind }: AssignmentProblem): boolean => kind === 'late' || kind === 'early'
 
-/** Why an inspector may not inspect a kind on a day; nothing where he may. */
+/** Why an inspector may not inspect a kind on a day; undefined if allowed. */
 export function certificateProblem({ certificates }: Pick<Inspector, 'certificates'>, equclacode: string, day: string): string | undefined {
   const kind = catalogueName(equclacode)
   const held = certificates.find((certificate) => certificate.kind === equclacode)
@@ -114,17 +114,17 @@ export function certificateProblem({ certificates }: Pick<Inspector, 'certificat
   return held.validTo < day ? `${kind}检验证 ${held.validTo} 到期` : undefined
 }
 
-/** Hours an inspector has on a day already, other than those of some inspections. */
+/** Hours already planned for an inspector on a day, without the given inspections. */
 export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: string, except: readonly string[] = []): number =>
   Math.round(planned.filter(({ date, id }) => date === day && !except.includes(id)).reduce((sum, { hours }) => sum + hours, 0) * 10) / 10
 
-/** The leave an inspector is on that day. */
+/** The inspector's leave on a day, if any. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
 /** 2026-11-20 至 2026-11-22 请假（培训） */
 export const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
 
-/** Everything that stands against giving some inspections to an inspector on a day. */
+/** All conflicts of giving some inspections to an inspector on a day. */
 export function assignmentProblems(inspector: Inspector, chosen: readonly WaitingInspection[], day: string): AssignmentProblem[] {
   const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
   const lacking = kinds.flatMap((kind) => certificateProblem(inspector, kind, day) ?? [])
@@ -135,7 +135,7 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
   )
   const hours = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
   const leave = leaveOn(inspector, day)
-  // A day agreed on later stands in place of the one that was hoped for.
+  // A day agreed on later replaces the requested one.
   const early = chosen.filter(({ status, expectDate }) => status === '50' && day < expectDate)
   const late = chosen.filter(({ deviceDue }) => deviceDue !== '' && deviceDue < day)
   return [
@@ -147,7 +147,7 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
   ]
 }
 
-/** The first who may inspect all of it, on the first day with room for it that no unit hopes to come later; nothing where nobody has room. */
+/** The first inspector qualified for all of them, on the first day with enough hours that is not before a unit's requested day; undefined if there is none. */
 export function proposedSlot(
   { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
   chosen: readonly WaitingInspection[],

@@ -6,16 +6,16 @@ import { daySchema, versionSchema } from '../endpoint/values'
 import { assignmentBoardSchema, certificateSchema, leaveSchema, mostLeaveNote } from './assignment'
 import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
-/** What an institute does with an inspection, beside the transitions of its type (domain §4.3 no. 6 to 8). */
+/** Actions of an institute on an inspection, beyond the transitions of its type (domain §4.3 no. 6 to 8). */
 
 const id = z.string().max(64)
 const base = '/a/stone/inspection'
 
 const feeSheet = z.object({
   lines: z.array(feeLineSchema),
-  /** Sum of what is charged; empty while a device has no amount. */
+  /** The total fee; empty while a device has no amount. */
   total: z.string(),
-  /** Whether the caller fixes it now. */
+  /** Whether the caller can set the fee now. */
   editable: z.boolean(),
 })
 
@@ -28,7 +28,7 @@ export const feeLines = defineEndpoint({
   data: feeSheet,
 })
 
-/** Devices that are left out, or are charged what was reckoned, cost what the rules say. */
+/** Devices that are left out, or have the calculated amount, are charged according to the rules. */
 export const fixFee = defineEndpoint({
   method: 'POST',
   path: `${base}/feeLines/:id`,
@@ -37,7 +37,7 @@ export const fixFee = defineEndpoint({
   audit: 'inspection.fixFee',
   params: z.object({ id }),
   body: z.object({
-    /** Of the application: a form that was changed meanwhile has other devices. */
+    /** The application's version: a form changed in the meantime has other devices. */
     version: versionSchema,
     lines: z
       .array(
@@ -72,7 +72,7 @@ export const results = defineEndpoint({
   data: z.object({ list: z.array(inspectionResultSchema) }),
 })
 
-/** Sent with a key of its own: sent again after a lost answer it is kept once. */
+/** Sent with an idempotency key: when repeated after a lost answer, it is stored once. */
 export const saveResult = defineEndpoint({
   method: 'POST',
   path: `${base}/result/:id`,
@@ -105,7 +105,7 @@ export const assignmentBoard = defineEndpoint({
   data: assignmentBoardSchema,
 })
 
-/** All of them or none. */
+/** Assigns all of them or none. */
 export const assign = defineEndpoint({
   method: 'POST',
   path: `${base}/assignment`,
@@ -124,7 +124,7 @@ export const assign = defineEndpoint({
   data: z.object({ assigned: z.number().int() }),
 })
 
-/** In the place of those there are. */
+/** Replaces all existing certificates. */
 export const keepCertificates = defineEndpoint({
   method: 'POST',
   path: `${base}/certificates`,
@@ -135,11 +135,11 @@ export const keepCertificates = defineEndpoint({
   data: z.object({}),
 })
 
-/** An inspector enters his own leave; the acceptor that of anybody of the institute. */
+/** Inspectors enter their own leave; the acceptor that of anyone in the institute. */
 const leaveKeepers = { kind: 'roles', roles: ['4', '6'] } as const
 
 const leaveDays = { from: daySchema, to: daySchema, note: z.string().trim().max(mostLeaveNote).default('') } as const
-/** What is planned for these days all the same: somebody has to move it. */
+/** Inspections planned during the leave, which someone has to reassign. */
 const plannedInLeave = z.array(z.object({ number: z.string(), inspectOn: z.string() }))
 
 export const leaves = defineEndpoint({
@@ -147,7 +147,7 @@ export const leaves = defineEndpoint({
   path: `${base}/leaves`,
   summary: '检验员请假：今天以后的',
   access: leaveKeepers,
-  /** The acceptor says whose; an inspector has his own. */
+  /** The inspector, if the caller is the acceptor; inspectors get their own leave. */
   query: z.object({ inspector: z.uuid().optional() }),
   data: z.object({ list: z.array(leaveSchema) }),
 })

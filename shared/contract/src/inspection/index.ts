@@ -1,4 +1,4 @@
-/** What an institute does with an inspection: its fee by devices, the jobs of inspectors and their results. */
+/** The institute's part of an inspection: fees per device, inspectors' jobs and their results. */
 export * from './assignment'
 export * as inspectionEndpoints from './endpoints'
 export * from './jobs'

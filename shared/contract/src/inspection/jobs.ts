@@ -3,7 +3,7 @@ import type { InspectionJob } from './schemas'
 
 type Job = Pick<InspectionJob, 'type' | 'status' | 'dueDate'>
 
-/** The jobs a link asks for: a number of the home page counts those of a type and some states, or what is overdue or due. */
+/** Filters jobs by the conditions of a link: numbers on the home page count jobs of a type and some states, or overdue and due ones. */
 export function jobsAskedFor<J extends Job>(jobs: readonly J[], { type, status, dueFrom, dueTo }: AskedOfQueue & { type?: string | undefined }): J[] {
   const dated = dueFrom !== undefined || dueTo !== undefined
   return jobs.filter(

@@ -1,6 +1,6 @@
 import { feeLineProblem, feeTotalProblem, resultProblems } from './schemas'
 
-/** Twenty-two devices of a million yuan each, every one within its bounds, were an error of the database when their order was opened. */
+/** Twenty-two devices of a million yuan each, all within their limits, once caused a database error when their order was created. */
 test('a fee is what one order can ask for', () => {
   expect(feeLineProblem({ reckoned: '1000000.00', amount: '1000000', reason: '' })).toBeUndefined()
   expect([0, 1, 2_000_000_000, 2_000_000_001].map(feeTotalProblem)).toEqual([

@@ -6,28 +6,28 @@ import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/st
 import { centsOf, mostPaidCents } from '../rules/money'
 import { isDateText } from '../rules/rules'
 
-/** What one device costs; amounts in yuan with two places. */
+/** The fee of one device; amounts in yuan with two decimals. */
 export const feeLineSchema = z.object({
-  /** The number under which the form names the device. */
+  /** The number by which the form refers to the device. */
   device: z.string(),
   name: z.string(),
-  /** How the price by the sheet of fees comes about, in words, or that it has none. */
+  /** How the price follows from the fee schedule, as text, or that there is none. */
   rule: z.string(),
-  /** By the rules; empty where none prices it. */
+  /** Amount by the rules; empty if no rule applies. */
   reckoned: z.string(),
-  /** What is charged; empty while nobody has said. */
+  /** Amount charged; empty until set. */
   amount: z.string(),
-  /** Why it is not what was reckoned. */
+  /** Why it differs from the calculated amount. */
   reason: z.string(),
 })
 export type FeeLine = z.infer<typeof feeLineSchema>
 
 export const mostFeeReason = 200
-/** No device costs more than this: a million yuan is a slip of the pen. */
+/** Maximum fee per device: more than a million yuan is a typing error. */
 const mostCents = 100_000_000
 const tooMuch = `一台设备最多 ${mostCents / 1_000_000} 万元`
 
-/** What is wrong with the charge of a device, by its field; nothing where it may stand. */
+/** The problem of a device's fee, with its field; undefined if valid. */
 export function feeLineProblem({
   reckoned,
   amount,
@@ -41,52 +41,52 @@ export function feeLineProblem({
   return reason.length > mostFeeReason ? { field: 'reason', message: `最多${mostFeeReason}个字` } : undefined
 }
 
-/** What is wrong with the sum of all lines, in cents: each within its bounds, it may still be beyond what one order can ask for. */
+/** The problem of the total, in cents: even if each line is within its limit, the total may exceed that of an order. */
 export function feeTotalProblem(cents: number): string | undefined {
   if (cents > mostPaidCents) return `检验费合计最多 ${mostPaidCents / 1_000_000} 万元，请核对逐台的金额`
   return cents === 0 ? '检验费合计为零，请选择免收费' : undefined
 }
 
-/** The next date by the rules, and why. */
+/** The next date by the rules, and its reason. */
 const proposalSchema = z.object({ date: z.string(), why: z.string() })
 
-/** What the inspection of one device came to. */
+/** The result of inspecting one device. */
 export const inspectionResultSchema = z.object({
   id: z.string(),
   version: z.number().int(),
   device: z.string(),
   name: z.string(),
   useCertNo: z.string(),
-  /** Where it stands and what the unit calls it, as far as the archive says. */
+  /** Location and internal number of the device, as far as the archive has them. */
   place: z.string(),
-  /** Code of `inspectionConclusion`; empty until it is entered. */
+  /** Code of `inspectionConclusion`; empty until entered. */
   conclusion: z.string(),
   /** `YYYY-MM-DD` */
   inspectedOn: z.string(),
-  /** The day the application was accepted, before which it cannot have been inspected; empty where works are supervised. A service before it says nothing of it. */
+  /** Day of acceptance, the earliest possible day of inspection; empty for supervision of works. Absent in answers of older service versions. */
   inspectedFrom: z.string().optional(),
   remarks: z.string(),
-  /** What the next date is of; that of a load test is the rules' alone. */
+  /** The duty that the next date is for; that of a load test follows from the rules only. */
   duty: z.enum(dueDuties),
-  /** Set by the inspector in the place of the date of the rules; empty: that date holds. */
+  /** Next date set by the inspector instead of that of the rules; empty: the rules apply. */
   nextDate: z.string(),
   nextReason: z.string(),
   reportNo: z.string(),
   state: z.enum(['open', 'issued', 'void']),
   enteredBy: z.string(),
-  /** By the rules, where it passes and where it does not. */
+  /** Next dates by the rules, for a passed and a failed result. */
   proposed: z.object({ passed: proposalSchema, failed: proposalSchema }),
   photos: z.array(attachmentSchema),
 })
 export type InspectionResult = z.infer<typeof inspectionResultSchema>
 
-/** How the next date of a result is called. */
+/** Label of the next date of a result. */
 export const nextDateLabel = (duty: DueDuty): string => (duty === 'loadTest' ? '下次载荷试验日期' : '下次检验日期')
 
 export const mostRemarks = 500
 export const mostNextReason = 200
 
-/** What an inspector enters of a device. */
+/** What an inspector enters for a device. */
 export const resultEntrySchema = z.object({
   conclusion: z.string().max(2),
   inspectedOn: z.string().max(10),
@@ -102,21 +102,21 @@ export const resultEntrySchema = z.object({
 })
 export type ResultEntry = z.infer<typeof resultEntrySchema>
 
-/** The rule's date for what was concluded: a failed inspection leaves the date it was. */
+/** The date by the rules for a conclusion: a failed inspection does not change it. */
 export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, conclusion: string): InspectionResult['proposed']['passed'] =>
   unqualifiedConclusions.includes(conclusion) ? proposed.failed : proposed.passed
 
-/** Months after which a result is entered at most, and years to the next inspection at most: no interval of the rules is longer. */
+/** Limits for entering results: at most this many months after the inspection, and this many years to the next one, as no rule has a longer interval. */
 const mostMonthsBack = 24
 const mostYearsAhead = 12
 
-/** Kinds of `applyInspectKind` that go along with works: much of them is inspected before their end, when the portal may first hear of it. */
+/** Kinds of `applyInspectKind` that accompany works: many of these inspections take place before the works end, and so before the application. */
 export const supervisionKinds: readonly string[] = ['03', '04', '05']
 
 /**
- * Between which days a device was inspected, and its next inspection lies.
+ * Valid date ranges for the inspection and for the next one.
  * @param today `YYYY-MM-DD`
- * @param from before which nobody can have been there; empty: nothing says so
+ * @param from earliest possible day of inspection; empty if unknown
  */
 export function resultBounds(inspectedOn: string, today: string, from = '') {
   const day = isDateText(inspectedOn) ? inspectedOn : today
@@ -126,7 +126,7 @@ export function resultBounds(inspectedOn: string, today: string, from = '') {
   }
 }
 
-/** Everything wrong with an entry, by its field. @param today `YYYY-MM-DD` @param from as of `resultBounds` */
+/** All problems of an entry, by field. @param today `YYYY-MM-DD` @param from as for `resultBounds` */
 export function resultProblems(
   { conclusion, inspectedOn, remarks, nextDate, nextReason }: ResultEntry,
   today: string,
@@ -148,7 +148,7 @@ export function resultProblems(
   ]
 }
 
-/** One job of an inspector, with everything that is needed on the spot: a phone keeps it where there is no reception. */
+/** A job of an inspector with all data needed on site: phones store it for places without reception. */
 export const inspectionJobSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -156,7 +156,7 @@ export const inspectionJobSchema = z.object({
   version: z.number().int(),
   status: z.string(),
   statusName: z.string(),
-  /** What the caller may do with it now: start, rectify, reinspect, refuseRectified, report. */
+  /** Transitions the caller may take now: start, rectify, reinspect, refuseRectified, report. */
   actions: z.array(z.string()),
   unitName: z.string(),
   place: z.string(),
@@ -164,22 +164,22 @@ export const inspectionJobSchema = z.object({
   siteMobile: z.string(),
   maintenanceUnitName: z.string(),
   kindName: z.string(),
-  /** The day it is to be done. */
+  /** The planned day. */
   inspectOn: z.string(),
-  /** Days the unit asked for in its place, while nobody has answered; a service before it says nothing of them. */
+  /** Days the unit requested instead, until answered; absent in answers of older service versions. */
   wishes: z.array(z.string()).optional(),
   inspectors: z.string(),
   dueDate: z.string(),
-  /** What was asked for, while it waits for that. */
+  /** The demanded rectification, while it is pending. */
   problem: z.string(),
-  /** Whether the unit has reported what was asked for. */
+  /** Whether the unit has reported the rectification. */
   rectified: z.boolean(),
   results: z.array(inspectionResultSchema),
 })
 export type InspectionJob = z.infer<typeof inspectionJobSchema>
 
-/** What a unit has asked for and waits to hear of: 申请改到 2026-12-01 或 2026-12-02. Empty where it asked for nothing. */
+/** The request of a unit that awaits an answer: 申请改到 2026-12-01 或 2026-12-02. Empty if there is none. */
 export const wishesInWords = (wishes: readonly string[] = []): string => (wishes.length > 0 ? `申请改到 ${wishes.join(' 或 ')}` : '')
 
-/** Paper of a result that holds its photos. */
+/** Paper code of a result's photos. */
 export const photoCode = 'PHOTO'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { jobSchema } from './schemas'
 
-/** Jobs of the caller, in the role that asked for them; in another role, or another account, they do not exist. */
+/** Jobs of the caller in the role that started them; not visible to other roles or accounts. */
 
 const one = z.object({ id: z.uuid() })
 

@@ -1,4 +1,4 @@
-/** Work in the background that its owner sees: progress, file, failure. */
+/** Background jobs, with progress, file and error shown to their owner. */
 
 export * as jobEndpoints from './endpoints'
 export * from './schemas'

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-/** What a job may be asked for, and how long what it made is kept. */
+/** Limits of jobs, and how long their files are kept. */
 export const jobLimits = {
-  /** Of one account, waiting or under way. */
+  /** Maximum unfinished jobs per account. */
   atOnce: 2,
-  /** Finished ones that are kept of one account; older files make room. */
+  /** Finished jobs kept per account; the oldest files are deleted first. */
   kept: 10,
-  /** Hours in which the file of a finished job may be fetched. */
+  /** Hours for which the file of a finished job can be downloaded. */
   fileHours: 24,
 } as const
 
-/** Rows of an export: up to `atOnce` the file comes with the click, beyond it a job makes it, and no file holds more than `most`. */
+/** Rows of an export: up to `atOnce` the file is created in the request, above that by a job; `most` is the maximum. */
 export const exportRows = { atOnce: 2_000, most: 100_000 } as const
 
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 
-/** Work that an account has asked for and no request waits for. */
+/** Work requested by an account that continues after the request. */
 export const jobSchema = z.object({
   id: z.string(),
-  /** What its owner knows it by: 导出施工告知. */
+  /** Title for its owner: 导出施工告知. */
   title: z.string(),
   state: z.enum(jobStates),
-  /** How far it has come, 0 to 100. */
+  /** Progress from 0 to 100. */
   percent: z.number().int(),
-  /** A sentence for its owner: why it failed, or what the file leaves out; empty when there is nothing to say. */
+  /** A sentence for the owner: why it failed, or what the file leaves out; otherwise empty. */
   note: z.string(),
   fileName: z.string(),
-  /** Bytes of the file; 0 before it is there. */
+  /** File size in bytes; 0 until it exists. */
   size: z.number().int(),
   createDate: z.string(),
-  /** Until when the file may be fetched. */
+  /** When the file expires. */
   expires: z.string(),
 })
 export type Job = z.infer<typeof jobSchema>

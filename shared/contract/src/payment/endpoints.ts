@@ -6,13 +6,13 @@ import { versionSchema } from '../endpoint/values'
 import { mostPaidCents } from '../rules/money'
 import { mostInvoiced, mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
 
-/** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
+/** Fees and payments of inspections: specification §7 appOnline, domain §4.1 and §4.4. Amounts are sent as yuan with two decimals. */
 
 const id = z.string().max(64)
 const payers = ['1', '2'] as const
 const base = '/a/stone/appOnline'
 
-/** A page of rows, and how many there are of the kinds that wait, by the list's own names of them. */
+/** A page of rows, with the number of rows that need action, by the list's own keys. */
 const countedPage = <Row extends z.ZodType>(row: Row) => pageSchema(row).extend({ counts: z.record(z.string(), z.number().int()).optional() })
 
 export const fee = defineEndpoint({
@@ -22,11 +22,11 @@ export const fee = defineEndpoint({
   access: { kind: 'roles', roles: [...payers, '4', '5'] },
   query: z.object({ id }),
   data: z.object({
-    /** By device, in their order; an empty amount is for the institute to say. */
+    /** One line per device, in order; an empty amount must be set by the institute. */
     lines: z.array(z.object({ name: z.string(), amount: z.string() })),
-    /** The sum by the rules, empty where a device has no price. */
+    /** The sum by the rules; empty if a device has no price. */
     reckoned: z.string(),
-    /** Code of `feeType`, empty before the institute has looked at it. */
+    /** Code of `feeType`; empty before the pre-examination. */
     feeType: z.string(),
     amount: z.string(),
     reason: z.string(),
@@ -47,7 +47,7 @@ export const orders = defineEndpoint({
       .max(20)
       .optional(),
     keyword: z.string().trim().max(100).optional(),
-    /** Ids, comma separated: those alone. */
+    /** Only these ids, comma separated. */
     ids: z
       .string()
       .max(37 * mostInvoiced)
@@ -86,7 +86,7 @@ export const splitOrder = defineEndpoint({
   data: z.object({ orderNos: z.array(z.string()) }),
 })
 
-/** Asks the platform at once instead of waiting for its call: nothing happens where it knows of no payment. */
+/** Asks the payment platform at once instead of waiting for its notification. No effect if it knows of no payment. */
 export const checkPayment = defineEndpoint({
   method: 'POST',
   path: `${base}/checkPayment`,
@@ -97,7 +97,7 @@ export const checkPayment = defineEndpoint({
   data: z.object({ state: z.string() }),
 })
 
-/** `{a}`: the application; `{b}`: code of `payMethod`, 1 by code at the platform, 2 by transfer. */
+/** `{a}`: the application; `{b}`: code of `payMethod`, 1 by QR code at the platform, 2 by transfer. */
 export const toPay = defineEndpoint({
   method: 'POST',
   path: `${base}/toPay/:id/:method`,
@@ -109,13 +109,13 @@ export const toPay = defineEndpoint({
     order: paymentOrderSchema,
     /** Text of the QR code; empty for a transfer. */
     qrText: z.string(),
-    /** Who takes the money, and whether it is one that only plays it. */
+    /** Name of the payment platform, and whether it is a demonstration without real payments. */
     cashier: z.string(),
     demonstration: z.boolean(),
   }),
 })
 
-/** The address the specification gives the voucher; the same transition as `updatePayCert` of the type. */
+/** The voucher's path in the specification; takes the same transition as the type's own `updatePayCert`. */
 export const updatePayCert = defineEndpoint({
   method: 'POST',
   path: `${base}/updatePayCert/:id`,
@@ -127,7 +127,7 @@ export const updatePayCert = defineEndpoint({
   data: transitionAnswerSchema,
 })
 
-/** Beside the parts of 报检缴费: what in each of them waits for the caller. */
+/** Number of items on each tab of 报检缴费 that wait for the caller. */
 export const waiting = defineEndpoint({
   method: 'GET',
   path: '/a/stone/payment/waiting',
@@ -139,9 +139,9 @@ export const waiting = defineEndpoint({
     refunds: z.number().int(),
     reconciliation: z.number().int(),
     account: z.number().int().optional(),
-    /** Of the refunds those that were sent back to the caller. */
+    /** Refunds returned to the caller. */
     refundsReturned: z.number().int().optional(),
-    /** Nobody else of finance works for the institute: what the caller asks for finds nobody to confirm it. */
+    /** The institute has no other finance account that could confirm the caller's requests. */
     alone: z.boolean().optional(),
   }),
 })
@@ -164,7 +164,7 @@ export const refunds = defineEndpoint({
   data: countedPage(refundSchema),
 })
 
-/** By another one of finance than the one who asked. What came by transfer is confirmed with the receipt of its way back. */
+/** By a finance account other than the requester's. A refund of a transfer is confirmed with the receipt of the transfer back. */
 export const reviewRefund = defineEndpoint({
   method: 'POST',
   path: '/a/stone/payment/reviewRefund',
@@ -185,14 +185,14 @@ export const askRefund = defineEndpoint({
   data: z.object({ state: z.string() }),
 })
 
-/** What the payment platform calls with. Signed, and harmless when repeated. */
+/** Notification from the payment platform. Signed; repeating it has no effect. */
 export const notified = defineEndpoint({
   method: 'POST',
   path: '/a/stone/payment/notify',
   summary: '缴费平台的到账通知（带签名，可重复）',
   access: { kind: 'public' },
   audit: 'payment.notify',
-  // One address calls for everybody who pays.
+  // The platform calls from a single address for all payers.
   callsPerMinute: 6_000,
   body: z.object({
     orderNo: z.string().max(40),

@@ -1,4 +1,4 @@
-/** How an inspection is paid. */
+/** Payment of inspections. */
 export * as paymentEndpoints from './endpoints'
 export * from './instituteAccount'
 export * from './pages'

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
 import { mostReviewNote } from './schemas'
 
-/** 收款设置: what an institute charges and where it is paid by transfer, facts of the institute that its finance keeps (domain §4.3 no. 16). */
+/** 收款设置: the kind of fees an institute charges and its account for transfers, maintained by its finance (domain §4.3 no. 16). */
 export const instituteAccountFields: readonly FieldDefinition[] = [
   { key: 'accountName', label: '户名', type: 'string', maxLength: 100, minLength: 2, required: true },
   { key: 'bankName', label: '开户银行', type: 'string', maxLength: 100, minLength: 2, required: true },
@@ -13,7 +13,7 @@ export const instituteAccountFields: readonly FieldDefinition[] = [
   { key: 'chargeKind', label: '收费性质', type: 'enum', enum: 'chargeKind', required: true },
 ]
 
-/** What each 收费性质 means for invoices, in the words of whoever chooses. */
+/** What each 收费性质 means for invoices, explained to the user who chooses it. */
 export const chargeKindMeaning: Readonly<Record<(typeof chargeKind)[number]['code'], string>> = {
   1: '开具财政电子票据',
   2: '开具增值税发票，普通或专用由付款单位选择',
@@ -22,16 +22,16 @@ export const chargeKindMeaning: Readonly<Record<(typeof chargeKind)[number]['cod
 export const instituteAccountSchema = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string(), chargeKind: z.string() })
 export type InstituteAccount = z.infer<typeof instituteAccountSchema>
 
-/** Whether payers have another account to pay to: then they are told. Another kind of invoice is no news to them. */
+/** Whether payers must pay to another account, in which case they are notified. A different kind of invoice does not concern them. */
 export const isOtherAccount = (before: InstituteAccount, after: InstituteAccount): boolean =>
   before.accountNo !== after.accountNo || before.bankName !== after.bankName || before.accountName !== after.accountName
 
-/** What one of finance would have it changed to; it counts once another one confirms it. */
+/** A change proposed by one finance account; it takes effect once another one confirms it. */
 const proposalSchema = instituteAccountSchema.extend({
   id: z.string(),
   proposedBy: z.string(),
   proposedDate: z.string(),
-  /** The caller's own: theirs to withdraw, not to confirm. */
+  /** Proposed by the caller, who may withdraw but not confirm it. */
   own: z.boolean(),
 })
 export type AccountProposal = z.infer<typeof proposalSchema>
@@ -46,12 +46,12 @@ export const instituteAccountEndpoints = {
     path,
     summary: '收款设置：本机构的收款账户和收费性质，和待复核的修改',
     access: finance,
-    /** Empty texts, and the usual 收费性质, while nobody has set them. */
+    /** Empty texts and the default 收费性质 until set. */
     data: instituteAccountSchema.extend({
       proposal: proposalSchema.optional(),
-      /** The last change, while it is one that was sent back. */
+      /** The last proposed change, if it was returned. */
       returned: instituteAccountSchema.extend({ note: z.string(), returnedBy: z.string(), returnedDate: z.string() }).optional(),
-      /** Nobody else of finance works for the institute: a change would find nobody to confirm it. */
+      /** The institute has no other finance account that could confirm a change. */
       alone: z.boolean().optional(),
     }),
   }),
@@ -64,7 +64,7 @@ export const instituteAccountEndpoints = {
     body: z.object({ accountName: boundedText, bankName: boundedText, accountNo: boundedText, chargeKind: boundedText }),
     data: z.object({}),
   }),
-  /** By another one of finance than the one who proposed it. */
+  /** By a finance account other than the one that proposed it. */
   review: defineEndpoint({
     method: 'POST',
     path: `${path}/review`,

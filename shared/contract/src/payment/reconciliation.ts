@@ -6,11 +6,11 @@ import type { FormRow, TableDefinition } from '../form/definition'
 import { boundedText } from '../form/validate'
 import { jobSchema } from '../job/schemas'
 
-/** What finance does with the books: a day against the statement of the payment platform, and what came in and went back. */
+/** Accounting by finance: reconciliation of a day with the payment platform's statement, and totals of payments and refunds. */
 
 /**
- * A statement as a file holds it: one line for each payment the platform has taken, and for each it has paid back. Platforms tell the two
- * apart by a column of their own or by the sign of the amount; of a refund they give its own number or that of the payment.
+ * A statement as imported: one line per payment received and per refund made by the platform. Platforms distinguish them by a column or by the
+ * sign of the amount; for a refund they give its own number or that of the payment.
  */
 export const statementTable: TableDefinition = {
   key: 'statement',
@@ -28,16 +28,16 @@ export const statementTable: TableDefinition = {
   ],
 }
 
-/** A refund is told by its column, or, where there is none, by its sign. */
+/** A refund is recognised by its column or, if that is empty, by its sign. */
 export const isRefundLine = ({ kind = '', amount = '' }: FormRow): boolean => kind === 'refund' || (kind === '' && amount.startsWith('-'))
 
-/** What is wrong with a statement beyond its cells one by one, at `statement.<row>.<column>`. */
+/** Problems of a statement beyond its single cells, at `statement.<row>.<column>`. */
 export function statementProblems(rows: readonly FormRow[]): FieldError[] {
   const seen = new Set<string>()
   return rows.flatMap((row, place): FieldError[] => {
     const { platformNo = '', kind = '', amount = '' } = row
     const below = kind === 'payment' && amount.startsWith('-')
-    // Parts of an order that was paid once go back under the number of that payment, as often as there are parts.
+    // Partial refunds of an order carry the number of its payment, so refund numbers may repeat.
     const again = !isRefundLine(row) && platformNo !== '' && seen.has(platformNo)
     if (!isRefundLine(row)) seen.add(platformNo)
     return [
@@ -48,14 +48,17 @@ export function statementProblems(rows: readonly FormRow[]): FieldError[] {
 }
 
 export const mostResolution = 200
-/** A difference is not dealt with by a mark: asked of the service, for its field to be told. */
+/** A difference is only resolved with an explanation. Checked by the service too, so that the message is shown at the field. */
 export const leastResolution = 2
 export const resolutionNeeded = `请写明原因和怎样处理，至少${leastResolution}个字`
 
 const finance = { kind: 'roles', roles: ['5'] } as const
 const base = '/a/stone/payment'
 
-/** A payment or a refund as the statement and the portal have it; amounts in yuan with two places, of a refund below zero, empty where one of them has none. */
+/**
+ * A payment or refund according to the statement and to the portal. Amounts in yuan with two decimals, negative for refunds, empty on the side
+ * that lacks it.
+ */
 export const reconciliationLineSchema = z.object({
   id: z.string(),
   day: z.string(),
@@ -65,7 +68,7 @@ export const reconciliationLineSchema = z.object({
   orderNo: z.string(),
   statementAmount: z.string(),
   keptAmount: z.string(),
-  /** The day the portal has, where it knows of it; empty for money that has not gone back here yet. */
+  /** The day recorded in the portal; empty for money not yet refunded here, or unknown to the portal. */
   keptDay: z.string(),
   /** Code of `reconciliationResult`. */
   result: z.string(),
@@ -83,7 +86,7 @@ const linesQuery = z.object({
     .regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/)
     .max(80)
     .optional(),
-  /** 1: differences nobody has resolved. */
+  /** 1: unresolved differences only. */
   open: z.enum(['1']).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -91,7 +94,7 @@ const linesQuery = z.object({
   ...pageQuerySchema(['day']).shape,
 })
 
-/** By day or by month, as far as anything happened. */
+/** Totals by day or month, for periods with transactions only. */
 export const paymentTotalSchema = z.object({
   /** The period: `2026-11-20`, or `2026-11`. */
   id: z.string(),
@@ -102,7 +105,7 @@ export const paymentTotalSchema = z.object({
   byTransfer: z.string(),
   refunds: z.number().int(),
   returned: z.string(),
-  /** What came in less what went back; may be negative. */
+  /** Payments minus refunds; may be negative. */
   net: z.string(),
 })
 export type PaymentTotal = z.infer<typeof paymentTotalSchema>
@@ -118,7 +121,7 @@ const unpaged = { pageNo: true, pageSize: true } as const
 const exported = z.object({ url: z.string(), job: jobSchema.optional() })
 
 export const reconciliationEndpoints = {
-  /** The day's statement as a whole; one that was read before for the day gives way to it, what was resolved stays resolved. */
+  /** Submits the complete statement of a day. It replaces an earlier one for the same day; resolved differences stay resolved. */
   reconcile: defineEndpoint({
     method: 'POST',
     path: `${base}/reconcile`,
@@ -169,7 +172,7 @@ export const reconciliationEndpoints = {
     summary: '收款统计：按日或按月的收款和退费',
     access: finance,
     query: totalsQuery,
-    /** `sum`: all periods found, those of other pages too; its id is empty. */
+    /** `sum`: total of all periods found, including those on other pages; its id is empty. */
     data: pageSchema(paymentTotalSchema).extend({ sum: paymentTotalSchema.optional() }),
   }),
   exportTotals: defineEndpoint({

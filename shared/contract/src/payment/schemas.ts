@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { feeLineSchema } from '../inspection/schemas'
 import { centsOf, yuanOf } from '../rules'
 
-/** Orders one payment can be made for together, at most. */
+/** Maximum number of orders in one payment. */
 export const mostMerged = 20
 
-/** Orders one invoice is made out over together, at most. */
+/** Maximum number of orders on one invoice. */
 export const mostInvoiced = 20
 
-/** An application an order pays for, as far as a list says of it. */
+/** An application paid by an order, with the data shown in lists. */
 export const orderItemSchema = z.object({
   applicationId: z.string(),
   /** Key of its type, and its number. */
@@ -18,11 +18,11 @@ export const orderItemSchema = z.object({
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 
-/** An order one or several inspections of a unit at an institute are paid by; amounts in yuan with two places. */
+/** An order for the fees of one or several inspections of a unit at one institute; amounts in yuan with two decimals. */
 export const paymentOrderSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
-  /** 缴款码: 20 digits a payer types at the cashier. */
+  /** 缴款码: 20 digits that a payer enters on the payment platform. */
   payCode: z.string(),
   items: z.array(orderItemSchema),
   unitName: z.string(),
@@ -32,35 +32,35 @@ export const paymentOrderSchema = z.object({
   /** Code of `payState`. */
   state: z.string(),
   stateName: z.string(),
-  /** Code of `payMethod` once it is paid: 1 by code, 2 by transfer. */
+  /** Code of `payMethod` once paid: 1 by QR code, 2 by transfer. */
   method: z.string(),
-  /** Whether money is on its way back, and how much has been asked back in all. */
+  /** Whether a refund is in progress, and the total amount requested back. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
-  /** What may be invoiced of it: what was paid less what has gone back. */
+  /** Amount that can be invoiced: payments minus refunds. */
   invoiceable: z.string(),
-  /** The invoice over it that counts, and its status; empty without one. */
+  /** The valid invoice for it, and its status; empty without one. */
   invoiceId: z.string(),
   invoiceStatus: z.string(),
-  /** Code of `chargeKind`: what the institute charges, by which it issues invoices. */
+  /** Code of `chargeKind`: the kind of fees of the institute, which determines the invoice. */
   chargeKind: z.string(),
-  /** The application the transfer voucher was given with; empty without one. */
+  /** The application with the transfer voucher; empty without one. */
   voucherOn: z.string(),
   createDate: z.string(),
   expireDate: z.string(),
   paidDate: z.string(),
-  /** Number the payment has at the platform, once it is paid by code: what a statement names it by. */
+  /** The platform's number of the payment, once paid by QR code; statements refer to it. */
   platformNo: z.string(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
-/** What of an order is for applications out of the reader's sight, as of a member limited to a branch; empty where all of it is seen. */
+/** The amount for applications that the reader cannot see, such as a member limited to a branch; empty if all are visible. */
 export function unseenAmount({ amount, items }: { amount: string; items: readonly { amount: string }[] }): string {
   const cents = items.reduce((left, item) => left - (centsOf(item.amount) ?? 0), centsOf(amount) ?? 0)
   return cents > 0 ? yuanOf(cents) : ''
 }
 
-/** Everything about an order: how each sum came about, where its applications stand, and where to transfer to. */
+/** All details of an order: how its amount is calculated, the state of its applications, and the account for transfers. */
 export const orderDetailSchema = paymentOrderSchema.extend({
   items: z.array(
     orderItemSchema.extend({
@@ -68,39 +68,39 @@ export const orderDetailSchema = paymentOrderSchema.extend({
       status: z.string(),
       statusName: z.string(),
       version: z.number().int(),
-      /** 受理号, once it is accepted. */
+      /** 受理号, once accepted. */
       receiptNo: z.string(),
       inspectionPlace: z.string(),
-      /** The last day it waits to be paid. */
+      /** Last day for payment. */
       dueDate: z.string(),
-      /** By device, as the institute has fixed it. */
+      /** One line per device, as set by the institute. */
       lines: z.array(feeLineSchema),
     }),
   ),
-  /** Text of the QR code; empty until the order is offered at the platform. */
+  /** Text of the QR code; empty until the order is registered with the platform. */
   qrText: z.string(),
-  /** Who takes the money by code, and whether it is one that only plays it; empty where codes are not offered. */
+  /** Name of the payment platform, and whether it is a demonstration without real payments; empty if QR codes are not offered. */
   cashier: z.string(),
   demonstration: z.boolean(),
-  /** Orders that took the place of a cancelled one. */
+  /** Orders that replaced a cancelled one. */
   replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
-  /** Why the latest transfer voucher came back, and when, while the order waits to be paid. */
+  /** When and why the latest transfer voucher was refused, while the order is unpaid. */
   voucherRefusal: z.object({ reason: z.string(), time: z.string() }).optional(),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
-/** Money that goes back, and by whom it was asked for and confirmed. */
+/** A refund, with the accounts that requested and confirmed it. */
 export const refundSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
-  /** The application it is for; empty for a payment that goes back as a whole. */
+  /** The application it is for; empty if a whole payment is refunded. */
   applicationId: z.string(),
   type: z.string(),
   number: z.string(),
   unitName: z.string(),
   amount: z.string(),
-  /** Code of `payMethod`: what came by transfer goes back by transfer. */
+  /** Code of `payMethod`: a transfer is refunded by transfer. */
   method: z.string(),
   /** Codes of `refundReason` and `refundState`. */
   reason: z.string(),
@@ -112,9 +112,9 @@ export const refundSchema = z.object({
   /** Receipt of the transfer back. */
   proof: z.string(),
   doneDate: z.string(),
-  /** The invoice over its order, which has to be voided first; empty without one. */
+  /** The order's invoice, which must be voided first; empty without one. */
   invoiceId: z.string(),
-  /** Whether the caller may confirm it or send it back: somebody else asked for it. */
+  /** Whether the caller may confirm or return it; not allowed for the caller's own requests. */
   reviewable: z.boolean(),
 })
 export type Refund = z.infer<typeof refundSchema>

@@ -31,7 +31,7 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
    * rollbacks the second does not undo the first.
    */
   z.object({ act: z.literal('rollback'), remote, release: release.optional(), reason: releaseReasonSchema }),
-  /** Builds published before this one are no longer served, and open pages are asked to reload; null removes the limit. */
+  /** Builds published before this one are no longer served, and pages that have them open are asked to leave them; null removes the limit. */
   z.object({ act: z.literal('minimum'), remote, release: release.nullable(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('enable'), remote, enabled: z.boolean(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('owner'), remote, owner: z.string().trim().max(60), contact: z.string().trim().max(100), reason: releaseReasonSchema }),

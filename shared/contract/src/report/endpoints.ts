@@ -5,7 +5,7 @@ import { daySchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import { mostReportsInFile, reportRowSchema, signatureKinds } from './schemas'
 
-/** 检验报告查询: reports of the devices a unit uses or maintains, and those an institute has issued. */
+/** 检验报告查询: reports on devices that a unit uses or maintains, and reports issued by an institute. */
 
 const base = '/a/stone/selfService'
 const access = { kind: 'roles', roles: ['1', '2', '4'] } as const
@@ -16,7 +16,7 @@ export const reportList = defineEndpoint({
   summary: '检验报告查询：本单位使用、维保的设备的，本机构出具的全部报告',
   access,
   query: pageQuerySchema(['inspectedOn', 'reportNo']).extend({
-    /** Part of the number of the report, or of the device, its name, place or use unit. */
+    /** Part of the report number, or of the device's number, name, place or use unit. */
     keyword: z.string().trim().max(60).optional(),
     equclacode: z.string().max(4).optional(),
     inspectionKind: z.string().max(2).optional(),
@@ -42,7 +42,7 @@ export const reportDownload = defineEndpoint({
   data: ticketed,
 })
 
-/** 使用标志 of the device of a report that has passed. */
+/** 使用标志 for the device of a passed report. */
 export const useMark = defineEndpoint({
   method: 'POST',
   path: `${base}/useMark/:id`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tone } from '../enums'
 
-/** What the paper of a report says, as it was issued: texts as they are read. */
+/** The content of a report as issued, as readable text. */
 export const reportContentSchema = z.object({
   useUnitName: z.string(),
   deviceName: z.string(),
@@ -17,28 +17,28 @@ export const reportContentSchema = z.object({
   signedBy: z.string(),
   institute: z.string(),
   issuedOn: z.string(),
-  /** Number of the report it took the place of, and why; empty for a first one. */
+  /** Number of the report it replaced, and why; empty for the first one. */
   corrects: z.string(),
   correction: z.string(),
 })
 export type ReportContent = z.infer<typeof reportContentSchema>
 
-/** Where whoever may see a report finds it. */
+/** Address at which a report is found by those who may see it. */
 export const reportAddress = (reportNo: string): string => `/company-service/report-query?${new URLSearchParams({ keyword: reportNo })}`
 
-/** How reports are signed: with the configured certificate, with one the demonstration made itself, or not at all. */
+/** How reports are signed: with the configured certificate, with one generated for the demonstration, or not at all. */
 export const signatureKinds = ['certificate', 'demonstration', 'none'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
 
-/** A report of a device, as lists show it. Dates are `YYYY-MM-DD`. */
+/** A device's report in a list. Dates are `YYYY-MM-DD`. */
 export const reportRowSchema = z.object({
   id: z.string(),
   reportNo: z.string(),
   /** Code of `reportState`. */
   state: z.string(),
-  /** The report that took its place; empty without one. */
+  /** The report that replaced it; absent if there is none. */
   correctedBy: z.object({ id: z.string(), reportNo: z.string() }).optional(),
-  /** Id of the device's archive; empty without one. */
+  /** Id of the device's archive; empty if there is none. */
   equipmentId: z.string(),
   equclacode: z.string(),
   deviceName: z.string(),
@@ -50,9 +50,9 @@ export const reportRowSchema = z.object({
   conclusion: z.string(),
   inspectedOn: z.string(),
   instituteName: z.string(),
-  /** The portal wrote it: it can be looked at and downloaded. Others are on paper alone. */
+  /** Created by the portal, so it can be viewed and downloaded; others exist on paper only. */
   electronic: z.boolean(),
-  /** Whether 使用标志 of its device can be printed: the last report of the archive, passed, and not due yet. */
+  /** Whether 使用标志 of its device can be printed: it is the archive's latest report, passed, and not overdue. */
   markable: z.boolean(),
 })
 export type ReportRow = z.infer<typeof reportRowSchema>
@@ -60,5 +60,5 @@ export type ReportRow = z.infer<typeof reportRowSchema>
 const stateTones: Readonly<Record<string, Tone>> = { valid: 'done', corrected: 'attention', void: 'failed' }
 export const reportTone = (state: string): Tone => stateTones[state] ?? 'idle'
 
-/** Reports one file may hold. */
+/** Maximum number of reports in one file. */
 export const mostReportsInFile = 100

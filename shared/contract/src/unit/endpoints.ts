@@ -5,7 +5,7 @@ import { versionSchema } from '../endpoint/values'
 import { opinionMaxLength } from '../rules/rules'
 import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
-/** Units, their changes and the pickers that list them: specification §7 Company. */
+/** Units, their changes, and choosing a unit: specification §7 Company. */
 
 const unitRoles = ['1', '2', '3'] as const
 const pickerQuery = z.object({ keyword: z.string().trim().max(100).optional(), ...pageQuerySchema(['unitName']).shape })
@@ -19,7 +19,7 @@ const unitFields = z.object(
 
 export const mine = defineEndpoint({ method: 'GET', path: '/a/stone/user/unit', summary: '本单位信息', access: { kind: 'session' }, data: unitSchema })
 
-/** The maintenance unit a two-role account works for beside its own unit. */
+/** The second unit (维保单位) of an account with two roles, besides its own unit. */
 export const unitTwo = defineEndpoint({
   method: 'POST',
   path: '/a/stone/user/unitTwo',
@@ -28,7 +28,7 @@ export const unitTwo = defineEndpoint({
   audit: 'unit.second',
   body: z.object({}),
   data: z.object({
-    /** Whether this account may have one: it holds the roles of use and of maintenance. */
+    /** Whether this account may have one: it has the roles of both use and maintenance. */
     allowed: z.boolean(),
     unit: unitSchema.nullable(),
     application: z
@@ -76,7 +76,7 @@ export const changeUnit = defineEndpoint({
   data: unitChangeSchema,
 })
 
-/** The id under which papers for the next change are kept until it is sent. */
+/** The id under which papers for the next change are stored until it is submitted. */
 export const changeDraft = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/changeDraft',

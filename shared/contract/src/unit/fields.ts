@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldGroup } from '../form/definition'
 
-/** 单位信息 (domain §4.3 no. 19). `review`: a change waits for the authority; the others apply at once and are logged. */
+/** 单位信息 (domain §4.3 no. 19). `review`: a change must be approved by the authority; changes of other fields apply at once and are logged. */
 export type UnitField = FieldDefinition & { review?: boolean }
 
 export type UnitFieldGroup = Omit<FieldGroup, 'fields'> & { fields: readonly UnitField[] }
@@ -55,7 +55,7 @@ export const unitFieldGroups: readonly UnitFieldGroup[] = [
 ]
 export const unitFields: readonly UnitField[] = unitFieldGroups.flatMap((group) => [...group.fields])
 
-/** Papers that go with a reviewed change. */
+/** Papers for a change that is reviewed. */
 export const unitChangeAttachments = [
   { code: 'BUSINESS_LICENCE', label: '营业执照', required: true, reason: '变更登记信息时提交' },
   { code: 'NAME_PROOF', label: '更名证明', required: false, reason: '变更单位名称时提交' },

@@ -1,4 +1,4 @@
-/** Units, their changes, and the lists to choose one from. */
+/** Units, their changes, and lists for choosing one. */
 
 export * as unitEndpoints from './endpoints'
 export * from './fields'

@@ -31,7 +31,7 @@ export const unitSchema = z.object({
 })
 export type Unit = z.infer<typeof unitSchema>
 
-/** A unit as a picker shows it. */
+/** A unit as a choice in a form. */
 export const unitOptionSchema = z.object({
   id: z.string(),
   unitName: z.string(),
@@ -49,26 +49,26 @@ export const unitChangeStateNames: Record<string, string> = { '20': '待审核',
 
 export const unitChangeSchema = z.object({
   id: z.string(),
-  /** What a decision names: of two at once the second is told. */
+  /** Sent with a decision: the second of two concurrent ones is refused. */
   version: z.number().int(),
   status: z.string(),
   statusName: z.string(),
   createDate: z.string(),
   operatorName: z.string(),
   opinion: z.string(),
-  /** What changed: the field's key and label, before and after as a user reads them. */
+  /** Changed fields: key and label, and the values before and after as readable text. */
   items: z.array(z.object({ key: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 })
 export type UnitChange = z.infer<typeof unitChangeSchema>
 
-/** Devices whose archives and certificates still have the name the unit had, as far as no application names them (domain §4.3 no. 19). */
+/** Devices whose archives and certificates still have the unit's previous name and that no application names yet (domain §4.3 no. 19). */
 export const renameDueSchema = z.object({
   devices: z.number().int(),
-  /** Number of the application that is under way for all of them; empty: none is. */
+  /** Number of the application in progress for all of them; empty if there is none. */
   number: z.string(),
-  /** Authorities of several cities are in charge of them: each of its own, by an application of its own. */
+  /** Authorities of several cities are in charge of them: each city needs an application of its own. */
   apart: z.boolean().default(false),
-  /** Where it is applied for, or the application stands. */
+  /** Where to apply for it, or where the application is. */
   path: z.string(),
 })
 export type RenameDue = z.infer<typeof renameDueSchema>

@@ -7,11 +7,9 @@ import { passwordMaxLength } from '../rules/password'
 import { smsChannels, smsPurposes } from './smsCodes'
 
 /**
- * What a visitor may do: specification §7 Public and common; domain §4.3 nos. 21, 22.
- *
- * The steps of a visitor are one flow. `smsAuthCode` begins it and binds it to number and purpose; `checkSmsAuthCode`
- * turns a right code into a flow token; everything after carries that token in the header `x-flow-token`, so that no
- * step can be skipped and no secret stands in an address.
+ * Calls for visitors: specification §7 Public and common; domain §4.3 nos. 21, 22. A visitor's steps form a flow. `smsAuthCode` starts it and
+ * binds it to a number and a purpose; `checkSmsAuthCode` exchanges a correct code for a flow token; all later calls carry that token in the
+ * header `x-flow-token`. No step can be skipped, and no secret appears in a URL.
  */
 
 const captcha = { captchaId: z.string().max(64), validCode: z.string().trim().max(10) }
@@ -24,7 +22,7 @@ export const smsAuthCode = defineEndpoint({
   audit: 'sms.code',
   secretAnswer: true,
   params: z.object({ a: z.enum(smsPurposes), b: z.enum(smsChannels) }),
-  /** `flowId`: the flow it goes on with; absent where the purpose begins one (register). */
+  /** `flowId`: the flow to continue; absent if the purpose starts one (register). */
   body: z.object({ mobile: z.string().trim().max(22), flowId: z.string().max(128).optional(), ...captcha }),
   data: z.object({ flowId: z.string(), expiresIn: z.number().int(), resendAfter: z.number().int() }),
 })
@@ -40,7 +38,7 @@ export const checkSmsAuthCode = defineEndpoint({
   data: z.object({ flowToken: z.string() }),
 })
 
-/** A registration in the making, or one that was refused, as its applicant may see it: after the number is proved. */
+/** The applicant's registration in progress, or a refused one; requires a verified number. */
 export const draft = defineEndpoint({
   method: 'GET',
   path: '/a/stone/common/account/draft',
@@ -52,7 +50,7 @@ export const draft = defineEndpoint({
     mobile: z.string(),
     fields: z.record(z.string(), z.string()),
     attachments: z.array(attachmentSchema),
-    /** Why it was refused; empty for a new one. */
+    /** Reason for the refusal; empty for a new one. */
     opinion: z.string(),
   }),
 })
@@ -106,7 +104,7 @@ export const apply = defineEndpoint({
   secretAnswer: true,
   body: z.object({
     fields: fieldsSchema(registrationFields),
-    /** May be empty when a refused application is sent again: the first password stays. */
+    /** May be empty when a refused application is sent again: the first password is kept. */
     password: z.string().max(passwordMaxLength),
     confirmPassword: z.string().max(passwordMaxLength),
     agree: z.enum(['0', '1']),
@@ -123,7 +121,7 @@ export const ogmUnitRegistCheck = defineEndpoint({
   secretAnswer: true,
   body: z.object({ uscc: z.string().trim().max(40), mobile: z.string().trim().max(22), ...captcha }),
   data: z.object({
-    /** Goes into smsAuthCode/registerCorrection to correct a refused application. */
+    /** Used in smsAuthCode/registerCorrection to correct a refused application. */
     flowId: z.string(),
     list: z.array(
       z.object({
@@ -136,7 +134,7 @@ export const ogmUnitRegistCheck = defineEndpoint({
         submitDate: z.string(),
         auditDate: z.string(),
         dueDate: z.string(),
-        /** It was refused and may be corrected and sent again. */
+        /** It was refused, and may be corrected and sent again. */
         correctable: z.boolean(),
       }),
     ),
@@ -162,7 +160,7 @@ export const passwordRestApplyPhoneCheck = defineEndpoint({
   audit: 'passwordReset.phone',
   secretAnswer: true,
   body: z.object({ flowId: z.string().max(128), mobile: z.string().trim().max(22), code: z.string().trim().max(12) }),
-  /** `/resetPassword#reset=…`: the secret is never sent to a server as part of an address. */
+  /** `/resetPassword#reset=…`: the secret is in the fragment, which is never sent to a server. */
   data: z.object({ link: z.string() }),
 })
 

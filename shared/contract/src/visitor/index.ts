@@ -1,4 +1,4 @@
-/** What a visitor may do without a session: prove a mobile number, register, ask for a new password. */
+/** Actions without a session: verify a mobile number, register, request a new password. */
 
 export * as visitorEndpoints from './endpoints'
 export * from './smsCodes'

@@ -1,29 +1,29 @@
-/** SMS codes: what they are for, and their limits (specification §7, security S3). */
+/** SMS codes: purposes and limits (specification §7, security S3). */
 
-/** `{a}` of POST smsAuthCode/{a}/{b} for whoever has no session. A code opens nothing but the purpose it was asked for. */
+/** `{a}` of POST smsAuthCode/{a}/{b} for visitors. A code is valid only for the purpose it was requested for. */
 export const smsPurposes = ['register', 'registerCorrection', 'passwordReset', 'passwordResetNewMobile'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
-/** `submission`: asked for by whoever is signed in and submits an application. */
+/** `submission`: requested by a signed-in user who submits an application. */
 export const codePurposes = [...smsPurposes, 'submission'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** `{b}`: the kind of page that asks. */
+/** `{b}`: the kind of page that sends the request. */
 export const smsChannels = ['pc', 'mobile'] as const
 
 export const smsCodeLength = 6
-/** Seconds a code may be used. */
+/** Validity of a code in seconds. */
 export const smsCodeSeconds = 300
-/** Seconds until another one may be asked for. */
+/** Seconds before another one can be requested. */
 export const smsResendSeconds = 60
-/** Wrong answers after which a code is void. */
+/** Number of wrong attempts after which a code is invalid. */
 export const smsCodeTries = 5
 export const smsPerHour = 5
 export const smsPerDay = 10
-/** Of submissions: a person who files for a whole estate sends one application after the other. */
+/** For submissions: a user who files for a whole estate submits many applications in a row. */
 export const submissionCodesPerHour = 20
 export const submissionCodesPerDay = 60
 
-/** What an SMS says. `code`: a verification code; the others tell of a result. */
+/** SMS texts. `code` contains a verification code; the others announce a result. */
 export const smsTemplates = {
   code: ({ site, code }: { site: string; code: string }) => `【${site}】验证码${code}，5分钟内有效，请勿告知他人。`,
   registrationApproved: ({ site, unitName, loginName }: { site: string; unitName: string; loginName: string }) =>

@@ -5,7 +5,7 @@ import { applicationDefinitions } from '../application/types/all'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { smsChannels } from './smsCodes'
 
-/** Who submits applications that take a code. */
+/** Roles that submit applications of types with submission codes. */
 const submitters = [
   ...new Set(
     applicationDefinitions
@@ -14,7 +14,7 @@ const submitters = [
   ),
 ]
 
-/** smsAuthCode for a submission: the number is not typed, it is that of the account, and a session takes the place of the captcha. */
+/** smsAuthCode for a submission: the number is that of the account, and the session replaces the captcha. */
 export const submissionCode = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/smsAuthCode/submission/:b',
@@ -23,12 +23,12 @@ export const submissionCode = defineEndpoint({
   audit: 'sms.code',
   secretAnswer: true,
   params: z.object({ b: z.enum(smsChannels) }),
-  /** Asked for again, it goes on with the flow of the first: the code before is void. */
+  /** When requested again, the existing flow continues and the previous code becomes invalid. */
   body: z.object({ flowId: z.string().max(128).optional() }),
   data: z.object({
-    /** Goes with the code as `authFlow`. */
+    /** Sent together with the code as `authFlow`. */
     flowId: z.string(),
-    /** Where it was sent, masked. */
+    /** The number the code was sent to, masked. */
     mobile: z.string(),
     expiresIn: z.number().int(),
     resendAfter: z.number().int(),
