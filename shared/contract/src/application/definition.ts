@@ -226,7 +226,7 @@ export interface StepDefinition {
   by: readonly string[]
   /** Text under the step until it is reached. */
   promise?: string
-  /** Form field whose date is shown under the step until it is reached. */
+  /** Form field whose date is shown under the step until it is completed. */
   promiseField?: string
 }
 

@@ -18,7 +18,7 @@ export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): Con
 /** The visible groups of a form, each with its visible fields. */
 export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] => shownGroups(definition.groups, fields)
 
-/** Tables a form shows. */
+/** The visible tables of a form. */
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
   definition.tables.filter((table) => isVisible(table, { fields }))
 

@@ -33,9 +33,9 @@ export interface EndpointShape {
   callsPerMinute?: number
   /** Kind of answer when it is not the JSON envelope. */
   produces?: 'bytes'
-  /** The answer contains session ids, a ticket or unmasked personal data, so it is never stored for Idempotency-Key. */
+  /** The answer contains session ids, a ticket or unmasked personal data, so it is never stored for a repeat by Idempotency-Key. */
   secretAnswer?: true
-  /** The body contains a password, so not even its hash is stored for Idempotency-Key. */
+  /** The body contains a password, so not even its hash is stored for a repeat by Idempotency-Key. */
   secretBody?: true
   /** A long poll, answered when there is news. Open polls have a limit of their own and do not count as calls in progress. */
   waits?: true

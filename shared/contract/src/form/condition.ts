@@ -40,7 +40,7 @@ export function holds(condition: boolean | Condition, values: ConditionValues): 
   return !holds(condition.not, values)
 }
 
-/** Whether a condition can be true, and whether it can be false, for any row, input and facts, as these are not known yet. */
+/** Whether a condition can be true, and whether it can be false, for some row, input and facts, as these are not known yet. */
 function outcomes(condition: Condition, fields: Values): { holds: boolean; fails: boolean } {
   if ('field' in condition || 'filled' in condition) {
     const met = holds(condition, { fields })
@@ -61,7 +61,7 @@ function outcomes(condition: Condition, fields: Values): { holds: boolean; fails
   return { holds: true, fails: true }
 }
 
-/** Whether a condition may still become true for this form, whatever the values not known yet turn out to be. Pure. */
+/** Whether a condition can be true for this form: the other values it reads are not known yet. Pure. */
 export const mayHold = (condition: boolean | Condition, fields: Values): boolean =>
   typeof condition === 'boolean' ? condition : outcomes(condition, fields).holds
 

@@ -56,7 +56,7 @@ export interface FieldDefinition {
   /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
   min?: string
   max?: string
-  /** Limit relative to today; checked only where the validating code passes today's date, such as for transition inputs. */
+  /** Limit relative to today; checked on submission and for transition inputs, but not when a draft is saved. */
   day?: 'upToToday' | 'fromToday' | 'afterToday'
   /** Key of a neighbouring field whose value must not be repeated here. */
   differsFrom?: string

@@ -48,7 +48,7 @@ export function statementProblems(rows: readonly FormRow[]): FieldError[] {
 }
 
 export const mostResolution = 200
-/** A difference is only resolved with an explanation. Checked by the service too, so that the message is shown at the field. */
+/** Minimum length of the explanation that resolves a difference. Checked by the service, so that the message is shown at the field. */
 export const leastResolution = 2
 export const resolutionNeeded = `请写明原因和怎样处理，至少${leastResolution}个字`
 

@@ -9,8 +9,8 @@ export const declarationBase = '/a/stone/self-service/declare'
 
 const text = z.string().trim().max(400).default('')
 /**
- * Registration or equipment codes of up to forty characters, comma separated; one more than the maximum, as a device may be offered after the
- * chosen ones. An empty item is a row without a code.
+ * Registration or equipment codes of up to forty characters, comma separated. One more than the maximum, as the first chosen device precedes
+ * those that are offered. An empty item is a row without a code.
  */
 const devices = z.string().max((handoverMost + 1) * 41)
 

@@ -46,7 +46,7 @@ export const projectDevices = defineEndpoint({
 
 const filled = { equipmentName: 'equipmentName', equclacode: 'equclacode', usePlaceDetail: 'usePlaceDetail' } as const
 
-/** @param note below the number column: which devices can be chosen from the archive */
+/** @param note help text of the number column */
 export const maintainedDevices = (note: string): TableDefinition => ({
   key: 'devices',
   label: '设备',
