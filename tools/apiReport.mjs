@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path/posix'
 
 /**
- * What a package offers, as text that can be compared: every declaration behind its doors, whatever file it stands in.
+ * The public API of a package as comparable text: every declaration reachable from its entry points ("doors"), in any file.
  *
  * @typedef {Map<string, string>} Declarations text by `section name`
  */
 
-/** Words a user reads may change without anybody having to be built again. */
+/** Texts shown to users may change without any remote having to be rebuilt. */
 const chinese = /(['"])(?:(?!\1)[^\\\n]|\\.)*[\u3000-\u9fff\uff00-\uffef](?:(?!\1)[^\\\n]|\\.)*\1/g
 const started = /^(?:export |declare |import |interface |type |abstract )/
 const named = /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)/
 
 /**
- * Statements of a declaration file as the compiler writes it: each begins at the start of a line.
+ * Splits a declaration file as the compiler writes it into statements: each begins at the start of a line.
  *
  * @param {string} text
  * @returns {string[]}
@@ -67,7 +67,7 @@ function readModule(file, text) {
  * @param {ReadonlyMap<string, string>} files declaration files as the compiler writes them, by path without `.d.ts`
  * @param {ReadonlyMap<string, string>} doors path of the file behind each door, by the name a door is imported by
  * @returns {Declarations}
- * @throws when a door leads to a file that is not there
+ * @throws when a door leads to a file that does not exist
  */
 export function declarationsOf(files, doors) {
   /** @type {Map<string, Module>} */
@@ -114,7 +114,7 @@ export function declarationsOf(files, doors) {
     }
   }
   for (const [door, path] of doors) walk(door, path, '', undefined)
-  // What the declarations above name without giving it away: a change of it is a change of them.
+  // Declarations that the ones above refer to without exporting them: a change of these changes the API too.
   for (let next = open.pop(); next; next = open.pop()) {
     const { module } = moduleOf(next.file)
     const inline = [...next.text.matchAll(/import\(['"](\.[^'"]*)['"]\)\.(\w+)/g)].map(([, path = '', name = '']) => ({
@@ -164,11 +164,11 @@ export function readReport(text) {
   return { version: first.replace('version ', ''), declarations }
 }
 
-/** Lines of a declaration, each member of a list on its own: a list that gained one has lost nothing. */
+/** Lines of a declaration, with one line for each member of a tuple: a tuple that gained a member has lost nothing. */
 const linesOf = (/** @type {string} */ text) =>
   text.replace(/readonly \[([^[\]]*)\]/g, (_list, members) => `readonly [\n${members.replaceAll(', ', '\n')}\n]`).split('\n')
 
-/** Whether every line of one text stands in the other, in the same order: something was added to it, and nothing else. */
+/** Whether every line of `before` is in `after`, in the same order: lines were only added. */
 function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
   const lines = linesOf(after)
   let at = 0
@@ -179,16 +179,16 @@ function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
 }
 
 /**
- * What has changed since a release. A declaration that lost or changed a line breaks whoever was built with it.
+ * Compares with a release. A declaration that lost or changed a line breaks remotes that were built with it.
  *
  * @param {Declarations} before
  * @param {Declarations} after
  * @returns {{ broken: string[], added: string[] }} names of declarations
  */
 export function changesBetween(before, after) {
-  // What stands behind a door is not given away by it, whether or not its own file exports it.
+  // A declaration behind a door is not exported by the door, whether or not its own file exports it.
   const said = (/** @type {string} */ key, text = '') => (key.startsWith('behind ') ? text.replace(/^export /, '') : text)
-  // What is no more behind the doors is in front of them now, or whoever named it has changed.
+  // A declaration that is no longer behind a door is either exported now, or the declaration that referred to it has changed.
   const changed = [...before].filter(([key, text]) => said(key, after.get(key)) !== said(key, text) && (after.has(key) || !key.startsWith('behind ')))
   const broken = changed.filter(([key, text]) => !onlyGrew(said(key, text), said(key, after.get(key)))).map(([key]) => key)
   const grown = changed.map(([key]) => key).filter((key) => !broken.includes(key))
@@ -196,7 +196,7 @@ export function changesBetween(before, after) {
 }
 
 /**
- * Whether a version says what has changed: a higher first number when something broke, any higher one when something was added.
+ * Whether a version reflects the changes: a higher major number when something broke, a higher major or minor one when something was added.
  *
  * @param {string} released
  * @param {string} version

@@ -1,6 +1,6 @@
 import { changesBetween, declarationsOf, readReport, reportText, versionSays } from './apiReport.mjs'
 
-/** Declarations as the compiler writes them, behind two doors; some are given on, some only named. */
+/** Declarations as the compiler writes them, behind two doors; some are re-exported, some only referred to. */
 const files = new Map([
   ['pack/index', `export { call, type Options as CallOptions } from './http/call';\nexport * as unitEndpoints from './unit';\n`],
   [

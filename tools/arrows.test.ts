@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 
 const root = join(__dirname, '..')
 
-/** What a file of the project may not import, each as if it stood there: [file, imported]. */
+/** Imports the linter must refuse: [importing file, imported path]. */
 const refused: [string, string][] = [
   ['mf-construction/src/pages/list/ListPage.ts', '../../../../mf-account/src/pages/page'],
   ['mf-construction/src/pages/list/ListPage.ts', '../../../../shell/src/runtime/guard'],
@@ -28,7 +28,7 @@ const refused: [string, string][] = [
   ['service/src/app/buildApp.ts', '../../../shared/contract/src/roles'],
   ['print/src/render.ts', '@shared/ui/page'],
   ['print/src/render.ts', '../../service/src/app/buildApp'],
-  // Rooms of the shell, from below upwards.
+  // Folders of the shell: a lower layer must not import a higher one.
   ['shell/src/frame/Frame.ts', '../app/start'],
   ['shell/src/public/login/LoginPage.ts', '../../frame/Frame'],
   ['shell/src/public/login/LoginPage.ts', '../../pages/home/HomePage'],
@@ -37,7 +37,7 @@ const refused: [string, string][] = [
   ['shell/src/runtime/guard/decide.ts', '../../frame/menu/menu'],
   ['shell/src/parts/PopupMenu.ts', '../runtime/session/actions'],
   ['shell/src/theme/Icon.ts', '../parts/PopupMenu'],
-  // Rooms of the shared packages, from below upwards.
+  // Folders of the shared packages: a lower layer must not import a higher one.
   ['shared/ui/src/application/records.ts', '../review/useReview'],
   ['shared/ui/src/review/useReview.ts', '../application/records'],
   ['shared/ui/src/detail/FieldValue.ts', '../application/records'],
@@ -58,7 +58,7 @@ const refused: [string, string][] = [
   ['shell/src/public/login/LoginPage.ts', 'antd'],
   ['shell/src/public/login/LoginPage.ts', '@shared/portal'],
   ['shell/src/public/login/LoginPage.ts', '@shared/ui/form'],
-  // Rooms of the service, from below upwards.
+  // Folders of the service: a lower layer must not import a higher one.
   ['service/src/modules/unit/routes.ts', '../../app/buildApp'],
   ['service/src/modules/unit/routes.ts', '../../seed/units'],
   ['service/src/modules/unit/routes.ts', '../../testing/service'],
@@ -81,7 +81,7 @@ const refused: [string, string][] = [
   ['service/src/database/tables.ts', '../workflow/scope'],
   ['service/src/clock.ts', './database/database'],
   ['service/src/seed/seed.ts', '../testing/service'],
-  // Rooms of one module, from below upwards.
+  // Folders of one module: a lower layer must not import a higher one.
   ['service/src/modules/equipment/device/findDevice.ts', '../archive/history'],
   ['service/src/modules/equipment/archive/writeArchive.ts', '../detail/detail'],
   ['service/src/modules/equipment/archive/writeArchive.ts', '../list/list'],
@@ -125,14 +125,14 @@ const allowed: [string, string][] = [
   ['shell/src/public/login/LoginPage.ts', '@shared/ui/headless'],
 ]
 
-/** Every way a file can name another. */
+/** Every form of import. */
 const ways = (name: string): string[] => [
   `import { thing } from '${name}'`,
   `export type { Thing } from '${name}'`,
   `export const late = import(/* webpackChunkName: "late" */ '${name}')`,
 ]
 
-/** Files that import one another in a circle: by values, and by types alone. */
+/** Files in import cycles: one of values, one of types only. */
 const circles: [string, string][] = [
   ['shell/src/parts/one.ts', `export { thing } from './two'`],
   ['shell/src/parts/two.ts', `export { thing } from './three'`],
@@ -141,7 +141,7 @@ const circles: [string, string][] = [
   ['service/src/clock/two.ts', `export type { Thing } from './one'`],
 ]
 
-/** Lines an arrow is refused in, and files that stand in a circle. */
+/** Lines with a refused import, and files in a cycle. */
 let faults: Set<string>
 let inCircles: Set<string>
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { projectRoot } from '@shared/build'
 
-/** Chromium without windows, as Playwright itself brings it along: the same pages for half the work. */
+/** Headless Chromium, the variant Playwright itself ships: it needs half the CPU time for the same pages. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const installed = [
@@ -19,14 +19,14 @@ const installed = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** @returns {string} where Playwright keeps the browser it downloads, whether it is there or not */
+/** @returns {string} where Playwright keeps the browser it downloads, whether or not it exists */
 function playwrightsOwn() {
   const require = createRequire(join(projectRoot, 'e2e/package.json'))
   return require('@playwright/test').chromium.executablePath()
 }
 
 /**
- * The first browser that is there: the one CHROME_PATH names, an installed one, Playwright's.
+ * Finds the first browser that exists: the one CHROME_PATH names, an installed one, Playwright's.
  *
  * @param {{ named?: string | undefined, own?: () => string, exists?: (path: string) => boolean }} [from]
  * @returns {string | undefined}
@@ -41,7 +41,7 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs the browser without windows and a Chinese font. @param {(line: string) => void} say */
+/** Installs the headless browser and a Chinese font. @param {(line: string) => void} say */
 function install(say) {
   say('正在安装 chromium-headless-shell 和中文字体 …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -51,7 +51,7 @@ function install(say) {
 }
 
 /**
- * Makes sure of a browser for the journeys. A machine that only tests is given the one without windows even if it has another.
+ * Makes sure that there is a browser for the journeys. In CI the headless one is installed even if there is another.
  *
  * @param {(line: string) => void} say
  * @returns {string} its path
@@ -64,7 +64,7 @@ export function ensureBrowser(say) {
     try {
       install(say)
     } catch (error) {
-      // Whatever is there serves too.
+      // Another browser will do.
       if (!found) throw error
     }
   }

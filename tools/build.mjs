@@ -1,6 +1,6 @@
 import './nodeVersion.mjs'
 
-/** Builds everything that has changed. */
+/** Builds the packages that have changed. */
 const { buildAll } = await import('./buildAll.mjs')
 const failures = await buildAll()
 for (const failure of failures) console.error(`\n${failure}`)

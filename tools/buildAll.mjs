@@ -9,7 +9,7 @@ import { writeRegistry } from './registry.mjs'
 import { forgetBuild, hashOf, isUpToDate, rememberBuild } from './upToDate.mjs'
 
 /**
- * Webpack in a process of its own: it keeps one core busy and gives no way to run two in one process.
+ * Runs webpack in its own process: it keeps one core busy, and two builds in one process would share that core.
  *
  * @param {string} name
  * @returns {Promise<string>} errors, empty when there are none
@@ -29,7 +29,7 @@ function buildBrowserPackage(name) {
 }
 
 /**
- * Runs tasks, so many at a time, in their order.
+ * Runs tasks in order, at most `atOnce` at a time.
  *
  * @template T
  * @param {T[]} items
@@ -45,10 +45,10 @@ async function inTurn(items, atOnce, run) {
 }
 
 /**
- * Builds what has changed since its last build, and writes the registry.
+ * Builds the packages that have changed since their last build, and writes the registry.
  *
- * @param {{ say?: (line: string) => void, only?: string }} [options] say: where progress goes; only: one package, and no registry
- * @returns {Promise<string[]>} errors by package; empty when everything is built
+ * @param {{ say?: (line: string) => void, only?: string }} [options] say: prints progress; only: build this package alone, without the registry
+ * @returns {Promise<string[]>} errors by package; empty when all builds succeeded
  */
 export async function buildAll({ say = console.log, only } = {}) {
   const changed = packages()
@@ -58,7 +58,7 @@ export async function buildAll({ say = console.log, only } = {}) {
   /** @type {string[]} */
   const failures = []
   if (changed.length > 0) {
-    // A source that does not compile names its own file and line.
+    // The error of a source that does not compile names its file and line.
     const problems = await readPortalPages().then(portalPagesProblems, (error) => [String(error.message ?? error)])
     if (problems.length > 0) return problems
     say(`正在构建 ${changed.map(({ pack }) => pack.name).join('、')} …`)

@@ -6,26 +6,26 @@ import { importSource, projectRoot } from '@shared/build'
 import { changesBetween, declarationsOf, readReport, reportText, versionSays } from './apiReport.mjs'
 
 /**
- * What remotes are built against, `shared/portal` and `shared/contract`, as a report beside each package:
- * `api.txt` is what the sources say, `api.released.txt` what the released version said.
+ * Reports of the API remotes are built against, `shared/portal` and `shared/contract`, stored in each package:
+ * `api.txt` is the API of the sources, `api.released.txt` that of the released version.
  *
- * Without an option it checks both. `--write` brings `api.txt` up to date; `--release` takes it for released, and keeps the
- * release before as `api.before.txt`: areas built with it go on working, and one is built with it to see that (e2e/older).
+ * Without an option it checks both. `--write` updates `api.txt`; `--release` copies it to `api.released.txt`, and keeps the
+ * previous release as `api.before.txt`: areas built with that must still work, and one is built with it to test this (e2e/older).
  */
 const packages = [
-  // The shell's own door is no part of what a remote is built against.
+  // The shell's own entry point; remotes are not built against it.
   { folder: 'shared/portal', hidden: ['./internal'] },
-  // All endpoints at once are for the service and for tests.
+  // The entry point with all endpoints is for the service and for tests only.
   { folder: 'shared/contract', hidden: ['./endpoints'] },
 ]
 const option = process.argv[2]
 const folder = join(projectRoot, 'node_modules/.cache/api')
 const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8')
 
-/** @param {string} pack @returns {Record<string, string>} source of each door, by what stands behind the package's name */
+/** @param {string} pack @returns {Record<string, string>} source file of each entry point, by its key in `exports` */
 const doorsOf = (pack) => JSON.parse(read(`${pack}/package.json`)).exports
 
-/** @returns {Map<string, string>} text of every declaration file, by its path in the project without ending */
+/** @returns {Map<string, string>} text of every declaration file, by its path in the project without extension */
 function emit() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -40,7 +40,7 @@ function emit() {
     outDir: folder,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: join(projectRoot, 'tsconfig.json'), compilerOptions, include: [], files }))
-  // On one thread: on several, the compiler now and then leaves out a file of a folder it has just made, without a word.
+  // Single-threaded: with several threads the compiler sometimes silently omits a file of a folder it has just created.
   const { status, stdout } = spawnSync(join(projectRoot, 'node_modules/.bin/tsc'), ['--singleThreaded', '-p', join(folder, 'tsconfig.json')], {
     encoding: 'utf8',
   })
@@ -78,7 +78,7 @@ for (const { folder: pack, hidden } of packages) {
       ]),
   )
   const declarations = declarationsOf(files, new Map(paths))
-  // Its value is the version itself, not a part of what the version speaks of.
+  // Its value is the version itself, which is not part of the API.
   declarations.delete(`${name}/portal contractVersion`)
   const text = reportText(version, declarations)
   const [report, released] = [`${pack}/api.txt`, `${pack}/api.released.txt`]

@@ -1,8 +1,8 @@
 import './nodeVersion.mjs'
 
 /**
- * Without a name: shell, remotes and service from their sources, on one address, following every change.
- * With the name of a remote: that one from its sources, in front of the portal that runs at PORTAL_URL.
+ * Without a name: serves shell, remotes and service from their sources, at one address, and follows every change.
+ * With the name of a remote: serves that one from its sources, in front of the portal that runs at PORTAL_URL.
  */
 const { remoteNames } = await import('@shared/build')
 const [remote] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { watchService } from './watchService.mjs'
 
 const registryFile = join(projectRoot, 'node_modules/.cache/dev-registry.json')
 
-/** @returns {Promise<number>} a port nobody uses */
+/** @returns {Promise<number>} an unused port */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
@@ -19,7 +19,7 @@ function freePort() {
 }
 
 /**
- * Keeps the registry in step with what the compilers have in memory: its hashes change with every save.
+ * Updates the registry after each compilation: its hashes change with every save.
  *
  * @param {import('@shared/build/devServer').webpack.MultiCompiler} compiler
  */
@@ -42,11 +42,11 @@ function followRemotes(compiler) {
 }
 
 /**
- * Keeps the page that is rendered at build time on the disk, where the compiler of the public pages loads it from: a
- * program for Node, of which the development server knows nothing.
+ * Keeps the prerender bundle up to date on disk, from where the compiler of the public pages loads it: the development
+ * server keeps its own output in memory, and this is a program for Node.
  *
  * @param {import('@shared/build/devServer').webpack.Configuration[]} configs
- * @returns {Promise<{ stop(): Promise<void> }>} after the first time
+ * @returns {Promise<{ stop(): Promise<void> }>} resolves after the first build
  */
 function watchPrerender(configs) {
   const compiler = webpack(configs)
@@ -63,7 +63,7 @@ function watchPrerender(configs) {
 /**
  * Runs the portal for development.
  *
- * @param {number} port the one address, for pages and calls
+ * @param {number} port serves pages and calls
  */
 export async function develop(port) {
   const servicePort = await freePort()

@@ -3,17 +3,17 @@ import { importSource, loadConfig, projectRoot, releaseOf, rename } from '@share
 import { WebpackDevServer, webpack } from '@shared/build/devServer'
 import { withRemote } from './registry.mjs'
 
-/** Who the build is, as its plugins read it with each compilation. @param {import('@shared/build/devServer').webpack.Configuration['plugins']} plugins */
+/** The build's identity object, which its plugins read at each compilation. @param {import('@shared/build/devServer').webpack.Configuration['plugins']} plugins */
 function identityIn(plugins = []) {
   for (const plugin of plugins) if (plugin && 'identity' in plugin) return /** @type {Parameters<typeof rename>[0]} */ (plugin.identity)
   throw new Error('the configuration is not that of a remote')
 }
 
 /**
- * Serves one remote from its sources in front of a running portal: its pages come from here, shell, service and the other
- * areas from there. Built as for production but for the minimizer, since the portal's React is a production one. Each save is
- * a build of its own: a tab that is opened afterwards shows it, and open ones are asked to change. A portal that allows this
- * address as a developer's (DEVELOPMENT_ORIGINS) takes the builds into a window of its own.
+ * Serves one remote from its sources in front of a running portal: this server serves the remote, and proxies shell, service
+ * and the other areas to the portal. Built as for production but not minified, because the portal's React is a production
+ * build. Each save is a new build: tabs opened afterwards use it, and open ones are asked to switch. A portal that allows this
+ * address for development (DEVELOPMENT_ORIGINS) can load the builds in a window of its own.
  *
  * @param {string} name of the remote
  * @param {string} portal address of the running portal
@@ -35,7 +35,7 @@ export async function developRemote(name, portal, port) {
   compiler.hooks.compile.tap('develop', () => rename(identity, randomBytes(6).toString('hex')))
   /** @type {import('@shared/contract/portal').RemoteManifest | undefined} */
   let manifest
-  /** Builds so far, the last one last. @type {string[]} */
+  /** Builds so far, the latest last. @type {string[]} */
   const releases = []
   compiler.hooks.emit.tap('develop', (compilation) => {
     const asset = compilation.getAsset('portal.json')
@@ -62,7 +62,7 @@ export async function developRemote(name, portal, port) {
       liveReload: false,
       client: false,
       static: false,
-      // The compiler's files stand at the root; the release's folder in front is taken off below.
+      // The compiler's files are at the root; the release's folder is stripped from the URL below.
       devMiddleware: { publicPath: '/' },
       setupMiddlewares: (middlewares) => [
         {
@@ -72,7 +72,7 @@ export async function developRemote(name, portal, port) {
             /** @type {import('http').IncomingMessage & { originalUrl: string }} */ request,
             /** @type {import('http').ServerResponse} */ response,
           ) => {
-            // Without the browser's ETag: the answer differs from the portal's.
+            // Without the browser's ETag: this response differs from the portal's.
             const { 'if-none-match': _, host: __, 'accept-encoding': ___, ...headers } = request.headers
             const answer = await fetch(new URL(request.originalUrl, portal), { headers: /** @type {Record<string, string>} */ (headers) }).catch(
               () => undefined,
@@ -84,7 +84,7 @@ export async function developRemote(name, portal, port) {
           },
         },
         {
-          // The portal did not sign what is served here.
+          // The portal has not signed the files served here.
           name: 'unsigned',
           middleware: async (
             /** @type {import('http').IncomingMessage} */ request,
@@ -101,7 +101,7 @@ export async function developRemote(name, portal, port) {
         {
           name: 'release',
           middleware: (/** @type {{ url: string }} */ request, /** @type {import('http').ServerResponse} */ response, /** @type {() => void} */ next) => {
-            // Code, which any page may read, as it may that of a release.
+            // Any page may read this code, as it may read a release.
             if (isOwn(request.url)) response.setHeader('Access-Control-Allow-Origin', '*')
             if (request.url === manifestPath) {
               response.writeHead(manifest ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })

@@ -5,7 +5,7 @@ import type * as guard from '../shell/src/runtime/guard/decide'
 import type * as sites from '../shell/src/runtime/registry/site'
 import { readPortalPages } from './portalPages.mjs'
 
-/** More than what was specified: an administrator reads what is under review, and each area's records lead there. */
+/** Pages open to more roles than specified: an administrator reads records under review, and each area's records link to them. */
 const alsoOpen: Readonly<Record<string, readonly string[]>> = {
   '/company-service/check-online/detail': ['9'],
   '/company-service/check-record/detail': ['9'],

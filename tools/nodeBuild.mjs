@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { projectRoot } from '@shared/build'
 import * as esbuild from 'esbuild'
 
-/** Sources that become files of their own: programs, and what a program starts as a worker or another process. */
+/** Sources that are bundled as separate files: programs, and what a program starts as a worker or child process. */
 const entry = /^(?:main|openapi)\.ts$|\.worker\.ts$/
 
 /**
- * Libraries the package itself depends on stay outside, to be loaded from node_modules; workspace packages, which exist
- * as TypeScript only, come into the bundle with what they need.
+ * Keeps the package's own dependencies external, to be loaded from node_modules. Workspace packages exist as TypeScript only
+ * and are bundled together with their dependencies.
  *
  * @param {string} folder
  * @returns {esbuild.Plugin}
@@ -32,7 +32,7 @@ function librariesOutside(folder) {
 }
 
 /**
- * esbuild's options for a package that runs in Node: one CommonJS file for each program.
+ * esbuild options for a package that runs in Node: one CommonJS file for each program.
  *
  * @param {string} name folder of the package
  * @returns {esbuild.BuildOptions}
@@ -57,7 +57,7 @@ export function nodeBuildOptions(name) {
 }
 
 /**
- * What a program reads beside itself: the service its migrations.
+ * Copies the files a program reads at run time: the service's migrations.
  *
  * @param {string} name
  */

@@ -1,11 +1,11 @@
 /**
- * Loaded before anything else and written so that an old Node can read it: who has one must be told so, not shown a
- * syntax error of some library.
+ * Loaded before anything else, and written so that an old Node can parse it: its user must see a clear message, not a
+ * syntax error in some library.
  */
 
 /**
  * @param {string} version as in process.versions.node: 20.19.4
- * @returns {string} what to tell the user; empty when the version will do
+ * @returns {string} message for the user; empty when the version is supported
  */
 export function nodeProblem(version) {
   const parts = version.split('.')

@@ -5,11 +5,11 @@ import { remoteNames, sharedInputs } from '@shared/build'
  * @property {string} name folder below the project root
  * @property {'node' | 'browser'} kind
  * @property {string[]} inputs everything its build reads, relative to the project root
- * @property {string} proof file in dist that a finished build leaves
+ * @property {string} proof file in dist that exists after a successful build
  */
 
 /**
- * What the build makes, the longest first: two builds at a time then end together.
+ * Packages to build, the slowest first, so that two parallel builds end at about the same time.
  *
  * @returns {Package[]}
  */

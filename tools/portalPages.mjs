@@ -6,7 +6,7 @@ import { importSource, projectRoot, remoteNames } from '@shared/build'
  */
 
 /**
- * Application types and the pages of all areas, from their sources.
+ * Reads the application types and the pages of all areas from their sources.
  *
  * @returns {Promise<{ contract: Contract, manifests: RemoteRoutes[] }>}
  * @throws when a source does not compile
@@ -25,8 +25,8 @@ export async function readPortalPages() {
 }
 
 /**
- * What two areas say of one address. A group of one path is one group of the menu, with the title and the visibility of the
- * first: another area's page that means another group would stand in it, or nowhere.
+ * Conflicts between areas over one path. Groups with the same path are one group of the menu, with the title and visibility
+ * of the first: a page that another area means for a different group would appear in it, or nowhere.
  *
  * @param {readonly RemoteRoutes[]} manifests
  * @returns {string[]}
@@ -54,11 +54,11 @@ function addressProblems(manifests) {
 }
 
 /**
- * What is wrong with the types themselves, and between them and the pages of the portal: a page nobody draws, one its handlers may not
- * open, an access code nobody has.
+ * Validates the application types, and checks them against the pages of the portal: a page that does not exist, one that
+ * the type's handlers may not open, an access code nobody has.
  *
  * @param {{ contract: Contract, manifests: readonly RemoteRoutes[] }} portal
- * @returns {string[]} a sentence each; empty when nothing is wrong
+ * @returns {string[]} one sentence per problem; empty when there is none
  */
 export function portalPagesProblems({ contract, manifests }) {
   const { accessProblems, applicationDefinitions, definitionProblems, pageProblems, sameTypeProblems } = contract

@@ -6,7 +6,7 @@ test('every page an application type names stands in a manifest, is open to its 
   const pages = portal.manifests.flatMap(({ groups }) => groups.flatMap(({ children }) => children))
   expect(pages.length).toBeGreaterThan(20)
   expect(portalPagesProblems(portal)).toEqual([])
-  // What the build would say.
+  // The problem the build would report.
   const without = portal.manifests.filter(({ name }) => name !== 'mf-construction')
   expect(portalPagesProblems({ ...portal, manifests: without })).toContain(
     'constructionNotice: pages.form is /construction/register, which no route manifest has',

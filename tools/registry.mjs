@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { projectRoot, registryOf, releaseOf } from '@shared/build'
 
 /**
- * The registry's answer with one remote taken from the compiler's memory; everything else is the portal's own.
+ * The portal's registry response with one remote replaced by the build in the compiler's memory.
  *
  * @param {{ data?: { generation: string, remotes: import('@shared/contract/portal').RegistryRemote[] } }} answer
  * @param {import('@shared/contract/portal').RemoteManifest} manifest
- * @param {string[]} [earlier] builds before this one: open tabs that have one are asked to change, as those are that have the portal's
+ * @param {string[]} [earlier] earlier builds: open tabs that use one are asked to switch, as are those that use the portal's
  */
 export function withRemote(answer, manifest, earlier = []) {
   if (!answer.data) return answer
@@ -21,11 +21,11 @@ export function withRemote(answer, manifest, earlier = []) {
   }
 }
 
-/** Every build of every remote, as it is served. */
+/** Every build of every remote, in the layout it is served in. */
 export const releasesFolder = join(projectRoot, 'dist/remotes')
 
 /**
- * Puts a build into its own folder, which never changes afterwards: the pages that are open keep what they load from.
+ * Copies a build into its own folder, which never changes afterwards: open pages can go on loading from it.
  *
  * @param {string} built folder with the build's files, portal.json among them
  * @param {string} [releases] folder of all releases
@@ -35,7 +35,7 @@ export function placeRelease(built, releases = releasesFolder) {
   const manifest = JSON.parse(readFileSync(join(built, 'portal.json'), 'utf8'))
   const folder = join(releases, manifest.name, releaseOf(manifest))
   if (existsSync(folder)) return folder
-  // Two who place the same build at once place the same files.
+  // Two processes that place the same build at once place the same files.
   const unfinished = `${folder}.${process.pid}`
   cpSync(built, unfinished, { recursive: true })
   try {
@@ -48,7 +48,7 @@ export function placeRelease(built, releases = releasesFolder) {
 }
 
 /**
- * Places the builds in the workspace and writes dist/registry.json from them: a service makes them known as it starts.
+ * Places the builds in the workspace and writes dist/registry.json from them; a service reads it when it starts.
  *
  * @param {string[]} names of the remotes
  */
@@ -57,7 +57,7 @@ export function writeRegistry(names) {
   const registry = registryOf(names.map((name) => JSON.parse(readFileSync(join(projectRoot, name, 'dist/portal.json'), 'utf8'))))
   const folder = join(projectRoot, 'dist')
   mkdirSync(folder, { recursive: true })
-  // A running service reads it at any moment.
+  // Renamed into place, because a running service may read it at any moment.
   writeFileSync(join(folder, 'registry.json.new'), `${JSON.stringify(registry, null, 2)}\n`)
   renameSync(join(folder, 'registry.json.new'), join(folder, 'registry.json'))
 }

@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { placeRelease, releasesFolder } from './registry.mjs'
 import { readContract, releaseProblems } from './releaseChecks.mjs'
 
-/** Builds, checks and releases one remote; nothing of the others is read or written. */
+/** Builds, checks and releases one remote, without reading or writing the others. */
 
 /** @param {string} name */
 function remote(name) {
@@ -37,7 +37,7 @@ const program = new Command('pnpm release')
   .option('--reason <text>', '原因，写进历史', '用发布命令')
   .addHelpText('after', '\n令牌由环境变量 DEPLOY_TOKEN 给出。')
 
-// Said before anything is done: the portal only answers that something of the request is wrong.
+// Checked before anything is done: the portal would only answer that the request is invalid.
 program.hook('preAction', async () => {
   if (program.getOptionValueSource('reason') !== 'cli') return
   const { releaseReasonSchema } = await readContract()
@@ -69,7 +69,7 @@ async function verify(name) {
 async function deploy(deployment) {
   const token = process.env.DEPLOY_TOKEN
   if (!token) refuse('请用环境变量 DEPLOY_TOKEN 给出部署令牌')
-  // What the service reads of the header.
+  // The format the service accepts in the header.
   if (!/^[!-~]{16,200}$/.test(token)) refuse('DEPLOY_TOKEN 要 16 到 200 个字母、数字或符号，不含空格')
   const { portal } = program.opts()
   const answer = await fetch(new URL('/a/portal/release/deploy', portal), {
@@ -96,7 +96,7 @@ function show({ remotes, offered, note }, only) {
   }
 }
 
-/** The build in the workspace, where no other is named. @param {string} name @param {string | undefined} release */
+/** The named release, by default the build in the workspace. @param {string} name @param {string | undefined} release */
 async function releaseNamed(name, release) {
   if (release !== undefined) return release
   const { remoteManifestSchema, releaseOf } = await readContract()
@@ -173,10 +173,10 @@ program
   .description('清除三十天没有提供给任何人的版本，连同 --folder 里的目录')
   .action(async () => {
     const { remotes } = await deploy({ act: 'collect' })
-    // The service has removed what it sees itself; nginx may serve another folder.
+    // The service has removed the builds in its own folder; nginx may serve another folder.
     for (const { remote: name, collected } of remotes)
       for (const release of collected) {
-        // What is no name of a build might lead out of the folder.
+        // A value that is not the name of a build might lead out of the folder.
         if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(release)) continue
         const folder = join(program.opts().folder, name, release)
         if (!existsSync(folder)) continue

@@ -8,14 +8,14 @@ import { importSource, projectRoot, sharedLibraries } from '@shared/build'
 const hashOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 
 /**
- * Bytes a browser may have to fetch, compressed, before an area shows something: its entry, which every visit asks for, and
- * any one file besides. Today's largest are 18 and 381 KB; whoever needs more says so here.
+ * Compressed bytes a browser may have to fetch before an area shows something: its entry, which every visit requests, and
+ * any other single file. The largest today are 18 and 381 KB; raise the budget here when more is needed.
  */
 const sizeBudget = { entry: 24 * 1024, file: 420 * 1024 }
 
 /** @typedef {{ [Part in 'contractVersion' | 'fileHashesSchema' | 'remoteManifestSchema' | 'satisfies']: (typeof import('@shared/contract/portal'))[Part] } & { roles: typeof import('@shared/contract/roles').roles }} Checked */
 
-/** What the checks need of the contract, from its sources: the portal a build is released to may be newer than the build. */
+/** Loads the parts of the contract the checks need from its sources: the portal a build is released to may be newer than the build. */
 export async function readContract() {
   const { module } = await importSource(
     `export { contractVersion, fileHashesSchema, releaseOf, remoteManifestSchema, satisfies } from './shared/contract/src/portal/index'
@@ -29,11 +29,11 @@ export async function readContract() {
 }
 
 /**
- * What keeps a build from being released. All of it at once.
+ * Everything that prevents a build from being released, in one pass.
  *
  * @param {string} folder of the build
  * @param {Checked} contract of the portal it is released to
- * @returns {string[]} a sentence each, in the words of whoever releases; empty when nothing does
+ * @returns {string[]} one sentence per problem, for the person who releases; empty when there is none
  */
 export function releaseProblems(folder, contract) {
   if (!existsSync(join(folder, 'portal.json'))) return [`${folder} 没有 portal.json，不是业务区的构建`]
@@ -78,7 +78,7 @@ function fileProblems(folder, manifestFile, { fileHashesSchema }) {
   }
   for (const file of readdirSync(folder, { recursive: true }).map(String))
     if (/\.(?:js|css)$/.test(file) && !Object.hasOwn(files, file.replaceAll('\\', '/'))) problems.push(`${file} 不在清单里，页面不会装入它`)
-  // `react/` stands for what is below it.
+  // `react/` means every module below it.
   const agreed = Object.keys(sharedLibraries())
   for (const { name } of Array.isArray(federation.shared) ? federation.shared : [])
     if (!agreed.some((library) => library === name || (library.endsWith('/') && name.startsWith(library))))

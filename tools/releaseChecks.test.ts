@@ -20,7 +20,7 @@ interface Changed {
   listed?: Record<string, string>
   shared?: string[]
 }
-/** A build of a remote whose parts a test may change. */
+/** Writes a build of a remote; tests override its parts. */
 function build({
   range = `^${contractVersion}`,
   access = 'CON',
@@ -61,7 +61,7 @@ test('a build as it came from the compiler may be released', () => {
 })
 
 test('what is fetched compressed counts compressed', () => {
-  // Nothing a compressor could make smaller.
+  // Random data, which cannot be compressed.
   const chunk = randomBytes(500 * 1024).toString('base64')
   build({ listed: { 'remoteEntry.js': 'entry()', '12.js': chunk } })
   write('12.js', chunk)
@@ -96,7 +96,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'is larger than agreed',
     () => {
-      // Nothing a compressor could make smaller.
+      // Random data, which cannot be compressed.
       const chunk = randomBytes(500 * 1024).toString('base64')
       build({ listed: { 'remoteEntry.js': 'entry()', '12.js': chunk } })
       write('12.js', chunk)

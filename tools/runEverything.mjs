@@ -16,7 +16,7 @@ const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin
  * @param {string} command
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment] added to this process's
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 function run(command, parameters, environment = {}) {
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ function run(command, parameters, environment = {}) {
 }
 
 /**
- * Does a step that counts as one test.
+ * Runs a step that counts as one test.
  *
  * @param {string} name
  * @param {() => Promise<boolean>} step
@@ -55,7 +55,7 @@ async function build() {
 }
 
 /**
- * A report a program wrote, or undefined when it wrote none.
+ * Reads a report; undefined when the program wrote none.
  *
  * @param {string} file
  */
@@ -63,20 +63,20 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Package folder a test file is in: shared/ui is `ui`, as the project is called. */
+/** Name of the jest project of a test file: its package folder, `ui` for shared/ui. */
 function projectOf(/** @type {string} */ file) {
   const [first = '', second = ''] = relative(projectRoot, file).split(sep)
   return first === 'shared' ? second : first
 }
 
-/** A worker of the service's tests waits for the database much of its time: one more than there are processors keeps them busy. */
+/** Test workers of the service often wait for the database: one more worker than processors keeps the processors busy. */
 const workers = availableParallelism() + 1
 
-/** How much a program yields to what runs beside it: it takes the time others leave. */
+/** Niceness of a program that runs beside others: it takes the CPU time they leave. */
 const yielding = 5
 
 /**
- * Runs a program beside others, its output kept until it ends: two at once in one terminal cannot be read.
+ * Runs a program beside others and keeps its output until it ends: two outputs mixed in one terminal would be unreadable.
  *
  * @param {string} command
  * @param {string[]} parameters
@@ -94,7 +94,7 @@ function runBeside(command, parameters) {
 }
 
 /**
- * What a kind of tests came to.
+ * Results of one kind of tests.
  *
  * @typedef {{ suites: import('./suites.mjs').Suite[], files: import('./suites.mjs').FileTime[] }} Outcome
  */
@@ -110,7 +110,7 @@ async function unitTests() {
   const written = readReport(report)
   if (!written) return { suites: [oneStep('jest', false, (Date.now() - begun) / 1000)], files: [] }
   const suites = jestSuites(written, projectOf)
-  // A broken set-up fails the run without failing a test.
+  // A broken setup fails the run without failing a test.
   const counted = suites.some(({ failed }) => failed > 0)
   const files = jestFiles(written).map(({ file, seconds }) => ({ file: relative(projectRoot, file), seconds }))
   return { suites: good || counted ? suites : [...suites, oneStep('jest', false, 0)], files }
@@ -144,19 +144,19 @@ async function journeys() {
 /** @returns {Promise<boolean>} */
 async function types() {
   const projects = ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.scripts.json']
-  // Every checker of a project works out the types of the libraries for itself: one each takes half of four's work.
+  // Every checker of a project computes the types of the libraries again: one per project takes half the work of four.
   const good = await Promise.all(projects.map((project) => run(bin('tsc'), ['--noEmit', '--checkers', '1', '-p', project])))
   return good.every(Boolean)
 }
 
 /**
- * Runs all checks, those that need no build first, and prints what came of each. The other tests compute beside the build
- * and the journeys, which wait for a browser part of their time.
+ * Runs all checks, those that need no build first, and prints their results. The unit tests run in parallel with the build
+ * and the journeys, which wait for a browser part of the time.
  *
  * @returns {Promise<number>} exit code
  */
 export async function runEverything() {
-  // Where CI builds for its tests alone: elsewhere the portal is started from the same build afterwards.
+  // CI builds only for its tests; elsewhere the portal is started from the same build afterwards.
   if (process.env.CI) process.env.QUICK_COMPRESSION = '1'
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -165,7 +165,7 @@ export async function runEverything() {
     await step('types', types),
     await step('api', () => run(process.execPath, ['tools/checkApi.mjs'])),
   ]
-  // They read no bundle, and take what the build leaves of the processors.
+  // The unit tests read no bundle, and use the CPU time the build leaves.
   const units = unitTests()
   const built = await step('bundles', build)
   suites.push(built)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '@shared/build'
 
 /**
- * Runs a program with this terminal and waits for it. Ctrl-C reaches it directly, as it is in the same process group; this
- * process only stays until it has stopped, so that the prompt comes back when the database is closed.
+ * Runs a program in this terminal and waits for it. Ctrl-C reaches it directly, because it is in the same process group; this
+ * process stays until it has stopped, so that the prompt returns only when the database is closed.
  *
  * @param {string} file relative to the project root
  * @returns {Promise<number>} exit code to end with

@@ -25,7 +25,7 @@
  */
 
 /**
- * A step that is right or wrong as a whole: lint, types, build.
+ * The suite of a step that passes or fails as a whole: lint, types, build.
  *
  * @param {string} name
  * @param {boolean} good
@@ -37,7 +37,7 @@ export function oneStep(name, good, seconds) {
 }
 
 /**
- * Suites of a jest run, one for each project. A test file that does not load counts as one failed test: jest counts none.
+ * Suites of a jest run, one for each project. A test file that fails to load counts as one failed test; jest itself counts none.
  *
  * @param {JestReport} report
  * @param {(file: string) => string} projectOf name of the project a test file belongs to
@@ -96,11 +96,11 @@ export function journeyFiles(report) {
   return report.suites.map((suite) => ({ file: suite.file, seconds: milliseconds(suite) / 1000 }))
 }
 
-/** Lines on a run's slowest files: what makes it long is seen by whoever makes it longer. */
+/** Number of slowest files listed, so that whoever makes a run slower sees it. */
 const shownFiles = 10
 
 /**
- * What a run says at its end: its slowest files, a line for each suite, and the sum as the last line.
+ * The summary of a run: its slowest files, a line for each suite, and the total as the last line.
  *
  * @param {Suite[]} suites
  * @param {FileTime[]} [files]

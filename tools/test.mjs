@@ -1,5 +1,5 @@
 import './nodeVersion.mjs'
 
-/** Everything CI runs: format and lint with the direction of imports, types, build, the published interface, tests, journeys. */
+/** Runs everything CI runs: format and lint (including import directions), types, build, the published API, tests, journeys. */
 const { runEverything } = await import('./runEverything.mjs')
 process.exit(await runEverything())

@@ -6,12 +6,12 @@ const records = join(projectRoot, 'node_modules/.cache/builds')
 
 /** @param {import('./packages.mjs').Package} pack */
 export function hashOf(pack) {
-  // Not the Node version: what is built is the same. What was compressed for tests is no release: that is built anew.
+  // Without the Node version, which does not change the output. A build compressed quickly for tests must not be released, so it has another hash.
   return inputHash(projectRoot, pack.inputs) + (compressesQuickly() ? '-quick' : '')
 }
 
 /**
- * Whether a package's last build was made from what its sources are now.
+ * Whether a package's last build was made from its current sources.
  *
  * @param {import('./packages.mjs').Package} pack
  * @param {string} hash
@@ -21,14 +21,14 @@ export function isUpToDate(pack, hash) {
   return existsSync(join(projectRoot, pack.name, 'dist', pack.proof)) && existsSync(record) && readFileSync(record, 'utf8') === hash
 }
 
-/** @param {import('./packages.mjs').Package} pack before its build: one that is interrupted must not count */
+/** Called before a build, so that an interrupted one does not count. @param {import('./packages.mjs').Package} pack */
 export function forgetBuild(pack) {
   rmSync(join(records, pack.name), { force: true })
 }
 
 /**
  * @param {import('./packages.mjs').Package} pack
- * @param {string} hash of the sources as they were when the build began
+ * @param {string} hash of the sources when the build began
  */
 export function rememberBuild(pack, hash) {
   mkdirSync(records, { recursive: true })

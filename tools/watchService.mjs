@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild'
 import { copyBeside, nodeBuildOptions } from './nodeBuild.mjs'
 
 /**
- * Runs the service and starts it again when its sources, the contract's or the print host's change.
+ * Runs the service and restarts it when its sources, the contract's or the print host's change.
  *
  * @param {Record<string, string>} environment added to this process's
  * @returns {Promise<{ stop(): Promise<void> }>}
@@ -16,7 +16,7 @@ export async function watchService(environment) {
   let stopping = false
   let turn = Promise.resolve()
 
-  /** One data folder has one owner: the old process must have ended before the new one begins. */
+  /** A data folder has one owner: the old process must have ended before the new one starts. */
   const end = () =>
     new Promise((resolve) => {
       const old = child
@@ -30,7 +30,7 @@ export async function watchService(environment) {
     turn = turn.then(async () => {
       await end()
       if (stopping) return
-      // Out of the terminal's group: Ctrl-C comes to us, and we end it.
+      // Outside the terminal's process group: Ctrl-C reaches this process, which stops the service.
       child = spawn(process.execPath, [join(projectRoot, 'service/dist/main.js')], {
         cwd: projectRoot,
         env: { ...process.env, ...environment },

@@ -1,4 +1,4 @@
-/** A program that takes a moment to stop, as one with a database does. */
+/** A program that takes a moment to stop, like one with a database. */
 const alive = setInterval(() => {}, 1000)
 process.on('SIGINT', () => {
   setTimeout(() => {

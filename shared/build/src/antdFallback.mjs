@@ -4,32 +4,32 @@ import { buildSync } from 'esbuild'
 import { projectRoot } from './identity.mjs'
 import { inputHash } from './inputHash.mjs'
 
-/** Beside the packages antd is installed among, so that what it leaves to the build around it is found from there. */
+/** The cache is inside `shared/ui`, so that imports left external in the file resolve from antd's own packages. */
 const owner = join(projectRoot, 'shared/ui')
 const folder = join(owner, 'node_modules/.cache/antd')
 
-/** Name of the chunk it becomes: finished, so it is neither minified nor mapped again. */
+/** Name of its chunk. The file is already minified, so the build neither minifies it again nor writes a source map for it. */
 const antdFallbackName = 'antd-fallback'
 export const antdFallbackFile = /(?:^|\/)antd-fallback\.[^/]*js$/
 
 const inCache = /[\\/]\.cache[\\/]antd[\\/]/
 
-/** antd asks for `dayjs/plugin/…` without an ending, which a module in this form may not. */
+/** antd imports `dayjs/plugin/…` without an extension, which webpack refuses in an ES module by default. */
 export const antdFallbackRule = { test: inCache, resolve: { fullySpecified: false } }
 
-/** Its chunk in a remote. */
+/** `cacheGroups` entry for it in a remote. */
 export const antdFallbackChunk = { test: inCache, name: antdFallbackName, priority: 40, enforce: true }
 
 /**
- * antd as one finished file, made once for all remotes. Each keeps a copy for pages without the shell's, the same in all of
- * them: compiled from its thousand modules by each remote anew, it was two fifths of the work of building one.
+ * Bundles antd into one file, once for all remotes. Each remote includes the same copy, for pages without the shell's antd.
+ * Compiling antd's thousand modules in every remote took two fifths of a remote's build time.
  *
- * What has one copy in a page stays outside of the file: the shared libraries, and the icons, which learn of the theme through a context.
+ * Libraries that must exist once per page stay external: the shared libraries, and the icons, which get the theme through a React context.
  *
  * @returns {string} absolute path of an ES module with antd's exports
  */
 export function antdFallback() {
-  // Other libraries or another way of making it are another file; one that is there is whole, as it comes by renaming.
+  // The name changes with the libraries and with this script. An existing file is complete, because it is written elsewhere and renamed.
   const file = join(folder, `${inputHash(projectRoot, ['pnpm-lock.yaml', 'shared/build/src/antdFallback.mjs']).slice(0, 12)}.mjs`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })

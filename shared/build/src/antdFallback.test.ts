@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** In a process of its own: jest puts a lighter antd in the real one's place. */
+/** Runs in its own process, because jest replaces antd with a lighter one. */
 const program = `
   import { readFileSync } from 'node:fs'
   import { createRequire } from 'node:module'

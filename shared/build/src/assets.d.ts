@@ -1,4 +1,4 @@
-/** What webpack's loaders make of files that are not code. */
+/** Types of the modules webpack's loaders produce for files that are not code. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

@@ -18,19 +18,19 @@ const browsers = 'es2020'
  * @typedef {'production' | 'development'} Mode
  * @typedef {object} BaseOptions
  * @property {string} folder absolute path of the package
- * @property {string} name package name; stands in front of every CSS class
- * @property {string} compiler name of this compiler, unique in the project: caches are kept apart by it
+ * @property {string} name package name; prefix of every CSS class
+ * @property {string} compiler name of this compiler, unique in the project: it separates the caches
  * @property {string} uniqueName see `identify`
  * @property {Mode} mode
- * @property {string} [prefix] folder in dist that this compiler owns; nothing outside of it is cleaned
+ * @property {string} [prefix] folder in dist that this compiler owns; nothing outside it is cleaned
  * @property {number} [bestBelow] see PrecompressPlugin
  */
 
 /**
- * Rules for CSS: modules with the package's name in front, extracted to files of their own.
+ * Rules for CSS: class names of modules are prefixed with the package's name, and styles are extracted into files.
  *
  * @param {string} name
- * @param {{ extract: boolean }} options without extraction only the names are kept, for rendering at build time
+ * @param {{ extract: boolean }} options without extraction only the class names are kept, for rendering at build time
  */
 export function cssRules(name, { extract }) {
   const modules = {
@@ -64,12 +64,12 @@ export function scriptRule({ target, refresh = false, development = false }) {
 
 function minimizers() {
   return [
-    // Not esbuild: it wraps the script, and the remote's container is then no global. Not terser: it takes ten times as long.
+    // Not esbuild: it wraps the script, so the remote's container would not be a global. Not terser: it takes ten times as long.
     new MinimizerPlugin({
-      // Scripts a library brings as finished files (the PDF worker) are modules, and small already.
+      // Scripts that a library ships as built files (the PDF worker) are modules and already minified.
       exclude: [/(?:^|\/)assets\//, antdFallbackFile],
       minify: MinimizerPlugin.swcMinify,
-      // swc has threads of its own: a process beside this one would leave a core of two idle.
+      // swc uses threads itself; with worker processes one of two cores would stay idle.
       parallel: false,
       extractComments: false,
       minimizerOptions: { compress: true, mangle: true, format: { comments: 'some' } },
@@ -78,7 +78,7 @@ function minimizers() {
   ]
 }
 
-/** zod brings its messages in fifty languages, half of what it weighs; users see the contract's own messages. */
+/** zod ships its messages in fifty languages, half of its size; users see the contract's own messages. */
 const withoutZodLanguages = new webpack.NormalModuleReplacementPlugin(
   /^\.\.\/locales\/index\.js$/,
   (/** @type {{ context: string, request: string }} */ resource) => {
@@ -86,18 +86,18 @@ const withoutZodLanguages = new webpack.NormalModuleReplacementPlugin(
   },
 )
 
-/** See the module that takes its place. */
+/** See the replacement module for the reason. */
 export const zodWithoutEval = new webpack.NormalModuleReplacementPlugin(/^zod$/, join(here, 'zodWithoutEval.mjs'))
 
 /**
- * react-router-dom 7 is `export * from 'react-router'`, and webpack leaves such a star out when what stands behind it is
- * a shared library: every hook of a page would be undefined. What it adds (RouterProvider with flushSync) nobody here uses.
+ * react-router-dom 7 is `export * from 'react-router'`, and webpack drops such a star export when the target is a shared
+ * library: every hook of a page would be undefined. What it adds (RouterProvider with flushSync) is not used here.
  */
 const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/, 'react-router')
 
 /**
- * What a script knows of itself would be the path of the folder it was built in: the same sources in another folder would be
- * another version of a remote, and a release would tell where it was made. pdf.js asks in Node only.
+ * Webpack would replace `import.meta.url` with the path of the build folder: the same sources in another folder would give
+ * another build of a remote, and a release would reveal where it was built. pdf.js reads it in Node only.
  */
 const importMetaOfPdf = { test: /[\\/]pdfjs-dist[\\/].*\.mjs$/, parser: { importMeta: false } }
 
@@ -108,11 +108,11 @@ const precompress = (/** @type {number | undefined} */ bestBelow) =>
     quick: compressesQuickly(),
   })
 
-/** antd's style sheet in a file of its own. */
+/** `cacheGroups` entry that puts antd's style sheet into its own file. */
 export const antdStyles = { test: /[\\/]antd[\\/]dist[\\/]antd\.css$/, name: 'antd-styles', priority: 30, enforce: true }
 
 /**
- * Runs in the page, as text. antd's rules stand before ours, whenever they come: ours change what antd says with the same weight.
+ * Serialised into the page. antd's rules are inserted before ours, whenever they load: ours override antd's with equal specificity.
  *
  * @param {HTMLLinkElement} link
  */
@@ -122,15 +122,15 @@ function insertStyleSheet(link) {
 }
 
 /**
- * Maps for the error log, which names sources by them: in dist/maps/<package>, beside what is released and outside of
- * every folder that is served. Positions alone: the sources stand in the repository.
+ * Source maps for the error log, which uses them to name source positions. They go to dist/maps/<package>, outside every
+ * folder that is released or served, and hold positions only: the sources are in the repository.
  *
  * @param {string} folder absolute path of the package
  */
 const sourceMaps = (folder) =>
   new webpack.SourceMapDevToolPlugin({
     test: /\.js$/,
-    // Finished files of libraries have no sources here.
+    // Built files of libraries have no sources here.
     exclude: [/(?:^|\/)assets\//, antdFallbackFile],
     filename: `${relative(join(folder, 'dist'), join(projectRoot, 'dist/maps', basename(folder)))}/[file].map`,
     append: false,
@@ -139,7 +139,7 @@ const sourceMaps = (folder) =>
   })
 
 /**
- * What the builds of shell and remotes have in common.
+ * The configuration that the builds of shell and remotes share.
  *
  * @param {BaseOptions} options
  * @returns {import('webpack').Configuration}
@@ -167,13 +167,13 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // Its index has the same names behind `export *`, which makes webpack read all 850 drawings to find one.
+      // The package's index exports the same names with `export *`, which makes webpack read all 850 icons to find one.
       alias: { '@ant-design/icons$': '@ant-design/icons/es/icons' },
     },
     module: {
       rules: [
         scriptRule({ target: browsers, refresh: !production, development: !production }),
-        // After the rule above: it reads JavaScript.
+        // Runs after the rule above, because it reads JavaScript.
         ...(production
           ? [
               {
@@ -203,7 +203,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       chunkIds: production ? 'deterministic' : 'named',
       realContentHash: true,
     },
-    // A machine that builds once would write a quarter longer what it never reads.
+    // CI builds once: writing a cache it never reads would make the build a quarter longer.
     cache: process.env.CI
       ? false
       : {

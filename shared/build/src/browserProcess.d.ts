@@ -1,2 +1,2 @@
-/** All a browser knows of Node: the build writes the word in its place. Only for `tsconfig.browser.json`. */
+/** The only part of Node that browser code may use: the build replaces it with a constant. Only for `tsconfig.browser.json`. */
 declare const process: { env: { NODE_ENV?: string } }

@@ -4,7 +4,7 @@ import webpack from 'webpack'
 import { projectRoot } from './identity.mjs'
 
 /**
- * The webpack configurations of a package: one of a remote, three of the shell.
+ * Loads the webpack configurations of a package: a remote has one, the shell three.
  *
  * @param {string} name folder of the package below the project root: mf-construction
  * @param {import('./base.mjs').Mode} mode
@@ -19,7 +19,7 @@ export async function loadConfig(name, mode) {
  * Builds once and waits until the caches are on disk.
  *
  * @param {webpack.Configuration[]} configs
- * @returns {Promise<string>} errors as webpack words them; empty when the build is good
+ * @returns {Promise<string>} webpack's error messages; empty when the build succeeded
  */
 export async function compileOnce(configs) {
   const compiler = webpack(configs)
@@ -30,7 +30,7 @@ export async function compileOnce(configs) {
 }
 
 /**
- * Minifiers quote the line they fail on, which can be a library as a whole.
+ * Shortens long lines: minifiers quote the line they fail on, which can be a whole library.
  *
  * @param {string} errors
  */

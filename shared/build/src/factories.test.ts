@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contractVersion, fileHashesSchema, remoteManifestSchema } from '@shared/contract/portal'
 
-/** Real builds of a remote of a few lines, each in a process of its own as the build command runs them, one after the other. */
+/** Builds a small remote for real, one build after the other, each in its own process as the build command does. */
 
 const root = join(__dirname, '../../..')
 let folder: string
@@ -20,16 +20,16 @@ function build(): { status: number | null; output: string } {
   return { status, output: stdout + stderr }
 }
 
-/** Where the build leaves its source maps: outside of what is released. */
+/** Where the build writes its source maps: outside the released files. */
 const maps = () => join(root, 'dist/maps', basename(folder))
 const dist = (file: string) => readFileSync(join(folder, 'dist', file))
 
 beforeAll(() => {
-  // Inside the project, where its imports are found, and in a folder that git ignores.
+  // Inside the project, so that its imports resolve, and in a folder that git ignores.
   mkdirSync(join(root, '.jest'), { recursive: true })
   folder = mkdtempSync(join(root, '.jest/sample-'))
   symlinkSync(join(root, 'mf-construction/node_modules'), join(folder, 'node_modules'))
-  // A file, not `node --eval`: the minifier's own processes would be started with the same program again.
+  // A file, not `node --eval`: processes started by the minifier would inherit the option and run the program again.
   write(
     'build.mjs',
     `import { compileOnce, createRemoteConfig } from ${JSON.stringify(join(__dirname, 'index.mjs'))}
@@ -46,7 +46,7 @@ beforeAll(() => {
        { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/one', name: 'one', title: '一', access: null, roleTypes: ['3'] }] },
      ] }`,
   )
-  // Without libraries: this is about the factory, not about antd.
+  // Without libraries: these tests are about the factory, not about antd.
   write('src/expose/app.ts', `export default { contract: '1.0.0', pages: { one: () => import('../pages/One') } }`)
   write('src/pages/One.tsx', `import styles from './One.module.css'\nexport default function One() { return styles.page }`)
   write('src/pages/One.module.css', '.page { color: #123456; padding: 8px; margin: 8px }')
@@ -80,7 +80,7 @@ describe('a remote that is built', () => {
     expect(gunzipSync(dist(`${manifest.entry.file}.gz`)).equals(entry)).toBe(true)
 
     const files = readdirSync(join(folder, 'dist'))
-    // antd comes finished: there is nothing of ours in it to map.
+    // antd is bundled beforehand and contains no sources of ours to map.
     expect(files.filter((file) => /^antd-fallback\..*\.js$/.test(file))).toHaveLength(1)
     expect(readdirSync(maps()).sort()).toEqual(
       files
@@ -93,7 +93,7 @@ describe('a remote that is built', () => {
     const css = files.filter((file) => file.endsWith('.css'))
     expect(css).toHaveLength(1)
     expect(dist(css[0] ?? '').toString()).toMatch(/\.mf-sample__One-module__page__[\w-]{5}\{/)
-    // A policy without unsafe-eval lets it run.
+    // It must run under a content security policy without unsafe-eval.
     for (const file of files.filter((name) => name.endsWith('.js'))) expect(dist(file).toString()).not.toMatch(/\beval\(|new Function\(/)
   })
 

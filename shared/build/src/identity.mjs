@@ -6,7 +6,7 @@ import { inputHash } from './inputHash.mjs'
 /** Root of the project: every path of the build is relative to it. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What every browser build reads besides its own folder. */
+/** Inputs of every browser build besides its own folder. */
 export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 'shared/build', 'pnpm-lock.yaml']
 
 /**
@@ -19,7 +19,7 @@ export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 's
  */
 
 /**
- * Name of a build's folder, as the contract's `releaseOf` makes it.
+ * Name of a build's folder; the same as the contract's `releaseOf`.
  *
  * @param {{ version: string, buildId: string }} build
  */
@@ -29,7 +29,7 @@ export const releaseOf = ({ version, buildId }) => `${version}-${buildId}`
 const identifier = (text) => text.replace(/[^A-Za-z0-9]/g, '_')
 
 /**
- * Gives a build that watches another name, with each compilation: under one name a page that is open keeps the first.
+ * Renames a watching build with each compilation: under a fixed name an open page would keep the first one it loaded.
  *
  * @param {Identity} identity
  * @param {string} buildId
@@ -39,8 +39,8 @@ export function rename(identity, buildId) {
 }
 
 /**
- * Who a build is. The container's name holds version and build, so that two builds of one remote can live in one page:
- * with one name for both, webpack mixes their chunks without a word.
+ * Identity of a build. The container's name includes version and build id, so that two builds of one remote can be loaded in
+ * one page: with the same name, webpack would silently mix their chunks.
  *
  * @param {string} folder absolute path of the package
  * @param {'production' | 'development'} mode in development the build has one fixed name: an id that changes with each save would break hot updates

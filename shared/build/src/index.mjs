@@ -1,4 +1,4 @@
-/** For configuration files and tools only. */
+/** Only for configuration files and tools. */
 export { compileOnce, loadConfig } from './compile.mjs'
 export { identify, projectRoot, releaseOf, rename, sharedInputs } from './identity.mjs'
 export { inputFiles, inputHash } from './inputHash.mjs'

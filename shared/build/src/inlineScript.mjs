@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 
 /**
- * The one script that stands inside pages, `shell/inline/inline.js`, as short as its ES5 gets. A file would cost a request
- * before the first painting.
+ * The only script inlined in pages, `shell/inline/inline.js`, minified as ES5. A separate file would cost a request
+ * before the first paint.
  * @param {string} shell folder of the shell
- * @returns its text, and its source expression in a content security policy, which allows this text and no other
- * @throws when the contract names another one: the browser would refuse the script
+ * @returns its text, and its source expression for the content security policy: the hash that allows exactly this text
+ * @throws when the contract has a different hash: the browser would refuse the script
  */
 export function inlineScript(shell) {
   const source = join(shell, 'inline/inline.js')
-  // Not swc, as for the other scripts: it writes `catch {}`, which the browsers this is for cannot read.
+  // Not swc, which minifies the other scripts: it writes `catch {}`, which the browsers this script is for cannot parse.
   const text = transformSync(readFileSync(source, 'utf8'), { minify: true, target: 'es5', legalComments: 'none' }).code.trim()
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
   const contract = join(import.meta.dirname, '../../contract/src/portal/pages.ts')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(shell, { recursive: true, force: true }))
 
-/** In a process of its own: jest does not load the build's modules. */
+/** Runs in its own process, because jest cannot load the build's modules. */
 function made(): { text: string; hash: string } | string {
   const program = `import(${JSON.stringify(join(__dirname, 'inlineScript.mjs'))}).then(({ inlineScript }) => console.log(JSON.stringify(inlineScript(${JSON.stringify(shell)}))))`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', program], { cwd: root, encoding: 'utf8' })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** What cannot change a build: tests, their fixtures, and what builds themselves write. */
+/** Files that cannot affect a build: tests, their fixtures, and build output. */
 const ignoredFolders = /^(?:node_modules|dist|testing|coverage|\.cache)$/
 const ignoredFiles = /\.test\.[cm]?[jt]sx?$|\.md$|\.tsbuildinfo$|^\.DS_Store$/
 
 /**
- * Files below a path, in an order that is the same on every machine.
+ * Lists the files below a path, in the same order on every machine.
  *
  * @param {string} path a file or a folder; one that does not exist counts as empty
  * @returns {string[]} absolute paths
@@ -22,11 +22,11 @@ export function inputFiles(path) {
 }
 
 /**
- * One hash over names and contents of everything a build reads: the same sources give the same hash on every machine.
+ * Hashes the names and contents of everything a build reads: the same sources give the same hash on every machine.
  *
  * @param {string} root project root; names in the hash are relative to it
  * @param {string[]} paths files and folders, relative to the root
- * @param {string[]} [extra] other facts the build depends on: a mode, a version
+ * @param {string[]} [extra] other values the build depends on: a mode, a version
  * @returns {string} sha256 as 64 hexadecimal digits
  */
 export function inputHash(root, paths, extra = []) {

@@ -1,14 +1,14 @@
 import { parse } from 'acorn'
 
 /**
- * Webpack loader: marks what a module of declarations makes when it starts as free of effects, so that a bundle leaves
- * out every schema and endpoint it does not use. A minifier cannot know that `z.object(…)` only makes a value; that it
- * is so everywhere in the contract is what `"sideEffects": false` in its package.json says of whole modules.
+ * Webpack loader: marks the top-level values of a module of declarations as free of side effects, so that a bundle drops every
+ * schema and endpoint it does not use. A minifier cannot know that `z.object(…)` only creates a value. It is true everywhere in
+ * the contract: `"sideEffects": false` in its package.json says the same of whole modules.
  *
  * `const a = z.object({ … })` becomes `const a = /*#__PURE__*\/ (() => z.object({ … }))()`, on the same lines.
  *
  * @this {import('webpack').LoaderContext<object>}
- * @param {string} source JavaScript, after the TypeScript is gone
+ * @param {string} source JavaScript, with the TypeScript compiled
  * @param {string | object | undefined} map
  */
 export default function pureDeclarations(source, map) {
@@ -22,7 +22,7 @@ export function markPure(source) {
   const values = declarations.flatMap((statement) =>
     statement?.type === 'VariableDeclaration' ? statement.declarations.flatMap(({ id, init }) => (id.type === 'Identifier' && init ? [init] : [])) : [],
   )
-  // From the end, so that the positions of what comes before stay right.
+  // From the end, so that earlier positions stay valid.
   return values
     .filter(({ type }) => !['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'TemplateLiteral', 'Identifier'].includes(type))
     .reduceRight((text, { start, end }) => `${text.slice(0, start)}/*#__PURE__*/ (() => (${text.slice(start, end)}))()${text.slice(end)}`, source)

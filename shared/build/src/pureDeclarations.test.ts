@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** In a process of its own: jest does not load the build's modules. Minified as the build does it. */
+/** Minifies as the build does. Runs in its own process, because jest cannot load the build's modules. */
 function minified(source: string): string {
   const program = `
     const { markPure } = await import(${JSON.stringify(join(__dirname, 'pureDeclarations.mjs'))})

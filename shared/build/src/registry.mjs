@@ -5,7 +5,7 @@ import { remoteNames } from './remoteNames.mjs'
 import { readRemoteSources } from './remoteSources.mjs'
 
 /**
- * The registry of a set of releases: each remote as it describes itself, and where it is served.
+ * Builds the registry of a set of releases: the manifest of each remote, and where it is served.
  *
  * @param {import('@shared/contract/portal').RemoteManifest[]} manifests
  * @returns {import('@shared/contract/portal').Registry}
@@ -22,8 +22,8 @@ export function registryOf(manifests) {
 }
 
 /**
- * The registry of all areas as their sources describe them, without a build: what the service's tests take menus, access
- * codes and the pages of roles from. Nothing can be loaded by it.
+ * Builds the registry of all areas from their sources, without a build. The service's tests read menus, access codes and the
+ * pages of roles from it. It cannot be used to load code.
  *
  * @returns {Promise<import('@shared/contract/portal').Registry>}
  */

@@ -10,18 +10,18 @@ import { RemoteFilesPlugin } from './plugins/remoteFiles.mjs'
 import { StampBuildPlugin } from './plugins/stampBuild.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
 
-/** Scope of the shared libraries on both sides: a foreign host that shares another React in the default scope must not reach us. */
+/** Share scope of shell and remotes: a foreign host that shares another React in the default scope must not affect us. */
 export const shareScope = 'portal'
 
-/** In the portal the shell's copy is the only one; a remote's own is loaded by foreign pages alone. Last: it is read before css-loader. */
+/** The portal uses the shell's copy only; a remote's own copy is loaded by foreign pages. The last rule, so it runs before css-loader. */
 const antdOfRemotes = { test: antdStyles.test, enforce: /** @type {const} */ ('pre'), loader: fileURLToPath(new URL('./scopedStyles.mjs', import.meta.url)) }
 
 /**
- * Webpack configuration of a remote: `webpack.config.mjs` is this call and nothing else.
- * Exposes `./app` from `src/expose/app`, and `./spa` when `src/expose/spa` is there.
+ * Webpack configuration of a remote: `webpack.config.mjs` contains nothing but this call.
+ * Exposes `./app` from `src/expose/app`, and `./spa` when `src/expose/spa` exists.
  *
  * @example export default createRemoteConfig({ name: 'mf-construction' })
- * @param {{ name: string, folder?: string }} options name of the package, and its folder when that is not called so
+ * @param {{ name: string, folder?: string }} options name of the package, and its folder when that has another name
  * @returns {(env: unknown, arguments_: { mode: import('./base.mjs').Mode }) => import('webpack').Configuration}
  */
 export function createRemoteConfig({ name, folder = join(projectRoot, name) }) {
@@ -36,22 +36,22 @@ export function createRemoteConfig({ name, folder = join(projectRoot, name) }) {
 function remoteConfig(folder, mode) {
   const identity = identify(folder, mode)
   const development = mode === 'development'
-  // What is larger is the fallback of a shared library: a new file with each build, as the build's name is in it, and
-  // loaded in foreign pages only.
+  // Larger files are fallbacks of shared libraries: they change with each build, because they contain its name, and are loaded
+  // in foreign pages only.
   const bestBelow = 150_000
   const config = baseConfig({ folder, name: identity.name, compiler: basename(folder), uniqueName: identity.standIn, mode, bestBelow })
   const spa = ['tsx', 'ts'].some((extension) => existsSync(join(folder, `src/expose/spa.${extension}`)))
   return {
     ...config,
     entry: {},
-    // A release is found from where its entry came; the development server has all remotes on one address and must know which is whose.
+    // A release finds its files from the URL of its entry. The development server has all remotes at one address and must tell them apart.
     output: {
       ...config.output,
       publicPath: development ? `/remotes/${identity.name}/${releaseOf(identity)}/` : 'auto',
-      // A module that threw is run again the next time it is asked for; what it left half made would be taken for it.
+      // A module that threw runs again when it is next imported; otherwise its half-initialised exports would be used.
       strictModuleExceptionHandling: true,
     },
-    // The entry is the container; what it loads later may be split, the container itself may not.
+    // The entry is the container, which must stay one file; only what it loads later may be split.
     module: { ...config.module, rules: [...(config.module?.rules ?? []), antdOfRemotes, antdFallbackRule] },
     optimization: {
       ...config.optimization,
@@ -72,7 +72,7 @@ function remoteConfig(folder, mode) {
         dev: false,
         experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
-      // With manifest and entry before it, before the page that waits begins to apologise (10 s).
+      // Together with manifest and entry this ends before the waiting page shows its notice that loading is slow (10 s).
       new RemoteFilesPlugin({ patience: 8_000 }),
       ...(development ? [] : [new StampBuildPlugin(identity)]),
       new PortalManifestPlugin({ folder, identity }),

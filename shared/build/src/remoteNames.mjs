@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { projectRoot } from './identity.mjs'
 
 /**
- * Every remote of the project: a folder `mf-…` that says its routes. Build, tests and development find them by this and
- * by no list; what is left of a folder that is gone (`dist`, `node_modules`) is none.
+ * Every remote of the project: a folder `mf-…` with `src/routes.ts`. Build, tests and development use this instead of a list.
+ * Leftovers of a removed remote (`dist`, `node_modules`) do not count.
  *
  * @param {string} [root]
  * @returns {string[]} names of the folders, in order

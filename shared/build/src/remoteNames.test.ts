@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In a process of its own: jest does not load the build's modules. */
+/** Runs in its own process, because jest cannot load the build's modules. */
 function namesIn(root: string): unknown {
   const program = `import(${JSON.stringify(join(__dirname, 'remoteNames.mjs'))}).then(({ remoteNames }) => console.log(JSON.stringify(remoteNames(${JSON.stringify(root)}))))`
   return JSON.parse(execFileSync(process.execPath, ['--eval', program], { encoding: 'utf8' }))

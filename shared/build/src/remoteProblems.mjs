@@ -1,5 +1,5 @@
 /**
- * What is wrong with a remote's routes. All of it at once: a message a build would cost an author a build each.
+ * Validates a remote's routes. Reports all problems at once: one problem per build would cost an author a build each.
  *
  * @param {object} input
  * @param {string} input.name package name of the remote
@@ -7,7 +7,7 @@
  * @param {string[] | null} input.pages names of the pages in `src/expose/app`; null when there are none to read
  * @param {typeof import('@shared/contract/portal').routeGroupSchema} input.routeGroupSchema
  * @param {string} input.contractVersion the remote is built with
- * @returns {string[]} a sentence each, saying what to do; empty when nothing is wrong
+ * @returns {string[]} one sentence per problem, saying what to do; empty when there is none
  */
 export function remoteProblems({ name, manifest, pages, routeGroupSchema, contractVersion }) {
   if (typeof manifest !== 'object' || manifest === null)
@@ -17,7 +17,7 @@ export function remoteProblems({ name, manifest, pages, routeGroupSchema, contra
     problems.push(`manifest.name is ${JSON.stringify('name' in manifest ? manifest.name : undefined)}, the package is ${name}: make them the same.`)
   if (!('title' in manifest) || typeof manifest.title !== 'string' || manifest.title === '')
     problems.push('manifest.title is missing: write what users call the area, for example 施工告知.')
-  // An older one would let a portal load what it has not got.
+  // With an older range, a portal without what the remote uses would load it.
   if (!('contractRange' in manifest) || manifest.contractRange !== `^${contractVersion}`)
     problems.push(
       `manifest.contractRange is not ^${contractVersion}, which the remote is built with: write \`^\${contractVersion}\`, with contractVersion from @shared/contract/portal.`,

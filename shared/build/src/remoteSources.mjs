@@ -14,7 +14,7 @@ const cacheFolder = join(projectRoot, 'node_modules/.cache/remote-sources')
  * @param {string} contents
  * @param {string} folder where its imports start from
  * @param {import('esbuild').Plugin[]} [plugins]
- * @returns {Promise<{ module: Record<string, unknown>, files: string[] }>} what it exports, and the absolute paths of the sources it came from
+ * @returns {Promise<{ module: Record<string, unknown>, files: string[] }>} its exports, and the absolute paths of the sources read
  */
 export async function importSource(contents, folder, plugins = []) {
   const result = await build({
@@ -30,7 +30,7 @@ export async function importSource(contents, folder, plugins = []) {
     plugins,
   })
   const code = result.outputFiles[0]?.text ?? ''
-  // One file a content: Node keeps a module for the life of the process, and a watching build asks again and again.
+  // One file per content: Node caches a module for the life of the process, and a watching build imports again after each change.
   const file = join(cacheFolder, `${createHash('sha256').update(code).digest('hex').slice(0, 24)}.mjs`)
   if (!existsSync(file)) {
     await mkdir(cacheFolder, { recursive: true })
@@ -41,8 +41,8 @@ export async function importSource(contents, folder, plugins = []) {
 }
 
 /**
- * Lets a remote's `./app` be read without its pages and libraries: what is imported when a page opens stays unread, and
- * of the portal package only `defineRemote` is there, giving back the pages it gets.
+ * Reads a remote's `./app` without its pages and libraries: dynamic imports are not followed, and the portal package is
+ * replaced by a `defineRemote` that returns the pages it is given.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -73,7 +73,7 @@ const pagesOnly = {
  */
 
 /**
- * Reads what a remote says of itself, with the contract's schemas to check it.
+ * Reads a remote's manifest and pages, and the contract's schemas to validate them.
  *
  * @param {string} folder absolute path of the remote
  * @returns {Promise<RemoteSources>}

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import postcss from 'postcss'
 import { projectRoot } from './identity.mjs'
 
-/** Class of everything the theme is put around (PortalTheme of shared/ui). */
+/** Class of the element that PortalTheme of shared/ui puts around everything themed. */
 const themeClass = JSON.parse(readFileSync(join(projectRoot, 'shared/ui/src/theme/tokens.json'), 'utf8')).cssVar.key
 
 /**
- * Lets rules hold inside our theme only, with the weight they had: a foreign page that mounts a remote may have an antd of its
- * own, of another release, whose classes have the same names.
+ * Scopes rules to our theme without changing their specificity: a foreign page that mounts a remote may have its own antd, of
+ * another version, whose classes have the same names.
  *
  * @param {string} css
  */
@@ -22,7 +22,7 @@ export function scopedCss(css) {
   return root.toString()
 }
 
-/** A loader of webpack. @param {string} css */
+/** Webpack loader. @param {string} css */
 export default function scopedStyles(css) {
   return scopedCss(css)
 }

@@ -4,22 +4,22 @@ import { antdFallback } from './antdFallback.mjs'
 import { projectRoot } from './identity.mjs'
 
 /**
- * The libraries of which a page has one copy, whoever brings it. A name that ends in a slash shares what is below it
- * (`react/jsx-runtime`). This is the only list: a library one build shares and another forgets is loaded twice.
+ * Libraries of which a page has one copy, whichever build provides it. A name that ends in a slash shares the modules below it
+ * (`react/jsx-runtime`). This is the only list: a library that one build shares and another does not would be loaded twice.
  */
 const libraries = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router', 'antd', 'dayjs', 'zustand', 'axios', 'zod', '@tanstack/react-query']
 
 /**
- * What the shell's frame and home page do without. The shell brings these in a file of their own, fetched while nobody
- * waits: a third of a megabyte that nothing on the way to home has to wait for.
+ * Libraries the shell's frame and home page do not use. The shell puts them into a separate file, fetched when the page is idle:
+ * a third of a megabyte that does not delay the home page.
  */
 const late = new Set(['antd', 'dayjs'])
 
-/** Packages that bring a library: a remote has zod through the contract only. */
+/** Packages that depend on the libraries: a remote has zod through the contract only. */
 const owners = ['shared/ui', 'shared/portal', 'shared/contract']
 
 /**
- * Version of a library as it is installed. package.json says `catalog:`, which the federation plugin cannot read.
+ * Installed version of a library. package.json says `catalog:`, which the federation plugin cannot read.
  *
  * @param {string} library
  * @returns {string}
@@ -40,12 +40,12 @@ function portalVersion() {
 }
 
 /**
- * The shared map of a build, the same for the shell and every remote.
+ * The `shared` map of the federation plugin, the same for the shell and every remote.
  *
- * The shell takes them eagerly: it is always first in the page, and a library that comes with its entry costs no second
- * round trip. Remotes keep their own copies as a fallback, so that one build runs in the portal and in a foreign page.
+ * The shell loads them eagerly: it is always first in the page, and a library in its entry costs no second round trip.
+ * Remotes keep their own copies as a fallback, so that one build runs in the portal and in a foreign page.
  *
- * @param {{ eager?: boolean, development?: boolean, finished?: boolean }} [options] finished: antd as one file made before, see antdFallback
+ * @param {{ eager?: boolean, development?: boolean, finished?: boolean }} [options] finished: antd bundled into one file, see antdFallback
  */
 export function sharedLibraries({ eager = false, development = false, finished = false } = {}) {
   /** @type {Record<string, { singleton: boolean, eager: boolean, version?: string, requiredVersion: string | false, strictVersion?: boolean, import?: string }>} */
@@ -56,9 +56,9 @@ export function sharedLibraries({ eager = false, development = false, finished =
   }
   if (finished) map.antd = { .../** @type {(typeof map)[string]} */ (map.antd), import: antdFallback() }
   const version = portalVersion()
-  // Strict: on an older portal package a newer remote must fail with a reason instead of running against a contract it does not know.
+  // Strict: with an older portal package a newer remote must fail with a reason instead of running against a contract it does not know.
   map['@shared/portal'] = { singleton: true, eager, version, requiredVersion: `^${version}`, strictVersion: true }
-  // One refresh runtime for all builds: an edit in a remote then keeps the state of the whole page.
+  // One refresh runtime for all builds, so that the page keeps its state when a remote is edited.
   if (development) map['react-refresh/runtime'] = { singleton: true, eager: true, requiredVersion: false }
   return map
 }

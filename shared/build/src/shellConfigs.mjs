@@ -9,12 +9,12 @@ import { StaticFilesPlugin } from './plugins/staticFiles.mjs'
 import { shareScope } from './remoteConfig.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
 
-/** One shell in a page: without a build's id its libraries keep their names, and browsers keep them, over our releases. */
+/** A page has one shell, so the name needs no build id: library chunks stay the same across releases, and browsers keep them cached. */
 const portalName = 'portal_shell'
 
 /**
- * What the public pages show first, rendered at build time: the login page can be read and typed into before a script has run.
- * Same names of CSS classes as in the browser build, so that the page does not move when React takes over.
+ * The first view of the public pages, rendered at build time: the login page can be read and typed into before a script has run.
+ * CSS class names are the same as in the browser build, so that the page does not move when React hydrates it.
  *
  * @param {{ folder: string, name: string, output: string }} options
  * @returns {import('webpack').Configuration}
@@ -27,7 +27,7 @@ function prerenderConfig({ folder, name, output }) {
     target: 'node20',
     devtool: false,
     entry: { prerender: './src/public/prerender.tsx' },
-    // The hash in a class name is made with the same function as in the browser build.
+    // Hashes in class names must come from the same function as in the browser build.
     output: { path: output, filename: '[name].cjs', library: { type: 'commonjs2' }, hashFunction: 'sha256' },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: { rules: [scriptRule({ target: 'es2022' }), ...cssRules(name, { extract: false }), { test: /\.(?:svg|png|jpe?g|webp)$/, type: 'asset/inline' }] },
@@ -38,7 +38,7 @@ function prerenderConfig({ folder, name, output }) {
   }
 }
 
-/** antd's variables of the public pages hold for the whole page there; in a foreign page they hold in what is ours. */
+/** antd's CSS variables are set on the whole page in the public pages; in a foreign page they must be set on our elements only. */
 const tokensOfOurs = {
   test: /[\\/]theme[\\/]tokens\.css$/,
   enforce: /** @type {const} */ ('pre'),
@@ -46,7 +46,7 @@ const tokensOfOurs = {
 }
 
 /**
- * What pages of other systems load: /embed.js, which keeps its name, and what it asks for later, in a folder of its own.
+ * The build for pages of other systems: /embed.js, whose name is fixed, and the chunks it loads later, in their own folder.
  *
  * @param {string} folder
  * @param {string} name
@@ -68,9 +68,9 @@ function embedConfig(folder, name, mode) {
 
 /**
  * The shell's four compilers, for `webpack.config.mjs`:
- * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, React of its own),
- * `portal` everything after it, with the federation runtime and `remotes: {}`,
- * `embed` the script by which pages of other systems mount an area.
+ * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, its own React),
+ * `portal` everything after sign-in, with the federation runtime and `remotes: {}`,
+ * `embed` the script with which pages of other systems mount an area.
  *
  * Writes to `shell/dist`: `login.html` and `login.elder.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
  *
@@ -100,14 +100,14 @@ function shellConfigs(folder, title, mode) {
     {
       ...publicPages,
       dependencies: ['prerender'],
-      // Entries of their own: who signs in loads nothing of the other pages. The last one is the portal's: without federation it is small.
+      // Separate entries: the login page loads nothing of the other pages. `startup` belongs to the portal; it is small here, without federation.
       entry: { login: './src/public/login.tsx', public: './src/public/index.tsx', startup: './src/app/startupScript.ts' },
       output: { ...publicPages.output, publicPath: '/' },
       plugins: [
         ...(publicPages.plugins ?? []),
         new PublicPagePlugin({
           ...page,
-          // The other pages before sign-in share one file and take their titles from their addresses.
+          // The other pages before sign-in share one file and take their titles from the URL.
           title: `${title} - 登录`,
           prerendered: join(prerendered, 'prerender.cjs'),
           file: 'login.html',
@@ -130,15 +130,15 @@ function shellConfigs(folder, title, mode) {
           chunks: 'all',
           cacheGroups: {
             antdStyles,
-            // Change with a library's release, not with ours: a browser keeps them over our releases.
-            // The drawings of icons are the frame's too and must not bring the rest along.
+            // These change with a library's release, not with ours: a browser keeps them cached across our releases.
+            // The frame uses icon drawings too, and they must not load the rest of antd with them.
             antd: {
               test: /[\\/]node_modules[\\/](?:antd|@ant-design[\\/](?!icons-svg)[^\\/]+|@rc-component|rc-[a-z-]+)[\\/]/,
               name: 'antd',
               priority: 20,
               chunks: 'async',
             },
-            // Of the page alone: a worker is an entry too, and would load all of it.
+            // For the page only: a worker is an entry too, and would load all of it.
             libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', priority: 10, chunks: ({ name: chunk }) => chunk === 'portal' },
           },
         },

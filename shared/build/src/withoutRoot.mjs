@@ -1,8 +1,8 @@
-/** Class of everything /embed.js itself puts into a foreign page. */
+/** Class of every element /embed.js itself adds to a foreign page. */
 const ours = '.portal-embed'
 
 /**
- * A loader of webpack: what is said of the whole page is said of our own parts in it.
+ * Webpack loader: replaces `:root` with our own elements, so that a foreign page is not styled.
  *
  * @param {string} css
  */

@@ -1,8 +1,8 @@
 import { config } from 'zod/v4/core'
 
 /**
- * zod as the pages get it. Its first object asks whether `eval` works, for schemas compiled on the fly: the content
- * security policy forbids that and every browser would report it as an attack.
+ * The zod that pages get. Its first object schema tests whether `eval` works, to compile schemas at run time: the content
+ * security policy forbids that, and every browser would report a violation.
  */
 config({ jitless: true })
 

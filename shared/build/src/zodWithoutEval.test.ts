@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In a process of its own: jest does not load the build's modules. */
+/** Runs in its own process, because jest cannot load the build's modules. */
 it('lets schemas of a page be made and used without asking for eval', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-zod-'))
   const program = `

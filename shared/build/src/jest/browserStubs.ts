@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { computedStyle } from './computedStyle'
 
-/** What browsers have and jsdom lacks. Each stub is here because a library in use reads it while it loads or renders. */
+/** Stubs of browser APIs that jsdom lacks. Each is needed by a library that reads it while it loads or renders. */
 
 function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
@@ -27,7 +27,7 @@ class StillIntersectionObserver {
   }
 }
 
-/** Nothing matches: the layout of a wide window, no dark mode, animations as they are. */
+/** No query matches: layout of a wide window, no dark mode, no reduced motion. */
 function matchMedia(media: string): MediaQueryList {
   return Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} })
 }

@@ -1,6 +1,6 @@
 const vm = require('node:vm')
 
-/** @typedef {{ code: string, parameters: string, script: vm.Script | undefined }} Compiled script: none where the code has to be compiled each time */
+/** @typedef {{ code: string, parameters: string, script: vm.Script | undefined }} Compiled script: undefined when the code must be compiled each time */
 
 /** @type {Map<string, Compiled>} by file */
 const compiled = new Map()
@@ -14,17 +14,17 @@ const { compileFunction } = vm
  * @returns {Compiled}
  */
 function compile(code, parameters, filename) {
-  // An import at run time asks for the module that contains it, which a script of several does not know.
+  // A dynamic import needs the module that contains it, which a script shared by several contexts does not know.
   if (/\bimport\s*\(/.test(code)) return { code, parameters, script: undefined }
   const before = `(function (${parameters}) {`
-  // Lines and columns are those of the file.
+  // The offset keeps lines and columns as they are in the file.
   return { code, parameters, script: new vm.Script(`${before}${code}\n})`, { filename, columnOffset: -before.length }) }
 }
 
 /**
- * Takes the place of `vm.compileFunction`, which Jest asks for every module of every test file: an eighth of a run went into it,
- * and V8 compiled each of their functions once more when it was first called. What a worker has compiled serves all of its test
- * files: modules are evaluated anew, in the globals of their test file, as before.
+ * Replaces `vm.compileFunction`, which Jest calls for every module of every test file: it took an eighth of a run, and V8
+ * compiled each function again on its first call. With this, a worker reuses compiled code for all of its test files.
+ * Modules are still evaluated anew, in the globals of their test file.
  *
  * @param {string} code
  * @param {readonly string[]} [parameters]

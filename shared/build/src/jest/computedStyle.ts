@@ -1,5 +1,5 @@
-// As the style sheet of the HTML standard has it. Of everything else only a style sheet could say whether it flows in a line
-// or is laid out: it is left open, as jsdom leaves it, so that words of neighbours are words of their own in a name.
+// Block elements of the HTML standard's style sheet. For other elements only a style sheet could say whether they are inline:
+// their display is left empty, as jsdom does, so that in an accessible name the words of neighbours stay separate.
 const blocks = new Set(
   'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp'.split(
     ' ',
@@ -21,16 +21,16 @@ function visibilityOf(element: HTMLElement): string {
 }
 
 /**
- * The style of an element as its tag and its attributes tell it. jsdom's own answer goes through every rule of every style
- * sheet for every question, and a role cannot be looked for without asking about each element: that took longer than the
- * rest of a page test. Style sheets do not exist here: what has to be hidden from a test is hidden by an attribute.
+ * Computes the style of an element from its tag and attributes only. jsdom's own version goes through every rule of every style
+ * sheet on each call, and a query by role calls it for every element: that took longer than the rest of a page test. There are
+ * no style sheets in tests, so an element that a test must not see is hidden by an attribute.
  */
 export function computedStyle(element: HTMLElement): CSSStyleDeclaration {
   const own = element.style
   const getPropertyValue = (property: string) => {
     if (property === 'display') return displayOf(element)
     if (property === 'visibility') return visibilityOf(element)
-    // A browser has a width for every edge: a text area that grows reckons with them.
+    // A browser has a width for every edge; antd's auto-sizing text area adds them up.
     return own.getPropertyValue(property) || (edge.test(property) ? '0px' : '')
   }
   return new Proxy(own, {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// A page of antd in jsdom on a busy machine: nothing waits longer than it has to, what never comes fails all the same.
+// Pages with antd are slow in jsdom on a busy machine. A test that passes waits no longer than it has to.
 configure({ asyncUtilTimeout: 15_000 })

@@ -4,16 +4,16 @@ const { join } = require('node:path')
 const { setTimeout: sleep } = require('node:timers/promises')
 
 /**
- * Ends what a test run has started on a folder when the run is gone, however it ended: nobody tidies up after SIGKILL. A
- * process beside the run does it, whose standard input the run holds open.
+ * Stops the processes a test run has started on a folder when the run is gone, however it ended: after SIGKILL a run cannot
+ * clean up itself. A separate process does it, whose standard input the run holds open.
  *
- * @param {string} folder removed at last; where it is gone there is nothing left to end
+ * @param {string} folder removed at the end; if it is already gone, there is nothing to stop
  * @param {number[]} [programs] processes that work on the folder, apart from PostgreSQL, which is found by its lock file
  */
 function endWithRun(folder, programs = []) {
   const beside = spawn(process.execPath, [__filename, folder, ...programs.map(String)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   beside.unref()
-  // The run ends without waiting for it.
+  // The run must not wait for it.
   if (beside.stdin && 'unref' in beside.stdin && typeof beside.stdin.unref === 'function') beside.stdin.unref()
 }
 
@@ -34,12 +34,12 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
 /**
- * A pid may have been given to somebody else: on Linux the process must name the folder.
+ * Whether a process works on the folder. A pid may have been reused: on Linux the process must name the folder.
  *
  * @param {number} pid
  * @param {string} folder
@@ -54,7 +54,7 @@ function worksOn(pid, folder) {
 }
 
 /**
- * Servers whose cluster is in a folder or one level below.
+ * PostgreSQL servers whose cluster is in a folder or one level below.
  *
  * @param {string} folder
  */

@@ -11,8 +11,8 @@ function isEsm(file) {
 }
 
 /**
- * Names of the installed packages that are written as ES modules. Jest runs CommonJS, so these must be transformed;
- * a list kept by hand breaks a test the day a dependency changes its format.
+ * Names of the installed packages that are ES modules. Jest runs CommonJS, so these must be transformed;
+ * a hand-written list would break tests whenever a dependency changes its format.
  *
  * @param {string} root project root, with pnpm's `node_modules/.pnpm`
  */

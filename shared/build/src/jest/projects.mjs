@@ -7,7 +7,7 @@ import { esmOnlyPattern } from './esmPackages.mjs'
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-// One look at a thousand packages for all projects.
+// Computed once for all projects: it reads a thousand packages.
 const untransformed = esmOnlyPattern(root)
 
 /**
@@ -67,7 +67,7 @@ export function browserProject(options) {
   return {
     ...base(options),
     testEnvironment: here('./browserEnvironment.cjs'),
-    // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
+    // The Node variants of packages: they are CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFiles: [here('./browserStubs.ts')],
     setupFilesAfterEnv: [here('./domMatchers.ts')],

@@ -4,7 +4,7 @@ import webpack from 'webpack'
 const require = createRequire(import.meta.url)
 const { RawSource } = webpack.sources
 
-/** After the real content hashes are in the names (OPTIMIZE_HASH), before compression. */
+/** After the file names have their real content hashes (OPTIMIZE_HASH), before compression. */
 const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE
 
 const escapes = new Map([
@@ -23,14 +23,14 @@ const escapeText = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (char
  */
 function entryFiles(compilation, entry) {
   const files = compilation.entrypoints.get(entry)?.getFiles() ?? []
-  // Hot updates are loaded by the runtime, never by the page.
+  // Hot updates are loaded by webpack's runtime, never by the page.
   const own = files.filter((file) => !file.includes('.hot-update.'))
   return { scripts: own.filter((file) => file.endsWith('.js')), styles: own.filter((file) => file.endsWith('.css')) }
 }
 
 /**
- * Where the page's calls go (shared/contract/src/portal/runtime.ts). Empty in a build: whoever serves the page fills it in.
- * The development server serves what was compiled, so there it is filled in here.
+ * Where the page sends its calls (shared/contract/src/portal/runtime.ts). Empty in a build: the server of the page fills it in.
+ * The development server serves pages as they were compiled, so for it the block is filled in here.
  *
  * @param {string | undefined} mode
  */
@@ -40,11 +40,11 @@ export function runtimeBlock(mode) {
 }
 
 /**
- * A page of the portal. One script stands in it, which the content security policy names by its hash; all others are files.
+ * A page of the portal. It has one inline script, which the content security policy allows by its hash; all others are files.
  *
  * @param {{ title: string, icon: string, inline: string, runtime: string, head: string[], body: string, afterPaint?: string, look?: string }} parts
- * inline: text of the inline script; look: a class of the whole page; afterPaint: the file it asks for when the page has been painted. Such a page has every
- * script element at its end: each one is a place where the parser makes way for a painting, of a page still empty.
+ * inline: text of the inline script; look: class of the html element; afterPaint: the file it loads once the page has been painted. Such a page has
+ * all script elements at its end: at each one the parser may yield to a paint, which earlier would show a page still empty.
  */
 export function html({ title, icon, inline, runtime, head, body, afterPaint, look }) {
   const script = `${runtime}\n<script${afterPaint ? ` data-after-paint="${afterPaint}"` : ''}>${inline}</script>\n`
@@ -67,13 +67,13 @@ ${afterPaint ? script : ''}</body>
 }
 
 /**
- * A public page: prerendered, with the styles of its entry inside, so that one answer is enough to see it.
+ * A public page: prerendered, with the styles of its entry inlined, so that one response is enough to show it.
  */
 export class PublicPagePlugin {
   /**
    * @param {{ title: string, icon: string, inline: string, file: string, entry: string, prerendered: string, render: string, whole?: boolean }} options
-   * prerendered: the built module; render: its function that gives the body; whole: the body can be used without scripts,
-   * so that they wait until it has been painted: in the look it has to have by then, beside it as `<name>.elder.html` in 长者模式
+   * prerendered: the built module; render: its function that returns the body; whole: the body can be used without scripts, so
+   * they wait until it has been painted. Its look must then be right from the start: `<name>.elder.html` is the page in 长者模式
    */
   constructor({ title, icon, inline, file, entry, prerendered, render, whole = false }) {
     this.page = { title, icon, inline }
@@ -108,13 +108,13 @@ export class PublicPagePlugin {
 
   /** @returns {string} */
   render() {
-    // A watching build renders again and must not get the module of the first time.
+    // A watching build renders again and must not get the cached module.
     delete require.cache[this.prerendered]
     return require(this.prerendered)[this.renderName]()
   }
 }
 
-/** Tells another compiler's page the file of an entry, whose name is known when it has been built. */
+/** Passes the file of an entry to a page of another compiler; its name is known only after the build. */
 export class EntryFilePlugin {
   /** @param {string} entry an entry of one script */
   constructor(entry) {
@@ -123,7 +123,7 @@ export class EntryFilePlugin {
     this.file = new Promise((resolve, reject) => {
       this.settle = { resolve, reject }
     })
-    // Whoever waits for it fails; where nobody does, the build's own errors are told.
+    // Avoids an unhandled rejection when nobody waits for it: the build reports its own errors.
     this.file.catch(() => undefined)
   }
 
@@ -141,13 +141,13 @@ export class EntryFilePlugin {
 }
 
 /**
- * index.html of the portal, and assets.json: the same scripts and styles for the login page, which fetches them while the
- * user types and runs them after sign-in without a reload.
+ * Emits index.html of the portal, and assets.json: the list of the same scripts and styles for the login page, which fetches
+ * them while the user types and runs them after sign-in without a reload.
  */
 export class PortalPagePlugin {
   /**
    * @param {{ title: string, icon: string, inline: string }} page
-   * @param {EntryFilePlugin} startup the script that runs before all others on a page of the portal's own
+   * @param {EntryFilePlugin} startup the script that runs before all others in index.html
    */
   constructor(page, startup) {
     this.page = page
@@ -168,7 +168,7 @@ export class PortalPagePlugin {
         const head = [
           ...[startup, ...scripts].map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-          // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.
+          // Without crossorigin: webpack loads chunks of its own origin without it, and a preload in another mode would be fetched twice.
           ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`),
         ]
         compilation.emitAsset('index.html', new RawSource(html({ ...this.page, runtime, head, body: '' })))
@@ -180,7 +180,7 @@ export class PortalPagePlugin {
 }
 
 /**
- * What the entry asks for as soon as it runs and marks so with `webpackPreload`: started with the page, it costs no second round trip.
+ * Files the entry loads as soon as it runs, marked with `webpackPreload`: requested with the page, they cost no second round trip.
  *
  * @param {webpack.Compilation} compilation
  * @param {string} entry
@@ -191,7 +191,7 @@ function nextFiles(compilation, entry) {
 }
 
 /**
- * What pages and dialogs need soon after home: the look (`antd`) and the shell's parts that stand on it (`dialogs`).
+ * Files that pages and dialogs need soon after the home page: `antd`, and the shell's parts that use it (`dialogs`).
  *
  * @param {webpack.Compilation} compilation
  */

@@ -9,9 +9,9 @@ const integrityOf = (content) => `sha384-${createHash('sha384').update(content).
 const manifestFile = 'mf-manifest.json'
 
 /**
- * Writes portal.json: what a release says of itself, before any of its scripts runs (RemoteManifest of the contract); and
- * the hash of every script and style sheet into the federation plugin's manifest, whose own hash portal.json holds.
- * The build fails when the routes and the exposed pages do not agree; a user would otherwise find it.
+ * Writes portal.json, which describes a release before any of its scripts runs (RemoteManifest of the contract). Adds the hash
+ * of every script and style sheet to the federation plugin's manifest, whose own hash is in portal.json.
+ * The build fails when the routes and the exposed pages do not match; otherwise users would find out.
  */
 export class PortalManifestPlugin {
   /** @param {{ folder: string, identity: import('../identity.mjs').Identity }} options */
@@ -28,7 +28,7 @@ export class PortalManifestPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'PortalManifestPlugin', stage }, async () => {
         const fail = (/** @type {string} */ message) => compilation.errors.push(new webpack.WebpackError(message))
         if (compilation.errors.length > 0) return
-        // The federation plugin's notes for its own tools: nobody loads them.
+        // Statistics for the federation plugin's own tools; no page loads them.
         if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json')
         try {
           const { errors, json } = await this.describe(compilation)

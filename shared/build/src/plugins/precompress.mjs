@@ -21,25 +21,25 @@ const toBrotli = (content, quality) =>
     },
   })
 
-/** Text only: pictures and fonts are compressed already. */
+/** Text only: images and fonts are already compressed. */
 const text = /\.(?:m?js|css|html|json|svg)$/
 
-/** Whether what is built now is built for a test run: a build command hears it from the run that starts it. */
+/** Whether this build is for a test run, which says so to the build in its environment. */
 export const compressesQuickly = () => process.env.QUICK_COMPRESSION === '1'
 
-/** Below this a compressed file saves no packet. */
+/** Bytes. Compressing a smaller file saves no network packet. */
 const smallest = 256
 
 /**
- * Compresses text files once, at build time, so that no server does it while somebody waits. Results are kept by content:
- * brotli at its best takes seconds for antd, and a rebuild changes few files.
+ * Compresses text files at build time, so that no server does it while a user waits. Results are cached by content:
+ * brotli's best quality takes seconds for antd, and a rebuild changes few files.
  */
 export class PrecompressPlugin {
   /**
    * @param {object} options
-   * @param {string} options.cacheFolder absolute path; made when missing
-   * @param {number} [options.bestBelow] bytes up to which brotli does its best; it costs seconds for a megabyte
-   * @param {boolean} [options.quick] takes a tenth of the time, for files that a test run makes and nobody else loads
+   * @param {string} options.cacheFolder absolute path; created when missing
+   * @param {number} [options.bestBelow] bytes below which brotli's best quality is used; it costs seconds per megabyte
+   * @param {boolean} [options.quick] takes a tenth of the time, for files that only a test run loads
    */
   constructor({ cacheFolder, bestBelow = Number.POSITIVE_INFINITY, quick = false }) {
     this.cacheFolder = cacheFolder
@@ -56,7 +56,7 @@ export class PrecompressPlugin {
   /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
-      // After everything that still writes: contents are final only then.
+      // After every plugin that still writes: only then are contents final.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100
       compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async (assets) => {
         await mkdir(this.cacheFolder, { recursive: true })
@@ -88,7 +88,7 @@ export class PrecompressPlugin {
       return await readFile(file)
     } catch {
       const compressed = await compress()
-      // Two builds, or two files of one build, may hold the same content: nobody may see half a file.
+      // Two builds, or two files of one build, may have the same content: neither may read a half-written file.
       const unfinished = `${file}.${randomUUID()}`
       await writeFile(unfinished, compressed)
       await rename(unfinished, file)

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(cacheFolder, { recursive: true }))
 
-// Words in an order of their own, so that it matters how long brotli looks for repetitions.
+// Irregular text, so that brotli's quality makes a difference.
 const script = Array.from({ length: 4000 }, (_, at) => `call${(at * 7919) % 613}(${(at * 104_729) % 997})`).join(';')
 
 async function compressed(options: { quick?: boolean; bestBelow?: number }): Promise<Buffer> {

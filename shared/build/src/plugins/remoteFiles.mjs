@@ -4,14 +4,14 @@ import webpack from 'webpack'
 const { RuntimeGlobals, RuntimeModule } = webpack
 const { LoadScriptRuntimeModule } = webpack.runtime
 
-/** Answers the address of a file: as it is the first time it is asked for in this page, with a query of its own whenever it is asked for again. */
+/** Returns the URL to request: the file's own for the first request in this page, with a different query for each later one. */
 const address = `${RuntimeGlobals.require}.addressOf`
-/** Puts the hash the shell's registry promises on the element that loads a file. */
+/** Sets `integrity` on the element that loads a file, to the hash in the shell's registry. */
 const check = `${RuntimeGlobals.require}.checkFile`
 
 /**
- * antd's style sheet is not put into the page by the chunk that needs it: areas that bring the same one share it, and the
- * last to leave takes it along (spa/styleSheet of shared/ui). It is only on its way by then. In the portal no chunk needs it.
+ * antd's style sheet is not inserted by the chunk that needs it: areas with the same one share it, and the last area to unmount
+ * removes it (spa/styleSheet of shared/ui). The chunk only prefetches it. In the portal no chunk needs it.
  */
 const antdStyles = `
       const styles = ${RuntimeGlobals.require}.f.miniCss;
@@ -35,14 +35,14 @@ const antdStyles = `
 
 class FilesRuntimeModule extends RuntimeModule {
   constructor() {
-    // After `load script`, which it stands in front of.
+    // After `load script`, which it wraps.
     super('addresses and hashes of files', RuntimeModule.STAGE_TRIGGER)
   }
 
   /** @override */
   generate() {
-    // What is kept is the page's: a container that is loaded again has a runtime of its own, and the request that hangs is
-    // still the page's. A page that is not the shell's names no hashes. A file the shell does not know gets one nothing has.
+    // The counts are kept per page, not per runtime: a container that is loaded again has a new runtime, while a hanging request
+    // belongs to the page. A foreign page has no hashes. A file unknown to the shell gets a hash that no content has.
     return `
       const asked = globalThis.portalAskedFiles ??= {};
       ${address} = (url) => {
@@ -63,14 +63,14 @@ class FilesRuntimeModule extends RuntimeModule {
 }
 
 /**
- * How a remote's chunks and style sheets are asked for.
+ * Controls how a remote's chunks and style sheets are requested.
  *
- * Gives up on one that neither comes nor fails, and asks for it under another address the next time: under the same one a
- * browser would join the request that hangs. The runtime itself has a limit for scripts alone, and repeats their address.
- * Inside the portal each is held to its sha384.
+ * A request that neither loads nor fails times out, and the next one uses another URL: with the same URL a browser would join
+ * the hanging request. Webpack's runtime has a timeout for scripts only and repeats their URL. Inside the portal each file is
+ * checked against its sha384.
  */
 export class RemoteFilesPlugin {
-  /** @param {{ patience: number }} options milliseconds a file may take */
+  /** @param {{ patience: number }} options timeout of a file in milliseconds */
   constructor({ patience }) {
     this.patience = patience
   }

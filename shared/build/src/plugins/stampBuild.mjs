@@ -1,13 +1,13 @@
 import webpack from 'webpack'
 
 /**
- * Puts the build's own name where the compiler wrote a stand-in.
+ * Replaces the placeholder the compiler wrote with the build's own name.
  *
- * The name of the container holds the build id and stands in every chunk. Compiled with it, each edit would make every
- * chunk a new text: libraries that have not changed would be minified again, two thirds of the time of a build.
+ * The container's name includes the build id and appears in every chunk. Compiled with the real name, each edit would change
+ * every chunk, and unchanged libraries would be minified again: two thirds of the time of a build.
  */
 export class StampBuildPlugin {
-  /** @param {import('../identity.mjs').Identity} identity read with each compilation: a build that watches has a name for each */
+  /** @param {import('../identity.mjs').Identity} identity read at each compilation: a watching build is renamed each time */
   constructor(identity) {
     this.identity = identity
   }
@@ -16,7 +16,7 @@ export class StampBuildPlugin {
   apply(compiler) {
     const { PROCESS_ASSETS_STAGE_OPTIMIZE_HASH, PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER } = webpack.Compilation
     compiler.hooks.thisCompilation.tap('StampBuildPlugin', (compilation) => {
-      // Once before the hashes in file names are made of contents, once after the federation plugin has written its manifest.
+      // Once before file names get their content hashes, and once after the federation plugin has written its manifest.
       for (const stage of [PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1, PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1]) {
         compilation.hooks.processAssets.tap({ name: 'StampBuildPlugin', stage }, (assets) => {
           const { standIn, container } = this.identity

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import webpack from 'webpack'
 
-/** Puts a folder's files into the build as they are: icons, the robots file, what must keep its name. */
+/** Copies a folder's files into the build unchanged: icons, the robots file, anything that must keep its name. */
 export class StaticFilesPlugin {
   /** @param {string} folder absolute path; may be missing */
   constructor(folder) {

@@ -1,6 +1,6 @@
 const { fromUi } = require('./packages.cjs')
 
-/** antd's icons, each evaluated when it is first asked for: the index evaluates more than eight hundred. */
+/** antd's icons, each evaluated when it is first used: the package's index evaluates more than eight hundred. */
 module.exports = new Proxy(
   {},
   {

@@ -8,8 +8,8 @@ const folderOf = (/** @type {string} */ name) =>
     .toLowerCase()
 
 /**
- * antd as its users know it, each component evaluated when it is first asked for: the index evaluates all of them, which takes
- * a test file longer than most tests.
+ * antd's exports, each component evaluated when it is first used: antd's own index evaluates all of them, which takes
+ * longer than most tests.
  */
 module.exports = new Proxy(
   {},
