@@ -3,7 +3,7 @@ import { importSource, loadConfig, projectRoot, releaseOf, rename } from '@share
 import { WebpackDevServer, webpack } from '@shared/build/devServer'
 import { withRemote } from './registry.mjs'
 
-/** The build's identity object, which its plugins read at each compilation. @param {import('@shared/build/devServer').webpack.Configuration['plugins']} plugins */
+/** The build's identity, which its plugins read at each compilation. @param {import('@shared/build/devServer').webpack.Configuration['plugins']} plugins */
 function identityIn(plugins = []) {
   for (const plugin of plugins) if (plugin && 'identity' in plugin) return /** @type {Parameters<typeof rename>[0]} */ (plugin.identity)
   throw new Error('the configuration is not that of a remote')

@@ -13,5 +13,5 @@ export const archiveTitles: Readonly<Record<ArchiveKey, string>> = {
   passengerRopeway: '客运索道档案',
 }
 
-/** What an archive is headed with: 压力管道元件 have the page of 压力管道, and are none. */
+/** Heading of an archive: 压力管道元件 use the page of 压力管道 but have their own heading. */
 export const archiveTitle = (key: ArchiveKey, equclacode: string): string => (equclacode === '7000' ? '压力管道元件档案' : archiveTitles[key])

@@ -16,7 +16,7 @@ const listAccess: Readonly<Record<EquipmentListKey, string>> = {
   pressurePiping: 'EQP-10',
 }
 
-/** 综合查询 first, then those that are asked for often. */
+/** 综合查询 first, then the often used lists. */
 const lists = equipmentLists.map(({ key, page, title, roles }) => ({
   path: page,
   name: page.replace('/equipment/', ''),
@@ -39,7 +39,7 @@ export const manifest: RemoteRoutes = {
       order: 40,
       children: [
         { path: '/equipment/overview', name: 'equipment-overview', title: '设备总览', access: null, roleTypes: ['1', '2', '4', '7', '9'] },
-        // Behind the list they belong to: it is lit in the menu while one of them is open.
+        // Archives follow the list they belong to: its menu entry is highlighted while one of them is open.
         ...lists.slice(0, 1),
         ...archiveKeys.map((key) => ({
           path: archivePath(key),

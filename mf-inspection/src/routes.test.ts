@@ -2,7 +2,7 @@ import { type ApplicationDefinition, applicationDefinitions } from '@shared/cont
 import { manifest } from './routes'
 
 const behind = manifest.groups.flatMap(({ children }) => children).filter(({ hideInMenu }) => hideInMenu)
-/** Their titles say that they are of one record; an invoice is asked for over orders. */
+/** Titles of pages about one record; 开票申请 is about chosen orders. */
 const ofOneRecord = /(?:详情|编辑|审核|核实|办理|开票申请)$/
 
 describe('pages no menu shows', () => {

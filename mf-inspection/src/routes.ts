@@ -1,11 +1,11 @@
 import { contractVersion, type RemoteRoutes, type RouteEntry } from '@shared/contract/portal'
 
-/** A page no menu shows, for its roles among those who have the group. */
+/** A page that is not in the menu, for the given roles among those of its group. */
 const unlisted = (page: Pick<RouteEntry, 'path' | 'name' | 'title' | 'roleTypes'>) => ({ ...page, access: null, hideInMenu: true })
-/** One that is read or filled in and left: in the background nothing of it is kept that is not unsaved. */
+/** A page about one record: in the background it is kept only while it has unsaved input. */
 const ofOneRecord = (page: Parameters<typeof unlisted>[0]) => ({ ...unlisted(page), notCache: true })
 
-/** A list or a tool behind a page of the menu: it opens without a record. */
+/** A list or tool reached from a page of the menu: it opens without a record. */
 const behind = (page: Parameters<typeof unlisted>[0]) => ({ ...unlisted(page), opensAlone: true })
 /** A form that begins a new record. */
 const newForm = (page: Parameters<typeof unlisted>[0]) => ({ ...ofOneRecord(page), opensAlone: true })

@@ -3,7 +3,7 @@ import type { Member } from '@shared/contract/account'
 export const useRole = { id: 'role-use', name: '使用单位', roleType: '1' }
 export const maintenanceRole = { id: 'role-maintenance', name: '维保单位', roleType: '2' }
 
-/** A member who works in one role; a test says only what matters to it. */
+/** A member with one role; a test overrides only what matters to it. */
 export function aMember(part: Partial<Member> = {}): Member {
   return {
     id: 'm1',

@@ -1,6 +1,6 @@
 import type { RegistrationDetail } from '@shared/contract/account'
 
-/** A use unit's registration that waits for the administrator; a test says only what matters to it. */
+/** A use unit's registration waiting for the administrator; a test overrides only what matters to it. */
 export function aRegistration(part: Partial<RegistrationDetail> = {}): RegistrationDetail {
   return {
     id: 'r1',

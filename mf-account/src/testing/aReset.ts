@@ -1,6 +1,6 @@
 import type { PasswordResetDetail } from '@shared/contract/account'
 
-/** An application for a new password that waits for the administrator. */
+/** An application for a new password waiting for the administrator. */
 export function aReset(part: Partial<PasswordResetDetail> = {}): PasswordResetDetail {
   return {
     id: 'p1',

@@ -2,5 +2,5 @@ import { createSpa } from '@shared/ui/spa'
 import { manifest } from '../routes'
 import app from './app'
 
-/** For foreign hosts: the area in any page. */
+/** Lifecycle functions for foreign hosts, which mount the area in their own page. */
 export const { bootstrap, mount, unmount, update } = createSpa(manifest, app)

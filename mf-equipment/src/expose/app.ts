@@ -1,11 +1,11 @@
 import { defineRemote } from '@shared/portal'
 
-/** One page shows all lists of devices, another those of people, a third all archives: each knows its own by the address. */
+/** One page for all lists of devices, one for those of people, one for all archives: each finds its list or archive by the URL. */
 const list = () => import('../pages/list/EquipmentListPage')
 const people = () => import('../pages/worker/OperatorListPage')
 const archive = () => import('../pages/archive/ArchivePage')
 
-/** Pages by the names their routes have; each is loaded when it is first opened. */
+/** Pages by route name; each is loaded when it is first opened. */
 export default defineRemote({
   'equipment-overview': () => import('../pages/overview/OverviewPage'),
   'query-comprehensive': list,

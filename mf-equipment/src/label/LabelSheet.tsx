@@ -2,11 +2,11 @@ import type { EquipmentLabel } from '@shared/contract/equipment'
 import { QrPicture } from '@shared/ui/headless'
 import styles from './LabelSheet.module.css'
 
-/** The number a label is found by, under the name it has: a certificate's begins with the character of its kind; one of none is nothing to read. */
+/** Name and value of a label's number. A certificate number begins with a Chinese character; a device without any number has its id, which is not shown. */
 const numberOf = ({ id, number }: EquipmentLabel): readonly [name: string, number: string] =>
   number === id ? ['', ''] : [/^\p{Script=Han}/u.test(number) ? '登记证号' : '设备编号', number]
 
-/** Labels as they are stuck on devices, two beside each other on A4. */
+/** Labels to stick on devices, two in a row on A4. */
 export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {
   return (
     <ul className={styles.sheet}>

@@ -5,10 +5,10 @@ import { usePrintSheet } from '@shared/ui/page'
 import { Button } from 'antd'
 import { LabelSheet } from './LabelSheet'
 
-/** Labels the service makes at once. */
+/** Most labels the service makes in one call. */
 const labelsMost = 200
 
-/** Prints the labels of devices: one, or a sheet of many. */
+/** Prints the labels of one or many devices. */
 export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
   const { sheet, print } = usePrintSheet()
   const labels = useCallMutation(equipmentEndpoints.labels, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })

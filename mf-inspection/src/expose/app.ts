@@ -1,6 +1,6 @@
 import { defineRemote } from '@shared/portal'
 
-/** Pages by the names their routes have; each is loaded when it is first opened. */
+/** Pages by route name; each is loaded when it is first opened. */
 export default defineRemote({
   'online-apply': () => import('../pages/online-apply/OldApplyListPage'),
   'online-apply-form': () => import('../pages/online-apply/ApplyFormPage'),

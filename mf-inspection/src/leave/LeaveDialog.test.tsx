@@ -24,7 +24,7 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   expect(await dialog.findByText('2026-12-01 至 2026-12-03')).toBeInTheDocument()
   const from = dialog.getByLabelText('开始日期')
   const to = dialog.getByLabelText('结束日期')
-  // What the contract refuses the fields do not offer, and say at the one that is wrong.
+  // The fields do not offer what the contract refuses, and an error is shown at the field concerned.
   expect(from).toHaveAttribute('max', dayjs().add(366, 'day').format('YYYY-MM-DD'))
   expect(to).toHaveAttribute('min', dayjs().format('YYYY-MM-DD'))
   fireEvent.change(from, { target: { value: dayjs().add(1, 'day').format('YYYY-MM-DD') } })

@@ -25,7 +25,7 @@ const result = {
 
 it.each([
   ['wide', ['设备', '结论', '下次检验日期', '报告编号和备注']],
-  // On a phone four columns broke every date and number in two.
+  // On a phone four columns would break every date and number in two.
   ['narrow', ['设备', '结果']],
 ] as const)('tells what each device came to in a %s window', async (width, heads) => {
   windowIs(width)

@@ -12,12 +12,12 @@ import { Button, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import styles from './InspectionResults.module.css'
 
-/** 检验结果: what each device came to, and the next date with its reason where the inspector set another. */
+/** 检验结果: the conclusion of each device and its next date, with the reason if the inspector changed the date. */
 
-/** States in which somebody has been at the devices. */
+/** States in which the inspection has at least begun. */
 const inspectedStates = ['60', '62', '63', '65', '70', '95']
 
-/** The results of a record in a frame of the page's; nothing where there are none for its reader. */
+/** The results of a record in the page's frame; nothing if its reader may see none. */
 function Results({ record, frame }: { record: ApplicationDetail; frame(note: string, table: ReactNode): ReactNode }) {
   const begun = inspectedStates.includes(record.status)
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.results, { params: { id: record.id } }, { enabled: begun })
@@ -27,7 +27,7 @@ function Results({ record, frame }: { record: ApplicationDetail; frame(note: str
   return frame(`已录入 ${entered} / ${data.list.length} 台`, <ResultsTable results={data.list} />)
 }
 
-/** Beside the decision on the report. */
+/** For the review page, beside the decision on the report. */
 export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
   <Results
     record={record}
@@ -39,7 +39,7 @@ export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
   />
 )
 
-/** The report as it will be issued, or was: whoever signs it has read it, and reads it again before it is voided. */
+/** The report as it will be, or was, issued: to be read before it is signed, and again before it is voided. */
 function ReportDraft({ record }: { record: ApplicationDetail }) {
   const { print, printing, blocked } = usePrint(applicationDefinition(record.type))
   return (
@@ -52,7 +52,7 @@ function ReportDraft({ record }: { record: ApplicationDetail }) {
   )
 }
 
-/** On the page of the record: its unit finds it there once the report is issued. */
+/** For the record's detail page, where its unit sees it once the report is issued. */
 export const ResultsCard = ({ record }: { record: ApplicationDetail }) => (
   <Results
     record={record}
@@ -123,7 +123,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
         },
       ]
     : [
-        // Four columns of a phone break every date and number in two.
+        // On a phone four columns would break every date and number in two.
         { ...device, width: '36%' },
         {
           title: '结果',

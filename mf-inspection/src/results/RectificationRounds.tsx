@@ -6,22 +6,22 @@ import { ReviewPart } from '@shared/ui/review'
 import type { ReactNode } from 'react'
 import styles from './RectificationRounds.module.css'
 
-/** 整改: what was demanded, how the unit answered, and what was said to that; each round stays in sight when another one begins. */
+/** 整改: each round with the demand, the unit's answer and its outcome; earlier rounds remain visible when another begins. */
 
 interface Round {
   demand: ApplicationEvent
   answer?: ApplicationEvent
-  /** What the unit handed in for this demand. */
+  /** Papers the unit uploaded for this demand. */
   papers: Attachment[]
-  /** When it was found put right. */
+  /** When the rectification was accepted. */
   acceptedAt?: string
 }
 
 const isDemand = ({ action }: ApplicationEvent): boolean => rectificationSteps.demands.some((demand) => demand === action)
 
-/** The rounds of a record, first one first. Its papers belong to the round in whose time they were uploaded. */
+/** The rounds of a record, oldest first. A paper belongs to the round during which it was uploaded. */
 function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Attachment[]): Round[] {
-  // The log comes newest first; events of one second keep their order.
+  // The log is newest first; events of the same second keep their order.
   const told = [...events].reverse()
   const begins = told.flatMap((event, place) => (isDemand(event) ? [place] : []))
   return begins.flatMap((place, count) => {
@@ -43,7 +43,7 @@ function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Att
 
 const minute = (time: string): string => time.slice(0, 16)
 
-/** What a round came to, as far as it is known. */
+/** The outcome of a round, if known. */
 function outcome({ answer, acceptedAt }: Round, followed: boolean): string {
   if (followed) return '复核不通过'
   if (acceptedAt !== undefined) return `${minute(acceptedAt)} 复核通过`
@@ -82,7 +82,7 @@ function Rounds({ record, frame }: { record: ApplicationDetail; frame(note: stri
   return count === 0 ? null : frame(`${count} 次`, <RectificationRounds record={record} events={events} />)
 }
 
-/** On the page of the record. */
+/** For the record's detail page. */
 export const RectificationCard = ({ record }: { record: ApplicationDetail }) => (
   <Rounds
     record={record}
@@ -94,7 +94,7 @@ export const RectificationCard = ({ record }: { record: ApplicationDetail }) => 
   />
 )
 
-/** Beside the decision whether it was put right. */
+/** For the review page, beside the decision on the rectification. */
 export const RectificationPart = ({ record }: { record: ApplicationDetail }) => (
   <Rounds
     record={record}

@@ -4,7 +4,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Audit, Verdict } from './useAudit'
 
-/** The question before a decision is sent: what it is about, and what will happen. */
+/** The confirmation before a decision is sent: what it is about, and what will happen. */
 export interface AuditQuestion {
   title: string
   text: ReactNode
@@ -16,7 +16,7 @@ export interface AuditBarProps {
   questions: Readonly<Record<Verdict['action'], AuditQuestion>>
 }
 
-/** Opinion and the two decisions at the foot of an application, with a question before either is sent. */
+/** Opinion and the two decisions at the foot of an application, with a confirmation before either is sent. */
 export function AuditBar({ audit, templates, questions }: AuditBarProps) {
   const { asked } = audit
   return (

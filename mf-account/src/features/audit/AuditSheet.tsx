@@ -4,25 +4,25 @@ import { afterDecision, placeInQueue, type QueuePlace, ReviewSheet } from '@shar
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** What the record in hand knows of the others that wait. */
+/** Position of the current record in the queue. */
 export interface Walk {
-  /** undefined while nobody else waits. */
+  /** undefined if no other record is waiting. */
   place: QueuePlace | undefined
-  /** The record is decided: the next one comes up, when there is one. */
+  /** Called when the record is decided: opens the next one, if there is one. */
   goOn(): void
 }
 
 export interface AuditSheetProps {
-  /** The menu title, letter for letter. */
+  /** Must equal the menu title. */
   title: string
-  /** The list the record is decided from. */
+  /** The list of waiting records. */
   list: Crumb
-  /** Records that wait, in their order; undefined while they are on their way. */
+  /** Waiting records in order; undefined while they are loading. */
   queue: { list: readonly { id: string }[]; count: number } | undefined
   children(id: string, walk: Walk): ReactNode
 }
 
-/** Another record in the same tab is read from its top, like a page one has come to. */
+/** Scrolls to the top and moves the focus there when another record is shown in the same tab, as for a newly opened page. */
 function useTopOf(id: string) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(id)
@@ -35,10 +35,10 @@ function useTopOf(id: string) {
   return top
 }
 
-/** The menu group all of these pages stand in. */
+/** The menu group of all these pages. */
 const group = '企业账号管理'
 
-/** A page about one application (`?id=`) that leads on to the next one that waits, within its tab. */
+/** A page about one application (`?id=`) that goes on to the next waiting one, in the same tab. */
 export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id') ?? ''

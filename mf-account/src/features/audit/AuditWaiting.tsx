@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import styles from './AuditWaiting.module.css'
 
-/** An application under review before its data: checks and data left, papers right. */
+/** Placeholder while an application under review is loading: checks and data left, papers right. */
 export function AuditWaiting() {
   return (
     <div className={styles.waiting} aria-busy="true">

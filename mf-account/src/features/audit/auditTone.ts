@@ -7,5 +7,5 @@ const tones: Readonly<Record<string, Tone>> = {
   [registrationStates.refused]: 'failed',
 }
 
-/** How the state of what an administrator decides is shown: registrations, password resets and changes of a unit share their codes. */
+/** Tone of a state of the records an administrator decides: registrations, password resets and changes of a unit share their codes. */
 export const auditTone = (status: string): Tone => tones[status] ?? 'idle'

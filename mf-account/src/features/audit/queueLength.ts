@@ -1,2 +1,2 @@
-/** As many as an administrator walks through in one go; the list shows the rest. */
+/** Most records an administrator goes through in one sequence; the list has the rest. */
 export const queueLength = 50

@@ -3,19 +3,19 @@ import type { CallError } from '@shared/portal'
 import { type Decision, type Decisions, useDecisions } from '@shared/ui/review'
 import { useState } from 'react'
 
-/** What an administrator decides on an application. */
+/** An administrator's decision on an application. */
 export interface Verdict extends Decision {
   action: 'pass' | 'refuse'
 }
 export type Audit = Decisions<Verdict> & {
-  /** The decision that waits for a yes. */
+  /** The decision that waits for confirmation. */
   asked: Verdict | undefined
-  /** Puts the question, unless the opinion is not right yet. */
+  /** Asks for confirmation, unless the opinion is invalid. */
   ask(verdict: Verdict): void
   cancel(): void
 }
 
-/** A sentence of its own says that this decision cannot be taken, while the other one still can. */
+/** Whether somebody else has changed the record. With any other message, only this decision is refused, and the other is still possible. */
 const isConflict = ({ code, message }: CallError): boolean =>
   code === 'STALE_VERSION' || code === 'NOT_FOUND' || (code === 'NOT_ALLOWED_NOW' && message === messages.notAllowedNow)
 
@@ -23,14 +23,14 @@ export interface AuditOptions {
   id: string
   /** Sends the decision. Throws a CallError when the service refuses. */
   send(action: Verdict['action'], opinion: string): Promise<unknown>
-  /** Reads again what the page shows. */
+  /** Reloads the page's data. */
   refresh(): Promise<unknown>
-  /** What the user reads once it is decided. */
+  /** Messages shown after the decision. */
   done: Readonly<Record<Verdict['action'], string>>
   onDecided(): void
 }
 
-/** An administrator's decision on one application: opinion, one question before it is sent, and what happens when somebody was faster. */
+/** An administrator's decision on one application: the opinion, a confirmation before it is sent, and the handling of conflicts. */
 export function useAudit({ id, send, refresh, done, onDecided }: AuditOptions): Audit {
   const [asked, setAsked] = useState<Verdict>()
   const audit = useDecisions<Verdict>({

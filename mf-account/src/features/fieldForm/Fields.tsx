@@ -23,7 +23,7 @@ export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefin
   )
 }
 
-/** Brings the first wrong field into view and focus. */
+/** Scrolls to the first invalid field and focuses it. */
 export function focusField(idPrefix: string, key: string | undefined): void {
   if (key !== undefined) focusControl(`${idPrefix}-${key}`)
 }

@@ -3,16 +3,16 @@ import styles from './FormActs.module.css'
 
 export interface FormActsProps {
   label: string
-  /** The page has another form with the primary button. */
+  /** The page's primary button belongs to another form. */
   beside?: boolean
-  /** What leaves the form as it was. */
+  /** Label of the button that discards the changes. */
   cancelLabel?: string
   saving: boolean
   onSave(): void
   onCancel(): void
 }
 
-/** The foot of a form that opens within a card. */
+/** Buttons of a form that opens within a card. */
 export function FormActs({ label, cancelLabel = '取消', beside = false, saving, onSave, onCancel }: FormActsProps) {
   return (
     <div className={styles.acts}>

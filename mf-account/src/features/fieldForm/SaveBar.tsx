@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './SaveBar.module.css'
 
 export interface SaveBarProps {
-  /** What is not saved yet and what saving does. */
+  /** Says what is not saved yet and what saving does. */
   text: string
-  /** What the primary button does. */
+  /** Label of the primary button. */
   label?: string
   saving: boolean
   disabled: boolean
@@ -13,12 +13,12 @@ export interface SaveBarProps {
   onDiscard(): void
 }
 
-/** A page that ends in a `SaveBar`: it fills its tab, so that the bar stands at the foot of a short form too. */
+/** A page that ends with a `SaveBar`: it fills its tab, so that the bar is at the bottom even below a short form. */
 export function FormPage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** Bar at the foot of a form: always there, so that the button does not move. */
+/** Bar at the foot of a form: always shown, so that the button does not move. */
 export function SaveBar({ text, label = '保存', saving, disabled, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -4,32 +4,32 @@ import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useRef, useState } from 'react'
 
 export interface FieldForm {
-  /** All values: the saved ones with what was typed over them. */
+  /** All values: the saved ones, overridden by typed ones. */
   row: FormRow
-  /** Only what differs from what is saved. */
+  /** Only the values that differ from the saved ones. */
   changes: FormRow
   isChanged: boolean
   change(part: FormRow): void
   problemOf(key: string): string | undefined
-  /** Judges now, shows everything wrong and answers it. */
+  /** Validates now, shows all errors and returns them. */
   reveal(): FieldError[]
-  /** Shows what the service found. */
+  /** Shows errors from the service. */
   refuse(errors: readonly FieldError[]): void
-  /** Drops what was typed. */
+  /** Discards typed values. */
   discard(): void
 }
 
 /**
- * Editing of a record's fields: what was typed lies over what is saved, so an answer of the service that comes later
- * takes nothing away.
- * @param saved the record's values; fields that are not edited here serve conditions.
+ * Editing of a record's fields: typed values are kept apart from the saved ones and override them, so a later response of
+ * the service overwrites nothing the user has typed.
+ * @param saved the record's values, including fields not edited here on which conditions depend.
  */
 export function useFieldForm(fields: readonly FieldDefinition[], saved: FormRow): FieldForm {
   const [written, setWritten] = useState<FormRow>({})
   const { problems, show, typed } = useFieldProblems()
   const row = { ...saved, ...written }
   const changes = Object.fromEntries(Object.entries(written).filter(([key, value]) => value.trim() !== (saved[key] ?? '')))
-  /** Of a rule that waits: it judges what stands there when its time has come. */
+  /** For the delayed validation: it checks the values at the time it runs. */
   const latest = useRef<() => Problems>(() => ({}))
   latest.current = () => byField(fieldProblems(fields, row))
 

@@ -3,7 +3,7 @@ import { copyText, notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 
-/** Puts a text into the clipboard and says so. @param what named to screen readers */
+/** Copies a text to the clipboard and confirms it. @param what name of the text for screen readers */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false)
   return (

@@ -4,13 +4,13 @@ import styles from './FirstPassword.module.css'
 export interface FirstPasswordProps {
   loginName: string
   password: string
-  /** Until when it opens the account: `YYYY-MM-DD HH:mm:ss`. */
+  /** When it expires: `YYYY-MM-DD HH:mm:ss`. */
   expires: string
-  /** Where it was sent, masked. */
+  /** Mobile number it was sent to, masked. */
   mobile: string
 }
 
-/** A first password, on the one occasion it is shown. */
+/** A first password, which is shown only once. */
 export function FirstPassword({ loginName, password, expires, mobile }: FirstPasswordProps) {
   return (
     <div className={styles.issued}>

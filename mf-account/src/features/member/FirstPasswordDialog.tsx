@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { FirstPassword, type FirstPasswordProps } from './FirstPassword'
 
-/** A new first password over the page. It is gone when closed, so a click beside it does not close it. */
+/** A dialog with a new first password. The password cannot be shown again, so a click outside does not close the dialog. */
 export function FirstPasswordDialog({ onClose, ...issued }: FirstPasswordProps & { onClose(): void }) {
   return (
     <Modal

@@ -5,20 +5,20 @@ import { useId } from 'react'
 import styles from './RoleChoice.module.css'
 
 export interface RoleChoiceProps {
-  /** What the unit may give. */
+  /** Roles the unit may assign. */
   offered: Member['roles']
-  /** What the account has already, offered or not: it may keep it. */
+  /** Roles the account already has; it may keep them even if they are not offered. */
   held?: Member['roles']
   value: readonly string[]
   problem?: string
-  /** Why there is nothing to choose from. */
+  /** Reason shown when there are no roles to choose from. */
   nothing?: string
   onChange(roleIds: string[]): void
 }
 
 export const roleChoiceId = 'member-roles'
 
-/** Roles of an account: several of those its unit may give. */
+/** Choice of an account's roles among those its unit may assign. */
 export function RoleChoice({ offered, held = [], value, problem, nothing, onChange }: RoleChoiceProps) {
   const noteId = useId()
   const roles = [...offered, ...held.filter((role) => !offered.some((other) => other.id === role.id))]

@@ -1,30 +1,30 @@
 import { type Member, memberStates } from '@shared/contract/account'
 import type { Tone } from '@shared/ui/page'
 
-/** What whoever keeps accounts does with one, beside changing its data. */
+/** Actions on an account, other than editing its data. */
 export type MemberAct = 'disable' | 'enable' | 'unlock' | 'renew'
 
 const tones: Readonly<Record<string, Tone>> = { [memberStates.enabled]: 'done', [memberStates.locked]: 'attention', [memberStates.disabled]: 'idle' }
 export const memberTone = (status: string): Tone => tones[status] ?? 'idle'
 
-/** Whoever keeps accounts. */
+/** A user who manages accounts. */
 export interface Keeper {
-  /** Id of his own account. */
+  /** Id of the user's own account. */
   id: string
-  /** A system administrator keeps the accounts of all units. */
+  /** A system administrator, who manages the accounts of all units. */
   everywhere: boolean
 }
 
-/** Past its last day: enabling it does nothing until that day is moved. @param today `YYYY-MM-DD` */
+/** Whether its last day has passed: enabling it has no effect until that day is changed. @param today `YYYY-MM-DD` */
 export const isExpired = (member: Pick<Member, 'validTo'>, today: string): boolean => member.validTo !== '' && member.validTo < today
 
 /**
- * What may be done with an account, the likeliest first. Nobody shuts himself out, the own password has its own dialog,
- * and a unit's administrator is a system administrator's business.
+ * Actions possible on an account, the likeliest first. Users cannot lock themselves out, their own password has its own dialog,
+ * and only a system administrator manages a unit's administrator.
  */
 export function actsOf(member: Member, keeper: Keeper, today: string): MemberAct[] {
   const unlock: MemberAct[] = member.status === memberStates.locked ? ['unlock'] : []
-  // Who signs in elsewhere has no password of ours.
+  // A single sign-on account has no password in the portal.
   const renew: MemberAct[] = member.isSso ? [] : ['renew']
   if (member.id === keeper.id || (member.isUnitAdmin && !keeper.everywhere)) return unlock
   if (member.status === memberStates.disabled) return isExpired(member, today) ? [] : ['enable']
@@ -33,7 +33,7 @@ export function actsOf(member: Member, keeper: Keeper, today: string): MemberAct
 
 export const actLabels: Readonly<Record<MemberAct, string>> = { disable: '停用', enable: '启用', unlock: '解锁', renew: '重发初始密码' }
 
-/** What happens to an account, said before it happens. @param mobile masked */
+/** Describes the consequence of an action, for its confirmation. @param mobile masked */
 export function actConsequence(act: MemberAct, { sessions, status }: Member, mobile: string): string {
   const open = sessions === 0 ? '' : `现有 ${sessions} 个会话立即结束，未保存的内容会丢失。`
   switch (act) {

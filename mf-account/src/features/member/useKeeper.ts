@@ -2,7 +2,7 @@ import { useSession } from '@shared/portal'
 import { useMemo } from 'react'
 import type { Keeper } from './memberActs'
 
-/** The signed-in user as one who keeps accounts. */
+/** The signed-in user as a manager of accounts. */
 export function useKeeper(): Keeper {
   const id = useSession((session) => session.userId)
   const everywhere = useSession((session) => session.roleType === '9')

@@ -22,7 +22,7 @@ const doneText: Readonly<Record<Exclude<MemberAct, 'renew'>, string>> = {
   unlock: '账号已解锁',
 }
 
-/** A number as a list shows it, whether or not it comes masked already. */
+/** A masked mobile number, whether or not the service has already masked it. */
 const shownMobile = (mobile: string) => (mobile.includes('*') ? mobile : maskMobile(mobile))
 
 interface Asked {
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Asks before something happens to an account, and does it.
- * @returns `ask` opens the question; `dialog` goes anywhere into the page.
+ * Asks for confirmation of an action on an account, and executes it.
+ * @returns `ask` opens the confirmation; `dialog` may be rendered anywhere in the page.
  */
 export function useMemberActs(): { ask: (member: Member, act: MemberAct) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
@@ -48,7 +48,7 @@ export function useMemberActs(): { ask: (member: Member, act: MemberAct) => void
     },
     onError: (error) => {
       if (error.code === 'NETWORK') return false
-      // Whatever was refused, the page behind shows an older state: it asks again.
+      // The refusal means that the page behind is out of date, so it is reloaded.
       void invalidateCalls(queries, [findAccount])
       setAsked(undefined)
       return false

@@ -22,7 +22,7 @@ const applicant: readonly ListColumn<PasswordResetRow>[] = [
   { key: 'submitDate', title: '提交时间', width: 152, priority: 2, place: 'due', orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
 ]
 
-/** What waits: who asks, and the way to decide it. */
+/** Columns of waiting resets: the applicant, and the link to the review. */
 export const waitingColumns: readonly ListColumn<PasswordResetRow>[] = [
   ...applicant,
   {
@@ -34,7 +34,7 @@ export const waitingColumns: readonly ListColumn<PasswordResetRow>[] = [
   },
 ]
 
-/** All of them, with what became of each. */
+/** Columns of all resets, with their outcome. */
 export const allColumns: readonly ListColumn<PasswordResetRow>[] = [
   ...applicant,
   { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },

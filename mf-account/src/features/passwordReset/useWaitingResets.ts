@@ -2,7 +2,7 @@ import { passwordResetEndpoints, passwordResetStates } from '@shared/contract/ac
 import { useCallQuery } from '@shared/portal'
 import { queueLength } from '../audit/queueLength'
 
-/** Password resets that wait, the oldest first. */
+/** Waiting password resets, oldest first. */
 export function useWaitingResets() {
   return useCallQuery(passwordResetEndpoints.list, {
     query: { status: passwordResetStates.waiting, orderBy: 'submitDate', pageNo: 1, pageSize: queueLength },

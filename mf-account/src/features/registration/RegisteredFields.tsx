@@ -4,15 +4,15 @@ import { type Fact, FactList, MaskedValue, Missing } from '@shared/ui/detail'
 import { ReviewPart } from '@shared/ui/review'
 
 export interface RegisteredFieldsProps {
-  /** The registration they are of. */
+  /** Id of the registration. */
   id: string
   groups: readonly FieldGroup[]
   fields: Readonly<Record<string, string>>
-  /** Readable text of coded values. */
+  /** Texts of coded values, by field. */
   labels: Readonly<Record<string, string>>
 }
 
-/** What an applicant wrote, group by group. What is empty and need not be there takes no room. */
+/** The applicant's data, by group. Empty optional fields are omitted. */
 export function RegisteredFields({ id, groups, fields, labels }: RegisteredFieldsProps) {
   const factOf = (field: FieldDefinition): Fact[] => {
     const text = labels[field.key] || fields[field.key]
@@ -47,6 +47,6 @@ interface RegisteredProps {
 
 const isCovered = (field: string, text: string): boolean => text.includes('*') && coveredOfRegistration.some((covered) => covered === field)
 
-/** A value as it was given; a person's is covered, and shown whole when who decides asks for it. */
+/** A submitted value; personal data are masked and can be revealed by the reviewer. */
 export const Registered = ({ id, field, name, text }: RegisteredProps) =>
   isCovered(field, text) ? <MaskedValue reveal={accountEndpoints.revealReg} recordId={id} path={field} masked={text} name={name} /> : text

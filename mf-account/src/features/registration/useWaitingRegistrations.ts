@@ -2,7 +2,7 @@ import { accountEndpoints, registrationStates } from '@shared/contract/account'
 import { useCallQuery } from '@shared/portal'
 import { queueLength } from '../audit/queueLength'
 
-/** Registrations that wait, the oldest first. */
+/** Waiting registrations, oldest first. */
 export function useWaitingRegistrations() {
   return useCallQuery(accountEndpoints.findRegister, {
     query: { status: registrationStates.waiting, orderBy: 'submitDate', pageNo: 1, pageSize: queueLength },

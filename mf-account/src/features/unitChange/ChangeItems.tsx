@@ -1,7 +1,7 @@
 import type { UnitChange } from '@shared/contract/unit'
 import styles from './ChangeItems.module.css'
 
-/** What a change changes: before, and after it. */
+/** The changed fields, with old and new values. */
 export function ChangeItems({ items }: { items: UnitChange['items'] }) {
   return (
     <dl className={styles.items}>

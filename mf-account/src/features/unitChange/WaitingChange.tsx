@@ -5,8 +5,8 @@ import { ChangeItems } from './ChangeItems'
 import styles from './WaitingChange.module.css'
 
 /**
- * A change that is with the authority: what will be, and that until then nothing changes.
- * @param fresh it has just been sent from further down the page, and comes into view.
+ * A change that is waiting for the authority: the new values, and that they do not apply yet.
+ * @param fresh it has just been sent from further down the page, and is scrolled into view.
  */
 export function WaitingChange({ change, fresh }: { change: UnitChange; fresh: boolean }) {
   const section = useRef<HTMLElement>(null)

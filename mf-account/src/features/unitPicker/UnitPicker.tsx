@@ -5,10 +5,10 @@ import styles from './UnitPicker.module.css'
 
 export interface PickedUnit {
   kind: UnitSource
-  /** Empty until one is chosen. */
+  /** Empty until a unit is chosen. */
   id: string
 }
-/** An enterprise, whose members may be limited to a part of it; institutes and authorities work wherever theirs does. */
+/** Whether it is an enterprise, whose members may be limited to a part of it. Members of institutes and authorities are not limited. */
 export const isEnterprise = ({ kind }: PickedUnit): boolean => kind === 'use' || kind === 'builder'
 
 export const noUnit: PickedUnit = { kind: 'use', id: '' }
@@ -27,7 +27,7 @@ export interface UnitPickerProps {
   onChange(unit: PickedUnit): void
 }
 
-/** Any unit of the portal: its kind, then its name. */
+/** Picker for any unit of the portal: first its kind, then its name. */
 export function UnitPicker({ id, value, problem, onChange }: UnitPickerProps) {
   const wide = useMinWidth(560)
   return (

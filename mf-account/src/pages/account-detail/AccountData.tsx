@@ -9,12 +9,12 @@ import { AccountEditor } from './AccountEditor'
 
 export interface AccountDataProps {
   member: Member
-  /** Roles its unit may give. */
+  /** Roles its unit may assign. */
   offered: Member['roles']
   editable: boolean
 }
 
-/** What is known of an account; the part that may be changed opens in place. */
+/** The data of an account; the editable part is edited in place. */
 export function AccountData({ member, offered, editable }: AccountDataProps) {
   const [editing, setEditing] = useState(false)
   const { nameOf } = useRegions()

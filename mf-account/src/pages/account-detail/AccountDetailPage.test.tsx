@@ -12,7 +12,7 @@ interface Given {
   refuse?: Refused[]
 }
 
-/** One account that keeps what is saved. */
+/** A service with one account that stores saved changes. */
 function account({ member: given = aMember({ mobile: '13000000002' }), editable = true, refuse = [] }: Given = {}) {
   let member = given
   return fakeService([

@@ -13,7 +13,7 @@ import { AccountData } from './AccountData'
 
 const title = '账号详情'
 
-/** 账号详情: one account of the unit, changed in place by whoever keeps it. */
+/** 账号详情: one account of the unit, edited in place by whoever manages it. */
 export default function AccountDetailPage() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''

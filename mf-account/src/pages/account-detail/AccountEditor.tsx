@@ -13,7 +13,7 @@ import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
 const { findAccount, updateAccount } = accountEndpoints
 const idPrefix = 'account-detail'
 
-/** What comes masked is written anew or stays as it is. */
+/** A masked value cannot be edited: it is retyped as a whole or left unchanged. */
 function unmasked(field: FieldDefinition, shown: string): FieldDefinition {
   return shown.includes('*') ? { ...field, required: false, placeholder: shown, help: '不填写则不修改' } : field
 }
@@ -23,12 +23,12 @@ const sameRoles = (before: Member['roles'], after: readonly string[]): boolean =
 
 export interface AccountEditorProps {
   member: Member
-  /** Roles its unit may give. */
+  /** Roles its unit may assign. */
   offered: Member['roles']
   onClose(): void
 }
 
-/** Changes an account's data, roles and validity. What was typed stays when somebody else was faster. */
+/** Edits an account's data, roles and validity. Typed values are kept after a conflict with another change. */
 export function AccountEditor({ member, offered, onClose }: AccountEditorProps) {
   const queries = useQueryClient()
   const shown: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   const [clearsIdCard, setClearsIdCard] = useState(false)
   const [roleProblem, setRoleProblem] = useState<string>()
   const roleIds = chosen ?? member.roles.map((role) => role.id)
-  // An empty box means as it was: a number that should not be known is taken away by saying so.
+  // An empty field means unchanged, so removing a number is a separate choice.
   const clears = clearsIdCard && form.changes.idCard === undefined
   const isChanged = form.isChanged || clears
   const rolesChanged = !sameRoles(member.roles, roleIds)

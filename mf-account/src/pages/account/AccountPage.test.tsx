@@ -27,7 +27,7 @@ function anAccount(isSso = false) {
 
 const passwordOfAccount = 'Right-One.2026'
 
-/** A service with one account that keeps what is saved, and another mobile only with its password. */
+/** A service with one account that stores saved changes, and accepts another mobile only with the password. */
 function accountService(refusal?: Refused, account = anAccount()) {
   return fakeService([
     [sessionEndpoints.userInfo, () => account],

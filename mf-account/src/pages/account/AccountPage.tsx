@@ -11,7 +11,7 @@ import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { PasswordProof } from './PasswordProof'
 
-/** What a user may change of the own account (domain §4.3 no. 23); roles and unit are the administrator's. */
+/** Fields users may change of their own account (domain §4.3 no. 23); roles and unit are changed by the administrator. */
 const ownFields: readonly FieldDefinition[] = [
   { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
   { key: 'mobile', label: '手机', type: 'mobile', required: true },

@@ -8,13 +8,13 @@ import styles from './PasswordProof.module.css'
 export interface PasswordProofProps {
   mobile: string
   busy: boolean
-  /** What the service said of the password. */
+  /** The service's message about the password. */
   problem?: string
   onProve(password: string): void
   onCancel(): void
 }
 
-/** Who has the mobile can reset the password: whoever changes it shows that the account is theirs. */
+/** Asks for the password before the mobile is changed, because the owner of the mobile can reset the password. */
 export function PasswordProof({ mobile, busy, problem, onProve, onCancel }: PasswordProofProps) {
   const [password, setPassword] = useState('')
   return (

@@ -18,7 +18,7 @@ const { createAccount, findAccount } = accountEndpoints
 const idPrefix = 'member'
 const unlimited = memberFields.filter(({ key }) => key !== 'areaScope' && key !== 'siteScope')
 
-/** The data of a new account. For a system administrator the unit comes first, because it decides which roles there are. */
+/** The data of a new account. A system administrator first chooses the unit, because the available roles depend on it. */
 export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): void }) {
   const { everywhere } = useKeeper()
   const [unit, setUnit] = useState(noUnit)
@@ -28,7 +28,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
   const [chosen, setChosen] = useState<readonly string[]>()
   const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
   const offered = membership.data?.roles ?? []
-  // The only role there is needs no click.
+  // A single role is preselected.
   const roleIds = chosen ?? (offered.length === 1 ? offered.map((role) => role.id) : [])
   useUnsaved(form.isChanged || (chosen ?? []).length > 0)
 
@@ -90,7 +90,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
               problem={problems.unitId}
               onChange={(next) => {
                 setUnit(next)
-                // What is typed of a limit goes with its fields.
+                // The limits are cleared together with their fields.
                 if (!isEnterprise(next)) form.change({ areaScope: '', siteScope: '' })
                 setChosen(undefined)
                 setProblems({})

@@ -115,7 +115,7 @@ describe('新增账号', () => {
     write(screen.getByLabelText(/数据范围\(分厂\)/), '一厂')
     await user.click(screen.getByRole('radio', { name: '检验机构' }))
     expect(screen.getByText('选择所属单位后可选')).toBeInTheDocument()
-    // An institute's members are not limited to a part of it, and what was typed of a limit is gone.
+    // An institute's members cannot be limited to a part of it, and a typed limit is cleared.
     expect(screen.queryByLabelText(/数据范围/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '使用单位' }))
     expect(screen.getByLabelText(/数据范围\(分厂\)/)).toHaveValue('')

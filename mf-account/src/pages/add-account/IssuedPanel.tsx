@@ -10,11 +10,11 @@ export interface IssuedAccount extends FirstPasswordProps {
   name: string
 }
 
-/** The account stands: its first password, once, and the way on. */
+/** Shown after an account was created: its first password, shown once, and the next steps. */
 export function IssuedPanel({ issued, onAnother }: { issued: IssuedAccount; onAnother(): void }) {
   const { id, name, ...password } = issued
   const panel = useRef<HTMLDivElement>(null)
-  // The form that held the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>

@@ -11,7 +11,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
   {
     key: 'unitName',
     title: '单位名称',
-    // Who it is, is what the list is read for: sixteen characters.
+    // The applicant's name is the most important column: room for sixteen characters.
     least: 248,
     place: 'subject',
     render: (row) => (
@@ -66,7 +66,7 @@ function useCount(status: '20' | '70' | '80'): number | undefined {
   return useCallQuery(accountEndpoints.findRegister, { query: { status, pageNo: 1, pageSize: 1 } }, { staleTime: 0 }).data?.count
 }
 
-/** 注册审核: who asks for an account, the oldest first, and what became of the others. */
+/** 注册审核: waiting registrations, oldest first, and the outcome of the others. */
 export default function CheckPage() {
   const [search] = useSearchParams()
   const { waiting, approved, refused } = registrationStates

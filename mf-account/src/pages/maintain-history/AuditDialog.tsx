@@ -22,7 +22,7 @@ const decisions: readonly Decision[] = [
   { action: 'refuse', label: '退回', opinion: 'required', done: '变更已退回' },
 ]
 
-/** The authority's decision on a waiting change: what changes, its papers, and the opinion. */
+/** The authority's decision on a waiting change: changed fields, papers, and the opinion. */
 export function AuditDialog({ change, onClose }: { change: UnitChange & { unitName: string }; onClose(): void }) {
   const papers = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: change.id } })
   const queries = useQueryClient()

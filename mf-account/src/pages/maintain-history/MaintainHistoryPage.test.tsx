@@ -47,7 +47,7 @@ describe('变更记录', () => {
     expect(await screen.findByRole('columnheader', { name: '单位名称' })).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: '审核 宁波示例电梯工程有限公司 的变更' }))
     await screen.findByText('审核变更：宁波示例电梯工程有限公司')
-    // antd's opening motion never ends in jsdom, and until it does the dialog counts as hidden.
+    // antd's opening animation never ends in jsdom, and until it does the dialog counts as hidden.
     const dialog = screen.getByRole('dialog', { hidden: true })
     await user.click(within(dialog).getByRole('button', { name: '退回', hidden: true }))
     expect(within(dialog).getByText('请填写意见，2至500字')).toBeInTheDocument()

@@ -31,7 +31,7 @@ const rules = {
   authority: '本辖区单位的信息变更；登记信息的变更核对营业执照后通过或退回',
 }
 
-/** 变更记录: a unit's own changes; an authority sees those of its area and decides the waiting ones. */
+/** 变更记录: a unit's own changes; an authority sees those of its area and reviews the waiting ones. */
 export default function MaintainHistoryPage() {
   const audits = useSession((session) => session.roleType === '7' || session.roleType === '9')
   const [audited, setAudited] = useState<Row>()

@@ -5,9 +5,9 @@ import styles from './ChangePapers.module.css'
 export interface ChangePapersProps {
   title: string
   papers: readonly AttachmentRequirement[]
-  /** Where the papers of the next application are kept. */
+  /** Id under which the papers of the next application are stored. */
   papersId: string
-  /** What the service found missing, by paper code. */
+  /** Returns the service's message about a missing paper. */
   problemOf(code: string): string | undefined
 }
 

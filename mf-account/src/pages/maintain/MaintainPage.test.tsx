@@ -10,11 +10,11 @@ interface Given {
   waiting?: UnitChange
   papers?: { id: string; code: string; fileName: string }[]
   refuseSave?: Refused[]
-  /** When the names of areas are answered. */
+  /** Resolves when the service may return the names of areas. */
   named?: Promise<void>
 }
 
-/** A service with one unit that keeps what is saved. */
+/** A service with one unit that stores saved changes. */
 function unitService({ waiting, rename, papers = [], refuseSave = [], named }: Given = {}) {
   let unit = aUnit()
   let change: UnitChange | null = waiting ?? null

@@ -11,13 +11,13 @@ import { OpenInformation } from './OpenInformation'
 import { RegisteredInformation } from './RegisteredInformation'
 import { SecondUnit } from './SecondUnit'
 
-/** A unit's fields as a form holds them. */
+/** A unit's fields as form values. */
 function rowOf(unit: Unit): FormRow {
   const { id: _id, version: _version, ...fields } = unit
   return fields
 }
 
-/** 基本信息: the unit's own record. What stands on the business licence waits for the authority, the rest applies at once. */
+/** 基本信息: the unit's own record. Changes of business licence data wait for the authority, other changes apply at once. */
 export default function MaintainPage() {
   const navigate = useNavigate()
   const unit = useCallQuery(unitEndpoints.mine, {})
@@ -56,7 +56,7 @@ interface InformationProps {
   draft: { attrefsysid: string; waiting: UnitChange | null; rename?: RenameDue | undefined }
 }
 
-/** What a unit that has another name still has to do. */
+/** What a renamed unit still has to do: change the registration of its devices. */
 function RenameDevices({ rename: { devices, number, apart, path } }: { rename: RenameDue }) {
   return (
     <Alert

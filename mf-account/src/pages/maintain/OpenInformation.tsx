@@ -14,7 +14,7 @@ const openGroups = unitFieldGroups
 const openFields = openGroups.flatMap((group) => group.fields)
 const idPrefix = 'unit'
 
-/** A group in which the unit's type asks for nothing and nothing is written is not this unit's business. */
+/** Whether a group concerns the unit: its type requires a field of it, or a field has a value. */
 const concerns = (group: UnitFieldGroup, row: FormRow): boolean =>
   group.fields.some((field) => field.required === false || holds(field.required, { fields: row }) || (row[field.key] ?? '') !== '')
 
@@ -22,13 +22,13 @@ export interface OpenInformationProps {
   version: number
   saved: FormRow
   onUnsaved(unsaved: boolean): void
-  /** What stands above: the registered information. */
+  /** Rendered above: the registered information. */
   children: ReactNode
-  /** What stands below. */
+  /** Rendered below. */
   after: ReactNode
 }
 
-/** What a unit changes by itself: saved at once, and logged. */
+/** Fields a unit may change itself: saved at once, and logged. */
 export function OpenInformation({ version, saved, onUnsaved, children, after }: OpenInformationProps) {
   const form = useFieldForm(openFields, saved)
   const { isChanged } = form

@@ -23,14 +23,14 @@ const idPrefix = 'registered'
 export interface RegisteredInformationProps {
   version: number
   saved: FormRow
-  /** Where the papers of the next change are kept. */
+  /** Id under which the papers of the next change are stored. */
   papersId: string
-  /** A change is with the authority: no second one until it is decided. */
+  /** A change is waiting for the authority: no second one until it is decided. */
   waiting: boolean
   onUnsaved(unsaved: boolean): void
 }
 
-/** What stands on the business licence: shown, and changed by an application with its papers. */
+/** Data on the business licence: shown, and changed by an application with papers. */
 export function RegisteredInformation({ version, saved, papersId, waiting, onUnsaved }: RegisteredInformationProps) {
   const [editing, setEditing] = useState(false)
   const form = useFieldForm(registeredFields, saved)

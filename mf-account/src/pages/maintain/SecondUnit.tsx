@@ -13,14 +13,14 @@ import { SecondUnitForm } from './SecondUnitForm'
 const title = '维保单位（第二单位）'
 type Second = DataOf<typeof unitEndpoints.unitTwo>
 
-/** Whether the account works in both roles that may belong to two units. */
+/** Whether the account has both roles (1 and 2), which may belong to two units. */
 function useTwoRoles(): boolean {
   return useSession((session) => ['1', '2'].every((roleType) => session.roles.some((role) => role.roleType === roleType)))
 }
 
 /**
- * The maintenance unit a two-role account works for beside its own: none yet, waiting, refused or in force. Nothing for
- * everybody else.
+ * The maintenance unit a two-role account works for in addition to its own: none yet, waiting, refused or approved. Renders
+ * nothing for other accounts.
  */
 export function SecondUnit({ onUnsaved }: { onUnsaved(unsaved: boolean): void }) {
   const twoRoles = useTwoRoles()

@@ -9,7 +9,7 @@ import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { ChangePapers } from './ChangePapers'
 
 const idPrefix = 'second-unit'
-/** A second unit is a maintenance unit, whatever else the account does. */
+/** A second unit is always a maintenance unit. */
 const unitType = '2'
 
 export interface SecondUnitFormProps {
@@ -18,7 +18,7 @@ export interface SecondUnitFormProps {
   onClose(): void
 }
 
-/** The application for a second unit; one that was refused is corrected. */
+/** The application for a second unit; a refused one can be corrected. */
 export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormProps) {
   const form = useFieldForm(secondUnitFields, second.application?.fields ?? {})
   const { isChanged } = form

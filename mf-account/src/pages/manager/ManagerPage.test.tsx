@@ -13,7 +13,7 @@ interface Given {
   refuse?: Refused
 }
 
-/** Accounts of a unit that keep what is done to them. */
+/** A service with a unit's accounts that stores changes to them. */
 function members({ members: given, editable = true, remaining = 18, refuse }: Given) {
   let list = [...given]
   return fakeService([

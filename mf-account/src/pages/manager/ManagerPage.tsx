@@ -18,7 +18,7 @@ const status: ListFilter = {
   options: [memberStates.enabled, memberStates.disabled, memberStates.locked].map((code) => ({ code, label: memberStateNames[code] ?? code })),
 }
 
-/** 成员账号: who may sign in for the unit; a system administrator sees those of all units. */
+/** 成员账号: the accounts of the unit; a system administrator sees those of all units. */
 export default function ManagerPage() {
   const navigate = useNavigate()
   const keeper = useKeeper()

@@ -12,7 +12,7 @@ const memberPath = (id: string) => `/account/account-detail?id=${id}`
 
 export interface MemberColumnsOptions {
   keeper: Keeper
-  /** The caller keeps these accounts. */
+  /** The user manages these accounts. */
   editable: boolean
   onAct(member: Member, act: MemberAct): void
 }
@@ -50,7 +50,7 @@ const rest: readonly ListColumn<Member>[] = [
   { key: 'sessions', title: '会话', width: 64, priority: 6, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]
 
-/** Columns of the accounts a caller may see, with what he may do in each row. */
+/** Columns of the list of accounts, with the actions possible in each row. */
 export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions): ListColumn<Member>[] {
   const roles: ListColumn<Member> = {
     key: 'roles',

@@ -3,7 +3,7 @@ import { StatusTag } from '@shared/ui/page'
 import { auditTone } from '../../features/audit/auditTone'
 import styles from './PreviousTries.module.css'
 
-/** The same applicant's earlier applications, newest first, with why they were refused. */
+/** The same applicant's earlier applications, newest first, with the reasons for refusal. */
 export function PreviousTries({ tries }: { tries: RegistrationDetail['previous'] }) {
   return (
     <ol className={styles.tries}>

@@ -5,7 +5,7 @@ import { aRegistration } from '../../testing/aRegistration'
 import { pageOf } from '../../testing/page'
 import RegisterDetailPage from './RegisterDetailPage'
 
-/** Registrations that keep what is decided. */
+/** A service with registrations that stores decisions. */
 function registrations(given: readonly RegistrationDetail[], refused: Refused[] = []) {
   let list = [...given]
   const decide = (status: string, statusName: string) => (asked: { body: Record<string, unknown> }) => {
@@ -64,7 +64,7 @@ describe('注册详情', () => {
     expect(screen.getByLabelText('地址')).toHaveTextContent('/account/register-detail?id=r2')
     expect(posts(calls)).toEqual([{ path: accountEndpoints.audit.path, body: { id: 'r1', version: 1 } }])
     expect(said).toEqual(['审核已通过，结果短信已发送'])
-    // Read from its top: the button that was pressed belonged to the one before.
+    // The focus moves to the top, because the pressed button belonged to the previous record.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '注册详情' })).toHaveFocus())
   })
 

@@ -24,7 +24,7 @@ import { registrationTemplates } from './templates'
 
 const { findRegister, getReg, audit: pass, disagree } = accountEndpoints
 
-/** A second unit's application is by an account that stands already: it tells of the unit only. */
+/** An application for a second unit comes from an existing account, so it has unit data only. */
 const secondGroups: readonly FieldGroup[] = [{ key: 'unit', label: '单位信息', fields: secondUnitFields }]
 
 /** One registration under review: checks first, data left, papers right, the decision below. */

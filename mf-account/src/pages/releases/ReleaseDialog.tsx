@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { noUnit, type PickedUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
 import styles from './ReleasesPage.module.css'
 
-/** A change somebody has asked for and has not confirmed yet. */
+/** A requested change that is not confirmed yet. */
 export interface AskedChange {
   act: 'promote' | 'canary' | 'stopCanary' | 'rollback' | 'minimum' | 'enable' | 'owner'
   row: RemoteReleases
@@ -46,10 +46,10 @@ function wordsOf({ act, row, release }: AskedChange): { title: string; text: str
   }
 }
 
-/** Somebody asked for a field for a unit, and has not chosen one: what is typed into it names nobody. */
+/** Whether a unit field was added but no unit chosen in it: typed text alone identifies no unit. */
 const isUnchosen = ({ id }: PickedUnit): boolean => id === ''
 
-/** Asks once more before what is served changes, and for the reason, which stands in the history. */
+/** Confirms a change of the served builds, and asks for the reason, which is kept in the history. */
 export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose: () => void }) {
   const { act, row, release } = asked
   const words = wordsOf(asked)

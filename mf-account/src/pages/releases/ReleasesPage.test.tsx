@@ -55,10 +55,10 @@ describe('发布管理', () => {
     const rowOf = (release: string) => within(within(card).getByRole('row', { name: new RegExp(release) }))
     expect(rowOf('1.1.0-b2').getByText('自 2026-11-20 10:00')).toBeInTheDocument()
     expect(rowOf('1.2.0-b3').getByText('10% 的单位、示例电梯公司，自 2026-11-21 10:00')).toBeInTheDocument()
-    // Columns of a wide window come once its width has been asked for.
+    // The columns of a wide window appear once its width is measured.
     expect(await within(card).findByText('41 次，失败 1 次')).toBeInTheDocument()
     expect(rowOf('1.2.0-b3').getByText('41 次，失败 1 次')).toBeInTheDocument()
-    // The log stands in no menu: its number leads there, to what it counts.
+    // The error log is not in the menu: the number links to the errors it counts.
     expect(rowOf('1.2.0-b3').getByRole('link', { name: '2 条' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction&version=1.2.0-b3`)
     expect(rowOf('1.0.0-b1').queryByRole('link')).toBeNull()
     expect(screen.getByRole('link', { name: '错误日志' })).toHaveAttribute('href', errorLogPath)

@@ -10,7 +10,7 @@ import { loadsOf } from './loads'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
 import styles from './ReleasesPage.module.css'
 
-/** Milliseconds after which the page looks again: a canary may have been stopped meanwhile. */
+/** Polling interval in milliseconds: a canary may have been stopped meanwhile. */
 const lookAgain = 15_000
 
 function ServedTo({ row, build: { release } }: { row: RemoteReleases; build: ReleaseBuild }) {
@@ -32,10 +32,10 @@ function Served({ tone, state, note }: { tone: Tone; state: string; note: string
   )
 }
 
-/** As far from the edge as everything else on the card. */
+/** Aligns the first column with the card's other content. */
 const edge = () => ({ style: { paddingInlineStart: 20 } })
 
-/** What can be done with each build. */
+/** Column with the actions for each build. */
 const actsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild>[number] => ({
   title: '操作',
   width: wide ? 210 : 108,
@@ -69,8 +69,8 @@ const actsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: b
 })
 
 /**
- * The columns of every area stand below each other: they have their widths from here. On a phone a build says below its name whom it
- * serves, and where there is one only, with which nothing can be done, no room is kept for that.
+ * Fixed widths align the columns of all areas. On a phone the units a build serves are shown below its name, and an area whose
+ * only build allows no action has no action column.
  */
 const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild> => [
   {
@@ -145,7 +145,7 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
   )
 }
 
-/** 发布管理: which build of each area is served to whom, since when, how it fares, and the ways to change it. */
+/** 发布管理: which build of each area is served to whom and since when, its loads and errors, and the actions to change it. */
 export default function ReleasesPage() {
   const list = useCallQuery(releaseEndpoints.list, {}, { refetchInterval: lookAgain })
   const [asked, setAsked] = useState<AskedChange>()

@@ -3,7 +3,7 @@ import { QueryList } from '@shared/ui/list'
 import { Link } from 'react-router-dom'
 import { waitingColumns } from '../../features/passwordReset/resetColumns'
 
-/** 密码重置审核: who cannot use the known mobile any more and asks for a new password. */
+/** 密码重置审核: applications for a new password from users who no longer have the registered mobile. */
 export default function ResetPasswordCheckListPage() {
   return (
     <QueryList<PasswordResetRow>

@@ -5,7 +5,7 @@ import { aReset } from '../../testing/aReset'
 import { pageOf } from '../../testing/page'
 import ResetPasswordDetailPage from './ResetPasswordDetailPage'
 
-/** Applications that keep what is decided. */
+/** A service with applications that stores decisions. */
 function resets(given: readonly PasswordResetDetail[], refused: Refused[] = []) {
   let list = [...given]
   return fakeService([

@@ -2,7 +2,7 @@ import { type PasswordResetRow, passwordResetEndpoints, passwordResetStateNames 
 import { QueryList } from '@shared/ui/list'
 import { allColumns } from '../../features/passwordReset/resetColumns'
 
-/** 密码重置查询: every application for a new password and what became of it. */
+/** 密码重置查询: every application for a new password and its outcome. */
 export default function ResetPasswordQueryListPage() {
   return (
     <QueryList<PasswordResetRow>

@@ -10,7 +10,7 @@ const columns: readonly ListColumn<SmsRow>[] = [
   { key: 'text', title: '内容', place: 'number', render: (row) => <span className={styles.text}>{row.text}</span> },
 ]
 
-/** 短信发件箱: what the embedded portal would have sent by SMS. */
+/** 短信发件箱: messages the embedded portal would have sent by SMS. */
 export default function SmsOutboxPage() {
   return (
     <QueryList<SmsRow>

@@ -1,6 +1,6 @@
 import type { CodePurpose, SmsTemplate } from '@shared/contract/visitor'
 
-/** Codes by what they prove, everything else by what it tells. */
+/** Verification codes are named by their purpose, other messages by their content. */
 const names: Readonly<Record<string, string>> = {
   register: '注册验证码',
   registerCorrection: '注册修改验证码',
@@ -16,5 +16,5 @@ const names: Readonly<Record<string, string>> = {
   dueReminder: '设备到期提醒',
 } satisfies Record<CodePurpose | Exclude<SmsTemplate, 'code'>, string>
 
-/** What a message was sent for, as an administrator reads it. */
+/** Name of a message's purpose for administrators. */
 export const purposeName = (purpose: string): string => names[purpose] ?? purpose

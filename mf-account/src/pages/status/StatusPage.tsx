@@ -9,7 +9,7 @@ import { ErrorsLink } from '../releases/ErrorsLink'
 import { loadsOf } from '../releases/loads'
 import styles from './StatusPage.module.css'
 
-/** Milliseconds after which the page looks again. */
+/** Polling interval in milliseconds. */
 const lookAgain = 15_000
 
 function stateOf(row: RemoteReleases, offered: string) {
@@ -20,7 +20,7 @@ function stateOf(row: RemoteReleases, offered: string) {
   return <StatusTag tone="done">正常</StatusTag>
 }
 
-/** Copies of libraries that pages were given: one of the area's own means another version than the portal's, loaded beside it. */
+/** Which copies of shared libraries pages used: the area's own copy means that a second version was loaded beside the portal's. */
 function SharedCopies({ build: { shared } }: { build: ReleaseBuild }) {
   if (shared.length === 0) return '还没有装入过'
   return shared.map(({ name, version, from }) => `${name} ${version}（${from === 'portal_shell' ? '平台' : `自带，${from}`}）`).join('、')
@@ -78,7 +78,7 @@ function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
   )
 }
 
-/** 运行状态: what runs of each area, how long it takes to load, what it needs of the portal, and what went wrong last. */
+/** 运行状态: for each area the served builds, load times, required contract version, and latest errors. */
 export default function StatusPage() {
   const list = useCallQuery(releaseEndpoints.list, {}, { refetchInterval: lookAgain })
   return (

@@ -1,7 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { ApplicationListPage } from '@shared/ui/application'
 
-/** 告知查询: every notice the caller may read, by any condition, and out as a spreadsheet. */
+/** 告知查询: every notice the user may read, with any filter, exportable as a spreadsheet. */
 export default function QueryListPage() {
   return (
     <ApplicationListPage

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router-dom'
 
 const { pages } = constructionNotice
 
-/** A unit's own notices are all its own. */
+/** Left out of a unit's own list: the construction unit is the same in every row. */
 const ownLeftOut = ['constUnitName']
 
-/** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
+/** 告知办理: a unit's drafts and submitted notices. A registration authority sees the notices of its area, with a link to 施工告知审核. */
 export default function RegisterListPage() {
   const roleType = useSession((session) => session.roleType)
   const handles = relationsOfRole(constructionNotice, roleType).includes('authority')

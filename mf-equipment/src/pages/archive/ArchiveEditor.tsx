@@ -25,7 +25,7 @@ function editablePart(archive: ArchiveDefinition, editable: readonly string[]): 
   }
 }
 
-/** Changes what the reader may change of an archive, with a reason. Who comes second sees what the first one changed, and keeps what was typed. */
+/** Edits the part of an archive the user may change, with a reason. On a conflict the user sees the other change and keeps the typed values. */
 export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEditorProps) {
   const { row, form, labels, editable } = device
   const definition = useMemo(() => ({ ...editablePart(archive, editable), attachments: [] }), [archive, editable])

@@ -4,18 +4,18 @@ import { type FieldGroup, isVisible } from '@shared/contract/form'
 import { GroupFields, type ReadRecord, TableFields } from '@shared/ui/detail'
 import { SectionCard } from '@shared/ui/page'
 
-/** Said to nobody: ids of this record and of others; the code to scan stands above, as a picture. */
+/** Never shown: ids of this record and of others. The QR code is shown as a picture above. */
 const hidden = ['id', 'qrCode', ...idFields]
 const readable = (group: FieldGroup): FieldGroup => ({ ...group, fields: group.fields.filter(({ key }) => !hidden.includes(key)) })
 
 export interface ArchiveFieldsProps {
   archive: ArchiveDefinition
   record: ReadRecord
-  /** Fields that are covered, and that the reader may see by a logged call. */
+  /** Masked fields that the reader may reveal by a logged call. */
   revealable?: readonly string[]
 }
 
-/** Everything an archive holds of one device: its groups and its short tables. Long ones are read in pages. */
+/** All archive data of one device: its groups and its short tables. Long tables are paged. */
 export function ArchiveFields({ archive, record, revealable = [] }: ArchiveFieldsProps) {
   const { fields, tables } = record.form
   return (

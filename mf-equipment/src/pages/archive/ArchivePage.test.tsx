@@ -105,7 +105,7 @@ test('an archive shows who the device is, what is due and why, and its groups wi
   expect(screen.getByText('未设日期')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: 'XS-240' })).toBeInTheDocument()
   expect(screen.queryByText('u-secret')).not.toBeInTheDocument()
-  // What this category does not have is not there.
+  // A field this category does not have is not shown.
   expect(screen.queryByText('名义宽度')).not.toBeInTheDocument()
   expect(calls.find(({ path }) => path.includes('/detail/'))?.path).toBe('/a/stone/eqm/detail/3000/e1')
 })
@@ -365,7 +365,7 @@ test('a line of piping says where it belongs and what is its own, and not the em
   expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
   expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
-  // Lines are changed with the unit they belong to.
+  // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
 })

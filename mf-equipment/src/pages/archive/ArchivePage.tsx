@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { DeviceArchive } from './DeviceArchive'
 import { PipelineArchive } from './PipelineArchive'
 
-/** The archive of a device of any kind: which kind, the address says. */
+/** The archive of a device of any kind; the URL says which kind. */
 export default function ArchivePage() {
   const { pathname } = useLocation()
   const [address] = useSearchParams()

@@ -63,7 +63,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
               <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
                 打印档案
               </Button>
-              {/* Who may change something of it is its user. */}
+              {/* A unit that may edit parts of the archive is the device's use unit, which may apply for other changes too. */}
               {device.editable.length > 0 && <RequestChangeButton row={device.row} />}
               {device.editable.length > 0 && (
                 <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>

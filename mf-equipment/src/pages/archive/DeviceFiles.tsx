@@ -11,7 +11,7 @@ export interface DeviceFilesProps {
   reload(): Promise<unknown>
 }
 
-/** 附件 of a device, with preview; whoever keeps its archive adds to them and takes them out. */
+/** 附件 of a device, with preview; whoever may edit the archive adds and removes them. */
 export function DeviceFiles({ device, reload }: DeviceFilesProps) {
   const [editing, setEditing] = useState(false)
   const finish = () => {

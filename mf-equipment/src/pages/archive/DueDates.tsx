@@ -7,7 +7,7 @@ const soonDays = 30
 
 const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
 
-/** What is due next and why, the earliest first and large; of an elevator with the plan of its years. */
+/** Due dates and their reasons, the earliest first and large; for an elevator also its plan by year. */
 export function DueDates({ dates, plan }: { dates: readonly EquipmentDueDate[]; plan?: Plan }) {
   const [first, ...others] = dates
   if (!first) return null

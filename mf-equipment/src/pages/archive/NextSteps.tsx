@@ -17,7 +17,7 @@ import {
   restartInspectionHandover,
 } from '../list/HandOverButton'
 
-/** The draft begins with all the archive says. */
+/** The draft is filled in from the archive. */
 function RegisterButton({ id }: { id: string }) {
   const navigate = useNavigate()
   const { form } = useRegistrationBySet.pages
@@ -33,7 +33,7 @@ function RegisterButton({ id }: { id: string }) {
   )
 }
 
-/** Of what comes under one certificate the form names the installation, by which it finds its archive. */
+/** For devices registered under one certificate, the form names the installation and finds the archive by it. */
 function RegisterByUnitButton() {
   const navigate = useNavigate()
   const { form } = useRegistrationByUnit.pages
@@ -99,10 +99,10 @@ function stepsOf(row: EquipmentRow, projectName: string): Step[] {
   ]
 }
 
-/** What the user of a device has to do about how it stands, with the way there. */
+/** What the use unit has to do because of the device's state, with links. */
 export function NextSteps({ device: { row, form, editable } }: { device: EquipmentDetail }) {
   const uses = useSession(({ roleType }) => roleType === '1')
-  // A unit changes nothing of a device that it only owns.
+  // A unit that only owns the device may change nothing.
   if (!uses || editable.length === 0) return null
   return stepsOf(row, form.fields.projectName ?? '').map(({ type, title, text, acts }) => (
     <Alert

@@ -11,7 +11,7 @@ import { DueDates } from './DueDates'
 import { RequestChangeButton } from './RequestChangeButton'
 import { useArchive } from './useArchive'
 
-/** A line shares what identifies it with its unit: groups that hold nothing of its own are left out. */
+/** A line has its identification from its registration unit: groups without values of its own are left out. */
 const ownParts = (archive: ArchiveDefinition, fields: FormRow): ArchiveDefinition => ({
   ...archive,
   groups: archive.groups.filter((group) => group.fields.some(({ key }) => fields[key])),

@@ -18,7 +18,7 @@ const columns: readonly { title: string; text(row: PipelineRow): string }[] = [
   { title: '设计压力(MPa)', text: (row) => row.designPressure },
 ]
 
-/** The lines of a registered unit of piping, each with an archive of its own. */
+/** The lines of a registered unit of piping, each with its own archive. */
 export function Pipelines({ pipingId }: { pipingId: string }) {
   const [asked, setAsked] = useState({ pageNo: 1, keyword: '' })
   const query = { pipingId, pageNo: asked.pageNo, pageSize, ...(asked.keyword && { keyword: asked.keyword }) }

@@ -10,7 +10,7 @@ const words: Readonly<Record<PlanMark['kind'], { short: string; whole: string }>
 }
 const stateWords: Readonly<Record<PlanState, string>> = { done: '已完成', overdue: '已超期', due: '今年到期', planned: '未到', notOwed: '不再补做' }
 
-/** The years of an elevator's plan, and what this year asks for. Every year is said in words for who does not see its mark. */
+/** The years of an elevator's plan, and what is required this year. Each year also has a sentence for screen readers. */
 export function PlanStrip({ plan: { marks, why } }: { plan: Plan }) {
   const now = dayjs().year()
   return (

@@ -10,7 +10,7 @@ const names = (archive: ArchiveDefinition, fields: Record<string, string>) =>
   [...shownGroups(archive.groups, fields), ...archive.tables.filter((table) => !table.large && isVisible(table, { fields }))].map(({ label }) => label)
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
-// 压力管道管线 are changed with the unit they belong to.
+// Without 压力管道管线: they are changed together with the registration unit they belong to.
 test.each([
   ['boiler', '1000', '1100', 'ratedWorkingPressure'],
   ['pressureVessel', '2000', '2100', 'innerDiameter'],

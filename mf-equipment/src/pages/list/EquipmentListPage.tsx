@@ -21,21 +21,21 @@ import {
 import { filtersOf } from './listFilters'
 import { useSavedViews } from './useSavedViews'
 
-/** 综合查询 and the lists that are asked for often: which one, the address says. */
+/** 综合查询 and the often used lists; the URL says which one. */
 export default function EquipmentListPage() {
   const { pathname } = useLocation()
   const list = equipmentLists.find(({ page }) => page === pathname)
   return list ? <EquipmentList key={list.key} list={list} listKey={list.key} /> : <EmptyState kind="search" title="没有这个清单" />
 }
 
-/** Forms that devices of a list are handed on to, the usual one first; a stopped device is started again and not inspected. */
+/** Forms to which devices of a list can be passed, the usual one first. A stopped device is put back into use, not inspected. */
 function handovers(key: EquipmentListKey): readonly Handover[] {
   if (key === 'nonUse') return [changeHandover]
   if (key === 'timeout' || key === 'aboutExpire') return [periodicHandover, delayHandover, changeHandover]
   return key === 'fault' ? [reinspectionHandover, rectifiedHandover, changeHandover] : [inspectionHandover, changeHandover]
 }
 
-/** Lists beside which stands what was declared of their devices, and for whom. */
+/** Lists that link to the declarations about their devices, and the roles that see the link. */
 const declaredBeside: readonly EquipmentListKey[] = ['timeout', 'fault']
 const declarationRoles: readonly string[] = rolesOf(declaration)
 

@@ -5,12 +5,12 @@ import { useCallQuery, useSession } from '@shared/portal'
 import { HandOnButton } from '@shared/ui/page'
 import { useNavigate } from 'react-router-dom'
 
-/** What devices of a list are handed on to: the form of another area, and who may begin one (the page carries no code of its own). */
+/** The form of another area to which devices of a list are passed, and the roles that may begin one (the page has no access code). */
 export interface Handover extends HandoverRule {
   label: string
   page: string
   applicants: readonly string[]
-  /** Values the form begins with, by its fields of options. */
+  /** Initial values of the form's option fields, by field. */
   begins?: Readonly<Record<string, string>>
   primary?: boolean
 }
@@ -23,19 +23,19 @@ export const inspectionHandover: Handover = {
   onlyInUse: true,
   primary: true,
 }
-/** What is due is inspected by its cycle, what failed once more. */
+/** Devices that are due get a periodic inspection, devices that failed a reinspection. */
 export const periodicHandover: Handover = { ...inspectionHandover, begins: { applyKind: '01' } }
 export const reinspectionHandover: Handover = { ...inspectionHandover, begins: { applyKind: '07' } }
-/** What is stopped is inspected before it starts again. */
+/** A stopped device is inspected before it is put back into use. */
 export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', onlyInUse: false, begins: { applyKind: '08' } }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
-/** An extension is asked of what is due, defects put right are told of what failed. */
+/** For devices that are due an extension is requested; for devices that failed, corrected defects are declared. */
 export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }
 export const rectifiedHandover: Handover = { ...declares, begins: { declareKind: '2' } }
 export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: ['1'] }
 export const restartHandover: Handover = { ...changeHandover, label: '申请启用', begins: { changeType: '12' }, primary: true }
 
-/** Hands the chosen devices on. It is there as soon as a business area has the page that takes them. */
+/** Passes the selected devices to a form. Shown only if a business area has its page. */
 export function HandOverButton({ to, rows }: { to: Handover; rows: readonly EquipmentRow[] }) {
   const navigate = useNavigate()
   const applies = useSession(({ roleType }) => roleType !== undefined && to.applicants.includes(roleType))

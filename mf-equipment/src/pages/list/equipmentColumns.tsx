@@ -16,14 +16,14 @@ import { type ListColumn, RowActs } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
-/** How many days before a date of a device it is soon (domain: 到期前30天). */
+/** From how many days before a device's date it counts as due soon (domain: 到期前30天). */
 export const soonDays = 30
 
 const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
 
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
-/** A date a device in use has to keep: with the days left, or that it should have one. What is not in use keeps none. */
+/** A due date of a device in use, with the days left, or a note that it is missing. A device not in use has no due date. */
 const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState', duty: DueDuty): Look => ({
   priority: undefined,
   width: 208,
@@ -38,7 +38,7 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
   ),
 })
 
-/** What a column needs beside what the contract says of it. A column without a width shares what is left. */
+/** Presentation of columns, in addition to their definition in the contract. Columns without a width share the remaining width. */
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   equipmentName: {
     priority: undefined,
@@ -77,13 +77,13 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   pipelineCount: { text: (row) => (row.pipelineCount === 0 ? '' : String(row.pipelineCount)) },
 }
 
-/** In a card and in large type one column says how the device stands. */
+/** Columns merged into one status in cards and in large type. */
 const states: readonly EquipmentColumnKey[] = ['useStatusName', 'conclusionName']
 
-/** A role sees the same unit in every row: its own. */
+/** The column that holds the role's own unit, which is the same in every row. */
 const ownUnit: Readonly<Record<string, EquipmentColumnKey>> = { '1': 'useUnitName', '2': 'maintenanceUnitName' }
 
-/** The columns of a list: those it shows by itself in its order, then those the user may ask for, and what can be done. */
+/** The columns of a list: the default ones in its order, then the optional ones, then the actions. */
 export function columnsOf(list: EquipmentListDefinition, roleType: string): ListColumn<EquipmentRow>[] {
   const own = ownUnit[roleType]
   const usual = list.columns.filter((key) => key !== own)

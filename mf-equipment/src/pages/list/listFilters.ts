@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 
 const optionsOf = (entries: readonly { code: string; name: string }[]): Option[] => entries.map(({ code, name }) => ({ code, label: name }))
 
-/** Categories of a kind; of all kinds where none is chosen. */
+/** Categories of a kind, or of all kinds if none is chosen. */
 const categories = (kind: string | undefined): Option[] =>
   optionsOf(kind ? childrenOf(kind) : equipmentCatalogue.filter(({ level, parent }) => level === 2 && equipmentKinds.some(({ code }) => code === parent)))
 
@@ -17,14 +17,14 @@ const varieties = ({ equclacode, categoryCode }: FilterValues): Option[] =>
       : equipmentCatalogue.filter(({ level, parent }) => level === 3 && (!equclacode || catalogueEntry(parent ?? undefined)?.parent === equclacode)),
   )
 
-/** The first is what a list holds by itself. */
+/** The first is the list's default. */
 const within = soonWithin.map((days): Option => ({ code: days, label: days === '365' ? '一年内' : `${days} 天内` }))
 
-/** Years a load test may be asked for: the last one, and as far as a plan goes. */
+/** Years to filter load tests by: last year, and as far ahead as a plan goes. */
 const loadTestYears = (): Option[] =>
   Array.from({ length: 8 }, (_, index) => String(dayjs().year() - 1 + index)).map((year) => ({ code: year, label: `${year}年` }))
 
-/** The conditions of a list, as its definition names them. */
+/** The filters of a list, from its definition. */
 export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
   const kindOfAll = list.tabs.every(({ fixed }) => fixed.equclacode === list.tabs[0].fixed.equclacode) ? list.tabs[0].fixed.equclacode : undefined
   const filter = (key: EquipmentFilterKey): ListFilter[] => {

@@ -5,7 +5,7 @@ import type { SavedViews } from '@shared/ui/list'
 const none: SavedViews['list'] = []
 const changes = { invalidates: [equipmentEndpoints.views] }
 
-/** The views users keep of one list, their own and those of their unit. */
+/** Saved views of one list: the user's own and those of the unit. */
 export function useSavedViews(list: EquipmentListKey): SavedViews {
   const { data } = useCallQuery(equipmentEndpoints.views, { query: { list } })
   const save = useCallMutation(equipmentEndpoints.saveView, changes)

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styles from './MaintainForm.module.css'
 
-/** 新增设备: one or many, and the kind first, then the form that kind has. */
+/** 新增设备: one or many devices; first the kind, then the form of that kind. */
 export default function DeviceFormPage() {
   const [many, setMany] = useState(false)
   return (
@@ -49,7 +49,7 @@ export function PipelineFormPage() {
 
 type Begin = (about: { equclacode?: string; equipmentId?: string; many?: boolean }) => void
 
-/** The form of a draft that is there, or what one begins with. */
+/** The form of an existing draft, or the step in which one is begun. */
 function Started({ title, children }: { title: string; children(begin: Begin, busy: boolean): ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const begin = useCallMutation(equipmentMaintainEndpoints.begin, { onSuccess: ({ id }) => setAddress({ id }, { replace: true }) })

@@ -8,7 +8,7 @@ const kindOfPiping = '8000'
 const sameOfPiping = ['equclacode']
 const pipingPage = '/equipment/equip-pressure-pipeline-maintain'
 
-/** 设备档案维护: what a use unit has asked of the archive. 压力管道管线维护 is the same of piping and its lines alone; the address says which. */
+/** 设备档案维护: a use unit's change requests to archives. 压力管道管线维护 is the same for piping and its lines only; the URL says which. */
 export default function MaintainListPage() {
   const navigate = useNavigate()
   const ofPiping = useLocation().pathname === pipingPage

@@ -11,7 +11,7 @@ import { DueTable } from './DueTable'
 import styles from './Overview.module.css'
 import { dueYear, type ListAddress } from './overview'
 
-/** The chart library is fetched with this card and by no other page. */
+/** The chart library is loaded for this card only. */
 const BarChart = lazy(() => import('@shared/ui/chart'))
 
 const title = '今后 12 个月到期'
@@ -65,7 +65,7 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
   )
 }
 
-/** Whether the user reads the numbers as a table; kept in the browser. */
+/** Whether the user prefers the table; stored in the browser. */
 function useKeptChoice(): [boolean, (asTable: boolean) => void] {
   const userId = useSession((session) => session.userId)
   const key = `portal.overview.table.${userId}`
@@ -77,7 +77,7 @@ function useKeptChoice(): [boolean, (asTable: boolean) => void] {
       try {
         localStorage.setItem(key, next ? '1' : '0')
       } catch {
-        // A full or forbidden storage costs the memory of a preference, nothing else.
+        // If the storage is full or forbidden, only the preference is lost.
       }
     },
   ]

@@ -6,7 +6,7 @@ import type { DueColumn, DueYear } from './overview'
 const Count = ({ column, kind, count }: { column: DueColumn; kind?: string; count: number }) =>
   count === 0 ? '–' : <Link to={column.path(kind)}>{count}</Link>
 
-/** What the chart shows, to be read: a row for each kind, a column for each month. */
+/** The chart's data as a table: a row for each kind, a column for each month. */
 export function DueTable({ year: { kinds, columns, total } }: { year: DueYear }) {
   return (
     <ScrollArea label="按月到期数量">

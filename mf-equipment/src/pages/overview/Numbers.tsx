@@ -5,13 +5,13 @@ import styles from './Overview.module.css'
 import { type OverviewNumber, shownTone } from './overview'
 
 export interface NumbersProps {
-  /** Of devices, unless a number has a measure word of its own. */
+  /** Numbers of devices (台), unless a number has its own measure word. */
   numbers: readonly (OverviewNumber & { measure?: string })[]
   /** What is counted. */
   label?: string
 }
 
-/** Six numbers, each the way into its list. */
+/** Six numbers, each a link to its list. */
 export function Numbers({ numbers, label: counted = '设备数量' }: NumbersProps) {
   return (
     <section className={styles.numbers} aria-label={counted}>

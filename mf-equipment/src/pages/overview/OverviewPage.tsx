@@ -13,7 +13,7 @@ import styles from './Overview.module.css'
 import { kindRows, type ListAddress, overviewNumbers, regionRows, type ShareRow, stateRows } from './overview'
 import { ShareTable } from './ShareTable'
 
-/** 设备总览: how many, in what state, when due and where; every number opens the list behind it. */
+/** 设备总览: number of devices by state, due date and region; every number links to its list. */
 export default function OverviewPage() {
   const { data, error, refetch, isFetching } = useCallQuery(equipmentEndpoints.overview, {}, { staleTime: 0 })
   return (

@@ -32,7 +32,7 @@ test('the year begins with what is overdue, and every part leads to its list', (
   expect(year.columns[0]?.path('3000')).toBe('/equipment/query-timeout?equclacode=3000&dueTo=2026-09-30')
   expect(year.columns[2]?.path('4000')).toBe('/equipment/query-comprehensive?useStatus=10&equclacode=4000&dueFrom=2026-12-01&dueTo=2026-12-31')
   expect(year.columns[2]?.path()).not.toContain('equclacode')
-  // What is overdue is not due in the twelve months.
+  // Overdue devices are not counted as due in the twelve months.
   expect(year.kinds).toEqual([
     { code: '3000', name: '电梯', total: 5 },
     { code: '4000', name: '起重机械', total: 1 },

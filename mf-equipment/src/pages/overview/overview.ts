@@ -10,12 +10,12 @@ import {
 } from '@shared/contract/equipment'
 import type { Tone } from '@shared/ui/page'
 
-/** What the page shows of the numbers, and where each leads. */
+/** View model of 设备总览: the numbers it shows, and the list each links to. */
 
-/** The address at which the reader finds the devices of a list. */
+/** Builds the URL at which the reader finds the devices of a list. */
 export type ListAddress = (key: EquipmentListKey, conditions?: Readonly<Record<string, string>>) => string
 
-/** What is counted stands in use: what is gone is in no total. */
+/** Totals count existing devices only, not those that are gone. */
 const standing = { useStatus: standingStatuses }
 
 export interface OverviewNumber {
@@ -27,7 +27,7 @@ export interface OverviewNumber {
   path: string
 }
 
-/** How a number looks: none of what needs somebody is nothing to warn of. */
+/** Tone in which a number is shown: a count of zero needs no warning. */
 export const shownTone = (tone: Tone, count: number): Tone => (count === 0 && (tone === 'failed' || tone === 'attention') ? 'idle' : tone)
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)}%`)
@@ -64,7 +64,7 @@ export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress)
   ]
 }
 
-/** A part of the whole, with a bar as long as its share. */
+/** A part of the total, with a bar as long as its share. */
 export interface ShareRow {
   key: string
   label: string
@@ -73,7 +73,7 @@ export interface ShareRow {
   /** 71.9%. */
   share: string
   path: string
-  /** What of it needs somebody: 6 即将到期. */
+  /** Counts in it that need attention: 6 即将到期. */
   notes: readonly { tone: Tone; text: string; path: string }[]
 }
 
@@ -106,7 +106,7 @@ export function regionRows({ regions, numbers }: EquipmentOverview, at: ListAddr
     }))
 }
 
-/** Use states that have devices, the gone ones last and without a share: they are not in the total. */
+/** Use states that have devices. Those of devices that are gone come last and without a share, because they are not in the total. */
 export function stateRows({ kinds, numbers }: EquipmentOverview, at: ListAddress): ShareRow[] {
   const count = (code: string) => kinds.reduce((sum, { states }) => sum + (states[code] ?? 0), 0)
   return [...useStatus]
@@ -126,10 +126,10 @@ export function stateRows({ kinds, numbers }: EquipmentOverview, at: ListAddress
     .filter((row) => row.count > 0)
 }
 
-/** One column of the year: what is overdue since a month, or what is due in one. */
+/** One column of the year: devices overdue since a month, or due in one. */
 export interface DueColumn {
   key: string
-  /** 更早, 10月超期, 11月已过, 12月, 27年1月: no two alike. */
+  /** 更早, 10月超期, 11月已过, 12月, 27年1月; unique. */
   label: string
   overdue: boolean
   /** Devices by kind. */
@@ -142,7 +142,7 @@ export interface DueColumn {
 export interface DueYear {
   kinds: readonly { code: string; name: string; total: number }[]
   columns: readonly DueColumn[]
-  /** Of the twelve months, without what is overdue. */
+  /** Total of the twelve months, without overdue devices. */
   total: number
   overdue: number
 }
@@ -151,7 +151,7 @@ const sum = (counts: Readonly<Record<string, number>>): number => Object.values(
 
 type Month = EquipmentOverview['months'][number]
 
-/** 12月, 27年1月: the year stands where it begins. */
+/** 12月, 27年1月: the year is shown where it begins. */
 const nameOf = ({ month }: Month, withYear: boolean): string => {
   const [year = '', number = ''] = month.split('-')
   return `${withYear ? `${year.slice(2)}年` : ''}${Number(number)}月`
@@ -166,7 +166,7 @@ const column = (month: Month, overdue: boolean, label: string, path: DueColumn['
   path,
 })
 
-/** What is overdue, since which month, and what will be due in the coming twelve, by kind. */
+/** Devices by kind: overdue since which month, and due in the next twelve months. */
 export function dueYear({ kinds, months, overdueMonths }: EquipmentOverview, at: ListAddress): DueYear {
   const [now] = months
   const columns: DueColumn[] = [

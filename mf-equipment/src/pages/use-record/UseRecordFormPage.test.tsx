@@ -10,7 +10,7 @@ const calls = applicationEndpoints(useRecord)
 const nobody = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
 const inUse = '这台设备已办理使用登记，不用再办'
 
-/** A draft about a device, of which the service knows one number that is registered and one that is not. */
+/** Opens a draft about a device; the fake service knows one registered number and one unregistered. */
 function open(fields: Record<string, string>) {
   const asked = fakeService([
     [calls.detail, () => aNotice({ id: 'd1', number: '', status: '10', statusName: '暂存', actions: ['save', 'commit'], form: { fields, tables: {} } })],

@@ -11,14 +11,14 @@ import styles from './Worker.module.css'
 
 export interface CertificateTableProps {
   person: OperatorDetail
-  /** Absent: covered numbers stay so. */
+  /** Absent: masked numbers cannot be revealed. */
   reveal: RevealCall | undefined
   onChange(id: string): void
 }
 
 const [, number] = certificateFields
 
-/** The certificates of a person, the one that ends first on top. */
+/** The certificates of a person, the one that expires first on top. */
 export function CertificateTable({ person, reveal, onChange }: CertificateTableProps) {
   const { certificates, form, editable } = person
   const [removing, setRemoving] = useState<CertificateRow>()

@@ -16,7 +16,7 @@ import { PageHeader } from '@shared/ui/page'
 import dayjs from 'dayjs'
 import { useNavigate } from 'react-router-dom'
 
-/** Everything that shows people or counts them. */
+/** Calls that return people or count them, to be invalidated after a change. */
 export const operatorCalls = [
   operatorEndpoints.get,
   operatorEndpoints.changes,
@@ -62,7 +62,7 @@ export function EnterPerson() {
   )
 }
 
-/** 批量导入: people and certificates from a workbook, or pasted; all of them come in, or none. */
+/** 批量导入: people and certificates from a workbook, or pasted; either all rows are imported or none. */
 export function EnterPeople() {
   const navigate = useNavigate()
   const bring = useCallMutation(operatorEndpoints.importRows, { invalidates: operatorCalls, onError: ({ fieldErrors }) => fieldErrors.length > 0 })

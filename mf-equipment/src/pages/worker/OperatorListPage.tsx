@@ -23,8 +23,8 @@ import { certificateListColumns, isKeeper, personListColumns } from './operatorC
 import { PersonPage } from './PersonPage'
 
 /**
- * 人员查询, 证书管理, 人员统计明细: which list, the address says. A person has no address of its own in the menu: its record
- * stands under the list of people, as the forms to enter people do.
+ * 人员查询, 证书管理, 人员统计明细; the URL says which list. A person's record has no route of its own: it is shown at the URL of
+ * the list of people, as are the forms to enter people.
  */
 export default function OperatorListPage() {
   const { pathname } = useLocation()
@@ -99,7 +99,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
   )
 }
 
-/** Chosen rows are exported and printed; nothing else is done with many at once. */
+/** Selected rows can be exported and printed; there are no other bulk actions. */
 const chosenPeople = { actions: () => null }
 
 function CertificateList({

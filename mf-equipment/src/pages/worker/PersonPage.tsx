@@ -29,10 +29,10 @@ const newCertificate = 'new'
 const today = () => dayjs().format('YYYY-MM-DD')
 const handled = ({ code, fieldErrors }: { code: string; fieldErrors: readonly unknown[] }) => code === 'STALE_VERSION' || fieldErrors.length > 0
 
-/** What of the record is being written: the person, or one of the certificates. */
+/** The part of the record being edited: the person, or one of the certificates. */
 type Writing = { part: 'person' } | { part: 'certificate'; id: string }
 
-/** The record of a person: who it is, certificates, papers, what was changed. */
+/** The record of a person: personal data, certificates, papers, history of changes. */
 export function PersonPage({ id }: { id: string }) {
   const [address] = useSearchParams()
   const asked = address.get('certificate')

@@ -9,15 +9,15 @@ const reason: FieldDefinition = { key: 'reason', label: '删除原因', type: 't
 export interface RemoveDialogProps {
   open: boolean
   title: string
-  /** What goes with it, and what to do instead. */
+  /** What is removed with it, and what to do instead. */
   text: string
   busy: boolean
-  /** Rejects with the `CallError` of a refusal, which has been told. */
+  /** Rejects with the `CallError` of a refusal, which the user has already been shown. */
   onRemove(reason: string): Promise<unknown>
   onCancel(): void
 }
 
-/** Asks why a record is taken out: the reason stands in the log. */
+/** Asks for the reason for removing a record; the log keeps it. */
 export function RemoveDialog({ open, title, text, busy, onRemove, onCancel }: RemoveDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

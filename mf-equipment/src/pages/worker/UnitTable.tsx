@@ -9,7 +9,7 @@ import styles from './Worker.module.css'
 
 const pageSize = 20
 
-/** Units of the area: their people, their certificates, and what they have devices for but nobody qualified. */
+/** Units of the area: their people and certificates, and the items they have devices for but nobody qualified. */
 export function UnitTable() {
   const [asked, setAsked] = useState({ pageNo: 1, keyword: '' })
   const query = { pageNo: asked.pageNo, pageSize, ...(asked.keyword && { keyword: asked.keyword }) }

@@ -16,7 +16,7 @@ import { isKeeper } from './operatorColumns'
 import { UnitTable } from './UnitTable'
 import styles from './Worker.module.css'
 
-/** 人员总览: how many people, with which certificates, what ends soon, and what nobody is qualified for. */
+/** 人员总览: number of people, their certificates, which expire soon, and the items nobody is qualified for. */
 export default function WorkerOverviewPage() {
   const navigate = useNavigate()
   const keeper = useSession(({ roleType }) => isKeeper(roleType))
@@ -51,7 +51,7 @@ export default function WorkerOverviewPage() {
 
 type Counted = OverviewNumber & { measure: string }
 
-/** The numbers of the strip, and where each leads. */
+/** The numbers of the strip, and the list each links to. */
 function overviewNumbers({ numbers }: OperatorOverview): Counted[] {
   const { people, qualified, valid, expiring, expired, revoked } = numbers
   return [
@@ -128,7 +128,7 @@ const states = [
   { key: 'revoked', label: certificateStandings.revoked.label },
 ] as const
 
-/** Certificates by item and state; every number leads to what it counts. */
+/** Certificates by item and state; every number links to the certificates it counts. */
 function ItemTable({ items }: { items: OperatorOverview['items'] }) {
   return (
     <ScrollArea label="按作业项目">

@@ -14,23 +14,23 @@ import { type ListColumn, RowActs } from '@shared/ui/list'
 import { DueDate, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
-/** How a certificate stands, in words; a person without any has a word of its own. */
+/** The state of a certificate as a tag; a person without any has a state of its own. */
 export function Standing({ row: { standing, standingName } }: { row: Pick<PersonRow, 'standing' | 'standingName'> }) {
   return <StatusTag tone={standing === '' ? 'idle' : certificateStandings[standing].tone}>{standingName}</StatusTag>
 }
 
-/** When a certificate ends, with the days left; one that was revoked, or whose holder has left, is waited for by nobody. */
+/** Expiry date of a certificate, with the days left. Without them if it was revoked or its holder has left: nobody has to renew it. */
 export function Expiry({ row: { expireDate, standing, left } }: { row: Pick<PersonRow, 'expireDate' | 'standing' | 'left'> }) {
   return standing === 'revoked' || left ? expireDate || '–' : <DueDate date={expireDate} soonDays={certificateWarningDays} />
 }
 
-/** Whether a role has one unit before it: its own, whose name it need not read in every row. */
+/** Whether a role sees only its own unit, whose name need not be repeated in every row. */
 export const isKeeper = (roleType: string): boolean => operatorKeepers.some((keeper) => keeper === roleType)
 
 type Row = PersonRow | CertificateRow
 type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
-/** What a column needs beside what the contract says of it. */
+/** Presentation of columns, in addition to their definition in the contract. */
 const looks: Readonly<Record<string, Look<Row>>> = {
   mobile: { priority: 5 },
   idCard: { priority: 4, place: 'number' },
@@ -51,7 +51,7 @@ interface Described<R> {
   aboveUnits?: true
 }
 
-/** The columns of a list: those it shows by itself in its order, then those the user may ask for, and what can be done. */
+/** The columns of a list: the default ones in its order, then the optional ones, then the actions. */
 function columnsOf<R extends Row>(
   described: readonly Described<R>[],
   list: OperatorListDefinition,
@@ -86,7 +86,7 @@ export const personListColumns = (list: OperatorListDefinition, roleType: string
     acts: (row) => <RowActs name={row.name} first={{ label: '查看', to: operatorAddress(row.id) }} />,
   })
 
-/** Who keeps certificates changes one from its row; others look at its holder. */
+/** Roles that maintain certificates edit one from its row; others open the page of its holder. */
 export const certificateListColumns = (list: OperatorListDefinition, roleType: string): ListColumn<CertificateRow>[] =>
   columnsOf<CertificateRow>(certificateColumns, list, roleType, {
     name: { priority: undefined, place: 'number', text: undefined, render: (row) => <Link to={operatorAddress(row.operatorId)}>{row.name}</Link> },

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import CheckInstallDetailPage from './CheckInstallDetailPage'
 import CheckInstallPage from './CheckInstallPage'
 
-/** One notice waits for the registrar. */
+/** A service with one notice waiting for the registrar. */
 function oneNotice() {
   return fakeService([
     [

@@ -28,7 +28,7 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned, asked], inspectors: [] })]])
   renderPage(<AssignmentBoard onClose={() => undefined} />)
   const queue = within(await screen.findByRole('region', { name: '待派工的报检' }))
-  // What the tab counts is waiting; what stands beside it may be moved.
+  // The tab counts waiting applications only; the assigned ones listed too may be moved.
   expect(queue.getByText('已选 0 件；待派工 0 件，已派工 2 件')).toBeInTheDocument()
   const [first, second] = queue.getAllByRole('listitem')
   expect(first).toHaveTextContent('已派工')
@@ -36,7 +36,7 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   expect(second).toHaveTextContent('改期待答复')
   expect(second).toHaveTextContent('单位申请改到 2099-01-05 或 2099-01-06')
   expect(second).not.toHaveTextContent('已派工')
-  // A new day would pass over what is asked.
+  // Assigning a new day would ignore the unit's request for another one.
   expect(screen.getByRole('checkbox', { name: '选择 BJ2' })).toBeDisabled()
   expect(second).toHaveClass('answerFirst')
   expect(first).not.toHaveClass('answerFirst')

@@ -28,7 +28,7 @@ import { CertificatesDialog } from './CertificatesDialog'
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
-/** A day of an inspector is named after its row and its column. */
+/** Ids of row and column headers, which name the cell of an inspector's day. */
 const inspectorId = ({ id }: Inspector): string => `assignment-${id}`
 const dayId = (day: string): string => `assignment-${day}`
 
@@ -37,7 +37,7 @@ interface Slot {
   day: string
 }
 
-/** 待派工 as a calendar: what waits, who may inspect it, and how full everybody's days are. */
+/** 待派工 as a calendar: waiting applications, the inspectors who may do them, and how full their days are. */
 export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const today = dayjs().format('YYYY-MM-DD')
   const [from, setFrom] = useState(today)
@@ -219,7 +219,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What the tab that leads here counts is told apart from what is assigned already and may be moved. */
+/** Counts waiting applications, as the tab that leads here does, separately from assigned ones that may be moved. */
 function countOf(waiting: readonly WaitingInspection[], chosen: number): string {
   const assigned = waiting.filter(({ status }) => status !== '50').length
   return `已选 ${chosen} 件；待派工 ${waiting.length - assigned} 件${assigned > 0 ? `，已派工 ${assigned} 件` : ''}`
@@ -230,7 +230,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
   const wish = wishesInWords(one.wishes)
   return (
     <li className={chosen ? styles.chosen : wish === '' ? undefined : styles.answerFirst}>
-      {/* A new day would pass over what its unit asks for. */}
+      {/* Assigning a new day would ignore the unit's request for another one. */}
       <Checkbox
         disabled={wish !== ''}
         title={wish === '' ? undefined : '先答复单位的改期申请'}
@@ -259,7 +259,7 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
   )
 }
 
-/** Whether somebody may do all of what is chosen. */
+/** Shows whether an inspector may do all selected inspections. */
 function Standing({ inspector, chosen, day }: { inspector: Inspector; chosen: readonly WaitingInspection[]; day: string }) {
   if (chosen.length === 0) return null
   const lacking = chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
@@ -293,7 +293,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
         aria-labelledby={`${inspectorId(inspector)} ${dayId(day)} ${id}`}
       >
         <span>{taken ? `拟排 ${after} 小时` : before > 0 ? `${before} / ${hoursOfDay} 小时` : leave ? '请假' : '空闲'}</span>
-        {/* The hours stand above it in words. */}
+        {/* The hours are already given in text above. */}
         <Progress
           aria-hidden
           percent={Math.min(100, ((taken ? after : before) / hoursOfDay) * 100)}
@@ -305,7 +305,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
           <small key={jobId}>{`${place} ${devices} 台`}</small>
         ))}
         {jobs.length > 2 && <small>{`等 ${jobs.length} 处`}</small>}
-        {/* Whoever has work on a day of leave: the hours stand above it. */}
+        {/* For an inspector with work on a day of leave: the text above shows the hours instead. */}
         {leave && (taken || before > 0) && <small className={styles.reason}>请假</small>}
         {leave?.note && <small>{leave.note}</small>}
         {against && against.kind !== 'leave' && <small className={styles.reason}>{against.kind === 'load' ? '排不下' : '没有有效的检验证'}</small>}

@@ -11,7 +11,7 @@ it('says at its field what a certificate lacks, and that no certificate is good 
   renderPage(<CertificatesDialog inspector={{ id: 'p1', name: '钱测试', certificates, planned: [], leaves: [] }} onClose={() => undefined} />)
   const dialog = within(await screen.findByRole('dialog', { name: '钱测试的检验证' }))
   const save = dialog.getByRole('button', { name: '保存' })
-  // What is kept is nobody's mistake.
+  // Saved values are not reported as errors.
   expect(save).toBeEnabled()
   const day = dialog.getByLabelText('锅炉 有效期至')
   fireEvent.change(dialog.getByLabelText('锅炉 证书编号'), { target: { value: 'TS1000' } })

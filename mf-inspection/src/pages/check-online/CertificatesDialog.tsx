@@ -6,7 +6,7 @@ import { Input, Modal, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 
-/** 检验证: what an inspector is certified for, by kind of equipment; without a number there is none. */
+/** 检验证: an inspector's certificates by kind of equipment; an empty number means no certificate. */
 export function CertificatesDialog({ inspector, onClose }: { inspector: Inspector; onClose(): void }) {
   const id = useId()
   const [typed, setTyped] = useState<Readonly<Record<string, { number: string; validTo: string }>>>(() =>
@@ -24,7 +24,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
   const isKept = (kind: string) => inspector.certificates.some((one) => one.kind === kind && one.validTo === of(kind).validTo)
   const refused = new Map(save.error?.fieldErrors.map(({ field, message }) => [field, message]))
   const numberProblem = (kind: string) => (half(kind) && of(kind).number.trim() === '' ? '请填写证书编号' : undefined)
-  /** What is wrong with the last day; of what is as it was kept, nothing. */
+  /** What is wrong with the last day; an unchanged certificate is not checked. */
   const dayProblem = (kind: string) => {
     if (half(kind) && of(kind).validTo === '') return '请选择有效期至'
     return isKept(kind) ? undefined : (validToProblem(of(kind).validTo, today) ?? refused.get(`certificates.${kind}.validTo`))

@@ -8,13 +8,13 @@ import { inspectionAddition } from './additions'
 
 const definitions = definitionsReviewedAt('/company-service/check-online')
 
-/** 报检审核: what institutes accept, charge, assign and report on, every type in one queue. */
+/** 报检审核: one queue of all types of applications that institutes accept, charge, assign and report on. */
 export default function CheckOnlinePage() {
   const accepts = useSession((session) => session.roleType) === '4'
   const [assigning, setAssigning] = useState(false)
   return (
     <>
-      {/* What was begun in the queue is still there when the calendar is left. */}
+      {/* Hidden, not unmounted: anything begun in the queue is still there when the calendar is closed. */}
       <Activity mode={assigning ? 'hidden' : 'visible'}>
         <ReviewPage
           definitions={definitions}

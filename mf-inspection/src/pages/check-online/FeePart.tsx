@@ -9,7 +9,7 @@ import { Button, Input, Skeleton, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import styles from './FeePart.module.css'
 
-/** What was typed of a line and not kept yet. */
+/** Typed values of a line that are not saved yet. */
 type Typed = Partial<Pick<FeeLine, 'amount' | 'reason'>>
 
 interface FeePartProps {
@@ -17,7 +17,7 @@ interface FeePartProps {
   block(reason: string | undefined): void
 }
 
-/** 核定检验费: what the rules reckon for each device, and what the institute charges. The sum is the service's. */
+/** 核定检验费: the fee the rules give for each device, and the fee the institute charges. The service computes the sum. */
 export function FeePart({ record, block }: FeePartProps) {
   const input = { params: { id: record.id } }
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.feeLines, input)
@@ -97,7 +97,7 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核算',
             align: 'right',
-            // A sum stands on one line, on a phone too.
+            // Keeps a sum on one line, on a phone too.
             className: styles.sum,
             width: '21%',
             render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
@@ -105,7 +105,7 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核定(元)',
             align: 'right',
-            // Six digits and two.
+            // Room for six digits and two decimals.
             width: '26%',
             render: (_, line) =>
               data.editable ? (
@@ -160,7 +160,7 @@ interface JudgedLine {
 
 const problemId = (device: string, field: string): string => `fee-${device}-${field}`
 
-/** How a field of a line says that it is wrong. */
+/** Props that mark a field of a line as invalid. */
 const saidOf = ({ device, problem }: JudgedLine, field: string) =>
   problem?.field === field ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': problemId(device, field) } : {}
 

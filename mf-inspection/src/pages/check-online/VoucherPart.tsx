@@ -7,14 +7,14 @@ import { ReviewPart } from '@shared/ui/review'
 import { Skeleton } from 'antd'
 import styles from './VoucherPart.module.css'
 
-/** 缴款单: what a transfer has to come to and what it is for. One voucher stands for every application of its order, and so does the decision. */
+/** 缴款单: the amount of a transfer and what it pays for. One voucher, and one decision on it, covers every application of its order. */
 export function VoucherPart({ record }: { record: ApplicationDetail }) {
   const { data, error, refetch, isFetching } = useCallQuery(paymentEndpoints.fee, { query: { id: record.id } })
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data.order) return null
   const { orderNo, payCode, amount, unitName, items } = data.order
-  // What the unit says of its transfer stands beside what it is held against.
+  // The unit's data about its transfer, shown beside the order it is compared with.
   const { payerName = '', paidOn = '' } = record.inputValues
   const facts = [
     { label: '应到账', value: `${groupedNumber(amount)} 元` },

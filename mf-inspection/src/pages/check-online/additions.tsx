@@ -8,14 +8,14 @@ import { RectificationPart } from '../../results/RectificationRounds'
 import { FeePart } from './FeePart'
 import { VoucherPart } from './VoucherPart'
 
-/** What an inspection costs is between its unit and those who charge it: an inspector reads the application without. */
+/** The fee concerns only the unit and those who charge it: an inspector does not see it. */
 function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
   const roleType = useSession((session) => session.roleType)
   const { access } = inspectionEndpoints.feeLines
   return access.roles.some((role) => role === roleType) ? <FeePart {...props} /> : null
 }
 
-/** What an institute sees of an inspection beyond its form. */
+/** What an institute sees of an inspection in addition to its form. */
 export const inspectionAddition: ReviewAddition = (record, block) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>

@@ -11,7 +11,7 @@ const results = (record: ApplicationDetail) => (
   </>
 )
 
-/** 电梯检验检测详情, under the address of either list. */
+/** 电梯检验检测详情, at the URL of either list. */
 export default function DetectDetailPage() {
   const { pathname } = useLocation()
   const title = pathname === elevatorDetectApply.pages.detail ? '电梯检验检测详情' : '新规则电梯检验检测详情'

@@ -5,10 +5,10 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The same under the new rule's address: a record opened there leads back there. */
+/** The same type with the new rule's detail page, so that a record opened from its list leads back to it. */
 const underNewRule = { ...elevatorDetectApply, pages: { ...elevatorDetectApply.pages, detail: '/company-service/newrule-dtjyQuerydetail' } }
 
-/** 电梯检验检测查询: what a unit keeps and has sent; under the new rule's address, and for an institute, what was submitted. */
+/** 电梯检验检测查询: a unit's drafts and submitted applications; at the new rule's URL, and for an institute, submitted ones only. */
 export default function DetectListPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What the plan asks for this year, with the code of its kind of application. */
+/** What the plan may require this year, with the code of its kind of application. */
 const duties = [
   { key: 'inspection', label: '今年应检验', act: '申请检验', applyKind: '1' },
   { key: 'detect', label: '今年应检测', act: '申请检测', applyKind: '2' },
@@ -52,7 +52,7 @@ const columns = {
   detect: columnsOf('detect', (row) => row.nextDetectDate, '下次检测日期'),
 }
 
-/** 电梯检验检测申请: the elevators the year plan asks an inspection or a detection of this year, from which an application begins. */
+/** 电梯检验检测申请: elevators whose plan requires an inspection (检验) or detection (检测) this year; an application is begun from them. */
 export default function DueElevatorsPage() {
   const [address, setAddress] = useSearchParams()
   const duty = duties.find(({ key }) => key === address.get('duty')) ?? duties[0]

@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EventStatistics } from './EventStatistics'
 
-/** A unit's own registrations are all its own. */
+/** Left out of a unit's own list: the unit is the same in every row. */
 const leftOut = ['unitName']
 
 const shownParts = [
@@ -14,7 +14,7 @@ const shownParts = [
   { value: 'statistics', label: '统计' },
 ]
 
-/** One list for both sides of 故障登记 and 救援登记: a unit keeps its own there, who verifies them finds all that concern him; and what they come to. */
+/** The list of 故障登记 or 救援登记, for units with their own registrations and for those who verify them; with statistics. */
 export function EventListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()

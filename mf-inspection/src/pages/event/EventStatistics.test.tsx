@@ -38,7 +38,7 @@ it('says by month, region and cause what happened, and leads from each number to
   expect(months.getAllByRole('row')[1]).toHaveTextContent('2026-01513421' + '66.7%28')
   const link = months.getByRole('link', { name: '2026-01 故障 5 次，查看清单' })
   expect(link).toHaveAttribute('href', '/company-service/fault-registration-list?happenedFrom=2026-01-05&happenedTo=2026-01-31&status=20%2C30%2C70')
-  // What did not happen leads nowhere.
+  // A zero is not a link.
   expect(months.queryByRole('link', { name: /2026-02/ })).not.toBeInTheDocument()
   fireEvent.click(screen.getByText('按原因'))
   const causes = within(await screen.findByRole('table', { name: '按原因统计' }))

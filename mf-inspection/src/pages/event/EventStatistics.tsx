@@ -22,20 +22,20 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import styles from './EventStatistics.module.css'
 
-/** The chart library is fetched with this part of the page and by no other. */
+/** The chart library is loaded only for this part of the page. */
 const BarChart = lazy(() => import('@shared/ui/chart'))
 
-/** What is counted, each in the list of its type. */
+/** The counted types, each with its list. */
 const counted = [
   { code: 'faults', name: '故障', list: faultRegistration.pages.list },
   { code: 'rescues', name: '困人救援', list: rescueRegistration.pages.list },
 ] as const
 const [faults, rescues] = counted
 
-/** `from`, `to`, `areaCode`, as far as they are chosen. */
+/** `from`, `to` and `areaCode`, if chosen. */
 type Conditions = Readonly<Record<string, string>>
 
-/** The list behind a number: the same records by the same conditions. */
+/** URL of the list behind a number: the same records, by the same filters. */
 export function listBehind(code: string, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
   const { list } = code === rescues.code ? rescues : faults
   const first = `${key}-01`
@@ -154,7 +154,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
   )
 }
 
-/** What the bars show, and how soon somebody was there. */
+/** The chart's data as a table, with the time until help arrived. */
 function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; areaCode: string }) {
   const label = eventCuts.find(({ key }) => key === cut)?.label ?? ''
   const number = (sum: EventSum, of: EventCut | 'total', { code, name }: (typeof counted)[number]) => {

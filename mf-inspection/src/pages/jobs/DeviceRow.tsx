@@ -35,9 +35,9 @@ interface DeviceRowProps {
   onSaved(): void
 }
 
-/** Conclusions that stand as buttons; the others are chosen from a list. */
+/** Conclusions shown as buttons; the others are chosen from a list. */
 const usual = ['01', '03', '02']
-/** What is written most often, of a device that passes and of one that does not. */
+/** The most common remarks, for a device that passes and for one that does not. */
 const passedPhrases = ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常']
 const failedPhrases = ['制动试验不符合要求', '限速器超过校验期', '对讲不通', '安全装置动作不正常']
 
@@ -54,7 +54,7 @@ const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
   nextReason: result.nextReason,
 })
 
-/** One device of a job: its result as it stands, and the form for it. */
+/** One device of a job: its current result, and the form for it. */
 export function DeviceRow({ job, result, field, today, editable, open, more, onToggle, onSaved }: DeviceRowProps) {
   const kept = field.work && keptResultOf(field.work, result.id)
   const draft = field.drafts[result.id]
@@ -108,7 +108,7 @@ interface EntryProps {
   entry: ResultEntry
   result: InspectionResult
   today: string
-  /** Photos on their way. */
+  /** Number of photos waiting to be uploaded. */
   photos: number
   more: boolean
   onType(entry: ResultEntry): void
@@ -155,7 +155,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
       <label className={styles.label} htmlFor={`${id}-inspectedOn`}>
         检验日期
       </label>
-      {/* The device's own picker is made for a thumb. */}
+      {/* The phone's native date picker is easiest to use with a thumb. */}
       <input
         id={`${id}-inspectedOn`}
         aria-invalid={problemOf('inspectedOn') !== undefined}
@@ -264,7 +264,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         onClick={() => {
           setTried(true)
           const [first] = resultProblems(entry, today, result.inspectedFrom)
-          // On a phone the button stands a whole screen below what is wrong.
+          // On a phone the button is a whole screen below the invalid field.
           if (first) focusControl(`${id}-${first.field}`)
           else onSave(entry)
         }}

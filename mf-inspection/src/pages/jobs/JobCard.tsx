@@ -22,19 +22,19 @@ interface JobCardProps {
   onToggle(): void
 }
 
-/** Assigned and not begun, even while another day is asked for. */
+/** Assigned and not begun, including those for which another day is requested. */
 export const isAhead = (status: string): boolean => status === '55' || status === '56'
 
-/** Found wrong, and not yet looked at again. */
+/** Defects were found, and the reinspection is still to come. */
 const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
-/** What was written of the devices that do not pass, each by its name where there are several. */
+/** Remarks on the devices that do not pass, with device names if there are several. */
 function foundWrong({ results }: InspectionJob): string {
   const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
   return failed.map(({ place, name, remarks }) => (results.length > 1 ? `${place || name}：${remarks}` : remarks)).join('；')
 }
 
-/** One job: where, whom to call, its devices, and what moves it on. */
+/** One job: its place, contact, devices, and actions. */
 export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const queries = useQueryClient()
   const definition = applicationDefinition(job.type)
@@ -42,7 +42,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const kept = (field.work?.queue ?? []).filter(({ jobId }) => jobId === job.id)
   const starting = kept.some(({ kind }) => kind === 'start')
   const begun = job.status === '60' || starting
-  /** As it was saved last, here or with the service. */
+  /** The last saved conclusion: on this phone, else at the service. */
   const conclusionOf = ({ id, conclusion }: InspectionJob['results'][number]): string =>
     (field.work && keptResultOf(field.work, id)?.entry.conclusion) ?? conclusion
   const isEntered = (result: InspectionJob['results'][number]) => conclusionOf(result) !== ''
@@ -54,11 +54,11 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const [saved, setSaved] = useState(0)
   useEffect(() => {
     if (saved === 0) return
-    // The form that was closed was a screen high: what comes next would be out of sight, and another job in its place.
+    // The closed form was a screen high: without scrolling, the next step would be out of view and another job in its place.
     const next = card.current?.querySelector<HTMLElement>('[data-next]')
     next?.scrollIntoView?.({ block: next.dataset.next === 'device' ? 'start' : 'center' })
   }, [saved])
-  /** On to the next device without a result, or to what the job needs when there is none. */
+  /** Opens the next device without a result, or scrolls to the job's actions if there is none. */
   const afterSaving = (place: number) => {
     const next = [...job.results.slice(place + 1), ...job.results.slice(0, place)].find((other) => !isEntered(other))
     setDevice(next?.id ?? '')
@@ -70,16 +70,16 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const wish = wishesInWords(job.wishes)
   const complete = entered === job.results.length
   const failed = job.results.filter((result) => unqualifiedConclusions.includes(conclusionOf(result))).length
-  /** What was found wrong is first to be put right; a report of it as it is stays possible. */
+  /** Rectification comes first when a device fails; reporting without it remains possible. */
   const demands = failed > 0 && job.actions.includes('rectify')
-  /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */
+  /** Why an action that needs the service must wait: no connection, or saved entries the service does not have yet. */
   const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
   return (
     <article ref={card} className={styles.job} aria-label={`${job.unitName} ${job.place}`}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
         <span className={styles.headText}>
           <b>{job.unitName}</b>
-          {/* Of one unit there are several places a day: closed, its jobs would read alike. */}
+          {/* A unit may have several places in one day: without the place, its collapsed jobs would look the same. */}
           <small>{job.place}</small>
           <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
           {wish !== '' && <small className={styles.wish}>{`单位${wish}，检验机构尚未答复`}</small>}

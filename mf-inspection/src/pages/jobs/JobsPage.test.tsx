@@ -105,7 +105,7 @@ describe('我的检验任务', () => {
     expect(within(row).getByRole('button', { name: '提交报告' })).toBeDisabled()
     const key = device.get('inspection-jobs.v1.me')?.queue[0]?.key
     first.unmount()
-    // The browser was closed meanwhile: it is still there, under the same key.
+    // As if the browser had been closed: the entry is still stored, under the same key.
     renderPage(<JobsPage />)
     expect(await screen.findByText('网络不可用，已保存在本机 1 项')).toBeInTheDocument()
     expect(device.get('inspection-jobs.v1.me')?.queue[0]?.key).toBe(key)
@@ -169,7 +169,7 @@ describe('我的检验任务', () => {
     expect(screen.getByRole('button', { name: '复核通过' })).toBeEnabled()
     await userEvent.click(screen.getByRole('button', { name: '复核不通过' }))
     const dialog = await screen.findByRole('dialog', { name: '复核不通过，重新要求整改' })
-    // The deadline that is over is none to begin with.
+    // A deadline that has passed is not offered as the initial value.
     expect(await within(dialog).findByRole('textbox', { name: /整改期限/ })).toHaveValue('')
     expect(within(dialog).getByRole('textbox', { name: /意见/ })).toBeRequired()
   })
@@ -209,7 +209,7 @@ describe('我的检验任务', () => {
       await user.click(within(card).getByRole('radio', { name: '合格' }))
       await user.click(within(card).getByRole('button', { name: words }))
     }
-    // The second first: the way on leads back to what was left out.
+    // The second device first: the next one is then the first, which was skipped.
     await user.click(await within(card).findByRole('button', { name: /5号楼1#/ }))
     await save('保存，录下一台')
     expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: /3号楼2#/ }))
@@ -267,7 +267,7 @@ describe('我的检验任务', () => {
       [attachmentEndpoints.findAttList, () => ({ list: [] })],
     ])
     renderPage(<JobsPage />)
-    // It is what goes first where something does not pass: not a tick, and the report after it.
+    // When a device fails, demanding rectification is the primary action, before the report; no success tick is shown.
     expect(await screen.findByText('3 / 3 台，2 台不合格')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '要求整改' })).toHaveClass('ant-btn-primary')
     expect(screen.getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')

@@ -12,7 +12,7 @@ import { isAhead, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
 import { type FieldWorkState, useFieldWork } from './useFieldWork'
 
-/** What is to be done, and what waits for others or for its day. */
+/** Groups the jobs: those to be done now, and those waiting for others or for their day. */
 function groupsOf(jobs: readonly InspectionJob[], today: string) {
   const waiting = jobs.filter(({ status }) => status === '62')
   const now = jobs.filter(({ status, inspectOn }) => status === '60' || status === '63' || (isAhead(status) && inspectOn <= today))
@@ -24,12 +24,12 @@ function groupsOf(jobs: readonly InspectionJob[], today: string) {
   ].filter((group) => group.jobs.length > 0)
 }
 
-/** 我的检验任务: an inspector's jobs on the spot, with or without a line. */
+/** 我的检验任务: an inspector's jobs on site, online or offline. */
 export default function JobsPage() {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.jobs, {}, { staleTime: 0 })
   const field = useFieldWork()
   const today = dayjs().format('YYYY-MM-DD')
-  // A number of the home page is the way to what it counts; the rest of the day is one press away.
+  // A number on the home page links to the jobs it counts; one press shows the others.
   const [address, setAddress] = useSearchParams()
   const all = data?.list ?? []
   const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined })
@@ -71,7 +71,7 @@ export default function JobsPage() {
   )
 }
 
-/** Whether there is a line, and what is kept on the device: a state, not an error. */
+/** Shows whether the phone is offline and what is stored on it: a state, not an error. */
 function Standing({ field }: { field: FieldWorkState }) {
   const queue = field.work?.queue ?? []
   const refused = queue.filter(({ problem }) => problem !== undefined)

@@ -6,7 +6,7 @@ import { Skeleton } from 'antd'
 import { RectificationRounds } from '../../results/RectificationRounds'
 import styles from './JobsPage.module.css'
 
-/** What was found wrong, each time it was demanded, and how the unit says it was put right. The last demand is known without a line. */
+/** Every rectification demand, and the unit's answers. The latest demand is available offline. */
 export function Rectification({ job }: { job: InspectionJob }) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(applicationDefinition(job.type), job.id)
   if (record && events)

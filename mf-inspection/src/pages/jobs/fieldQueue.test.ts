@@ -25,7 +25,7 @@ describe('what waits on a phone', () => {
     expect(corrected.queue.map(({ key }) => key)).toEqual(['b'])
     const uncertain = enqueue(asTried(enqueue(nothingKept, result('a')), 'a'), result('b', '改'))
     expect(uncertain.queue.map(({ key }) => key)).toEqual(['a', 'b'])
-    // The first had arrived: the second goes on from what it left, and is no conflict.
+    // The first had arrived: the second is based on its new version, so there is no conflict.
     expect(nextToSend(asSent(uncertain, 'a', 2))).toMatchObject({ key: 'b', version: 2 })
     expect(keptResultOf(uncertain, 'r1')?.entry.remarks).toBe('改')
   })

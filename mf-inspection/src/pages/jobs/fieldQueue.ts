@@ -1,23 +1,23 @@
 import type { ResultEntry } from '@shared/contract/inspection'
 
 /**
- * What an inspector has entered and the service does not have yet. Pure: the page keeps it on the device, and sends it in order. A thing
- * that was tried keeps its key and its content until an answer came, so that whatever became of it, it is done once.
+ * Entries of an inspector that the service does not have yet. Pure functions: the page stores the queue on the device and sends it in
+ * order. An item that was tried keeps its key and content until a response arrives, so that it is applied only once.
  */
 
 interface Kept {
-  /** What the service knows this sending by. */
+  /** Idempotency key of the request. */
   key: string
   jobId: string
-  /** It was sent, and no answer came: it is sent again as it was. */
+  /** It was sent but no response arrived: it is sent again unchanged. */
   tried?: boolean
-  /** Why the service refused it: it waits for the inspector. */
+  /** Why the service refused it; it then waits for the inspector. */
   problem?: string
 }
 export interface KeptStart extends Kept {
   kind: 'start'
   type: string
-  /** Of the application. */
+  /** Version of the application. */
   version: number
 }
 export interface KeptResult extends Kept {
@@ -25,7 +25,7 @@ export interface KeptResult extends Kept {
   resultId: string
   device: string
   entry: ResultEntry
-  /** Of the result, as the inspector saw it. */
+  /** Version of the result the inspector saw. */
   version: number
 }
 export interface KeptPhoto extends Kept {
@@ -36,7 +36,7 @@ export interface KeptPhoto extends Kept {
 }
 export type KeptItem = KeptStart | KeptResult | KeptPhoto
 
-/** Entries begun and not saved, by result. */
+/** Entries begun and not saved, by result id. */
 export type Drafts = Readonly<Record<string, ResultEntry>>
 
 export interface FieldWork {
@@ -45,7 +45,7 @@ export interface FieldWork {
 }
 export const nothingKept: FieldWork = { queue: [], drafts: {} }
 
-/** Adds what was entered. A result takes the place of one of the same device that was never sent, or that was refused. */
+/** Adds an entry. A result replaces one of the same device that was never sent, or was refused. */
 export function enqueue({ queue, drafts }: FieldWork, item: KeptItem): FieldWork {
   if (item.kind !== 'result') return { queue: [...queue, item], drafts }
   const { [item.resultId]: _saved, ...others } = drafts
@@ -58,7 +58,7 @@ export const withDraft = ({ queue, drafts }: FieldWork, resultId: string, entry:
   drafts: { ...drafts, [resultId]: entry },
 })
 
-/** The next to be sent: what was refused waits, and everything of a job whose beginning was refused waits with it. */
+/** The next item to send. Refused items are skipped, and so is everything of a job whose start was refused. */
 export const nextToSend = ({ queue }: FieldWork): KeptItem | undefined => {
   const held = new Set(queue.flatMap((item) => (item.kind === 'start' && item.problem !== undefined ? [item.jobId] : [])))
   return queue.find((item) => item.problem === undefined && !held.has(item.jobId))
@@ -72,7 +72,7 @@ const change = (work: FieldWork, key: string, part: { tried?: boolean; problem?:
 export const asTried = (work: FieldWork, key: string): FieldWork => change(work, key, { tried: true })
 export const asRefused = (work: FieldWork, key: string, problem: string): FieldWork => change(work, key, { problem })
 
-/** It has arrived. What was entered of the same device meanwhile goes on from the version it left. @param version of a result, as kept now */
+/** Removes an item that has arrived. Later entries of the same device get the new version. @param version of the result as now stored */
 export const asSent = (work: FieldWork, key: string, version?: number): FieldWork => {
   const sent = work.queue.find((item) => item.key === key)
   return {
@@ -85,9 +85,9 @@ export const asSent = (work: FieldWork, key: string, version?: number): FieldWor
   }
 }
 
-/** The inspector gives it up. */
+/** Removes an item the inspector gives up. */
 export const without = (work: FieldWork, key: string): FieldWork => ({ ...work, queue: work.queue.filter((item) => item.key !== key) })
 
-/** The latest that was saved of a device and is on its way. */
+/** The latest result saved for a device and still in the queue. */
 export const keptResultOf = ({ queue }: FieldWork, resultId: string): KeptResult | undefined =>
   queue.filter((item): item is KeptResult => item.kind === 'result' && item.resultId === resultId).slice(-1)[0]

@@ -8,14 +8,14 @@ import { get, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { asRefused, asSent, asTried, type Drafts, enqueue, type FieldWork, type KeptItem, nextToSend, nothingKept, withDraft, without } from './fieldQueue'
 
-/** How long after a failure it is tried again by itself; the browser's own word that the line is back comes first. */
+/** Milliseconds until an automatic retry after a failure; the browser's `online` event triggers one earlier. */
 const againAfter = 15_000
 
 type New<Item extends KeptItem> = Item extends KeptItem ? Omit<Item, 'key' | 'tried' | 'problem'> : never
 
 /**
- * What an inspector enters, kept on the device until the service has it: in IndexedDB, by account, so that neither a lost connection nor
- * a closed browser loses anything. Sent in order as soon as there is a line.
+ * An inspector's entries, stored on the device until the service has them: in IndexedDB, by account, so that neither a lost connection
+ * nor a closed browser loses anything. They are sent in order as soon as there is a connection.
  */
 export function useFieldWork() {
   const accountId = useSession((session) => session.userId)
@@ -26,7 +26,7 @@ export function useFieldWork() {
   const latest = useRef<FieldWork>(nothingKept)
   const sending = useRef(false)
   const [offline, setOffline] = useState(!navigator.onLine)
-  /** The device cannot keep anything: private windows of some browsers. */
+  /** The device cannot store anything, as in private windows of some browsers. */
   const [unkept, setUnkept] = useState(false)
 
   function keep(next: FieldWork) {
@@ -53,7 +53,7 @@ export function useFieldWork() {
     }
     const files = new FormData()
     files.append('file', item.file, item.name)
-    // An upload is known by its own id, not by a key of the request.
+    // An upload is identified by its own id, not by an idempotency key.
     await call(inspectionEndpoints.uploadPhoto, { params: { id: item.resultId }, query: { uploadId: item.key } }, { caller: options.caller, files })
     return undefined
   }
@@ -114,7 +114,7 @@ export function useFieldWork() {
   }, [storeKey])
 
   return {
-    /** undefined until the device has answered. */
+    /** undefined until the stored entries have been read. */
     work,
     offline,
     unkept,

@@ -58,7 +58,7 @@ function PublishedLists() {
   )
 }
 
-/** What stands beside the lists: a search in their rows, and the reference calculator. */
+/** Links beside the lists: a search in their rows, and the reference calculator. */
 function Beside() {
   const navigate = useNavigate()
   return (

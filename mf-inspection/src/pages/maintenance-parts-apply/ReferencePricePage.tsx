@@ -6,7 +6,7 @@ import { Alert, Button, InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import styles from './ReferencePricePage.module.css'
 
-/** The example of the guidance: a page that opens with it shows how the sum comes about. */
+/** The example of the guidance: the page opens with it to show how the price is computed. */
 const example: FormRow = { device: '1', floors: '12', speed: '1.75', load: '1000', place: '1', age: '15', mode: '1' }
 
 type BaseFigure = 'base' | 'perFloor' | 'escalatorBase'
@@ -18,7 +18,7 @@ const baseFigures: readonly { key: BaseFigure; label: string }[] = [
 
 const yuan = (cents: number) => (cents / 100).toLocaleString('zh-CN', { maximumFractionDigits: 2 })
 
-/** 维保费测算: what a month of maintenance may cost, by a guidance read second hand. Never an official price, and it says so. */
+/** 维保费测算: what a month of maintenance may cost, by a guidance known only from secondary sources. The page says that it is not an official price. */
 export default function ReferencePricePage() {
   const [device, setDevice] = useState(example)
   const [figures, setFigures] = useState<ReferenceFigures>(referenceFigures)
@@ -48,7 +48,7 @@ export default function ReferencePricePage() {
                 problem={problems.get(field.key)}
                 onChange={(part) => {
                   setDevice({ ...device, ...part })
-                  // Another device has other coefficients: what was set for the one before is not meant for it.
+                  // Another device has other coefficients: values set for the previous one do not apply.
                   setOwn({})
                 }}
                 onLeave={() => undefined}

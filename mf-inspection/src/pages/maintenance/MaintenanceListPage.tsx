@@ -11,7 +11,7 @@ interface Props {
   keywordHint: string
 }
 
-/** One list for everybody a contract of maintenance concerns: who applies keeps its own there, the other side finds those that name it. */
+/** One list for both sides of a maintenance contract: the applicant's own records, or those that name the other side. */
 export function MaintenanceListPage({ definition, title, keywordHint }: Props) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)

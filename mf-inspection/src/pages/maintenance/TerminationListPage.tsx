@@ -1,7 +1,7 @@
 import { maintenanceTermination } from '@shared/contract/application'
 import { MaintenanceListPage } from './MaintenanceListPage'
 
-/** 维保终止查询: what either side of a contract has asked for, with what waits for this unit's answer. */
+/** 维保终止查询: terminations requested by either side, including those that wait for this unit's answer. */
 export default function TerminationListPage() {
   return <MaintenanceListPage definition={maintenanceTermination} title="维保终止查询" keywordHint="编号、对方单位、合同编号" />
 }

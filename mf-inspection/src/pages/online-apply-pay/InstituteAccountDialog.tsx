@@ -18,12 +18,12 @@ import { Alert, Button, Form, Input, Modal, Popconfirm, Radio, Skeleton } from '
 import { useState } from 'react'
 import styles from './InstituteAccountDialog.module.css'
 
-/** What another state of a change shows elsewhere. */
+/** Calls whose data depend on the state of a change. */
 const invalidates = [instituteAccountEndpoints.read, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
 
 const title = '收款设置'
 
-/** 收款设置: where the institute is paid by transfer, and by which kind of invoice. One of finance proposes a change, another one confirms it. */
+/** 收款设置: the institute's bank account for transfers, and its kind of invoice. One member of finance proposes a change, another confirms it. */
 export function InstituteAccountDialog({ onClose }: { onClose(): void }) {
   const { data, error, refetch, isFetching } = useCallQuery(instituteAccountEndpoints.read, {}, { staleTime: 0 })
   if (!data) {
@@ -47,7 +47,7 @@ const shown = (field: keyof InstituteAccount, { [field]: value }: InstituteAccou
 const partsOf = ({ accountName, bankName, accountNo, chargeKind }: InstituteAccount): InstituteAccount => ({ accountName, bankName, accountNo, chargeKind })
 const fieldNames = instituteAccountFields.map(({ key, label }) => ({ key: key as keyof InstituteAccount, label }))
 
-/** Refused for what somebody else has done meanwhile, the dialog shows what stands now, not what is gone. */
+/** Error handler: after a conflict with somebody else's change, the dialog reloads and shows the current state. */
 function useRefused(): (failure: CallError) => boolean {
   const queries = useQueryClient()
   return ({ code, fieldErrors }) => {
@@ -56,7 +56,7 @@ function useRefused(): (failure: CallError) => boolean {
   }
 }
 
-/** What stands beside what it would be; what changes is told by its words, not by its colour alone. */
+/** Current and proposed values side by side; changes are marked by text, not by colour alone. */
 function Compared({ account, proposal }: { account: InstituteAccount; proposal: InstituteAccount }) {
   return (
     <table className={styles.compared} aria-label="修改前后对照">
@@ -223,7 +223,7 @@ function Propose({ account: kept, alone, returned, onClose }: ProposeProps) {
         {returned && (
           <>
             <Alert className={styles.note} type="warning" showIcon title={`上次的修改被${returned.returnedBy}退回`} description={returned.note} />
-            {/* The reason speaks of what was proposed; most of it is proposed again. */}
+            {/* The reason refers to the earlier proposal, most of which is usually proposed again. */}
             <Compared account={kept} proposal={returned} />
             <Form.Item>
               <Button onClick={() => setTyped(partsOf(returned))}>填入上次提出的内容</Button>

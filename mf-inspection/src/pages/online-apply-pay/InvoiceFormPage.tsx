@@ -11,10 +11,10 @@ import { Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Kinds of an institute that leaves a choice begin with the usual one. */
+/** Initial kind of invoice if the institute offers a choice. */
 const usualVatKind = '2'
 
-/** What the orders say of the invoice: the service says it again when it is asked for. */
+/** Invoice fields derived from the orders, for display: the service derives them again when the invoice is requested. */
 function fieldsFrom(orders: readonly PaymentOrder[]) {
   const { instituteId = '', instituteName = '', chargeKind = '' } = orders[0] ?? {}
   const amount = yuanOf(orders.reduce((sum, { invoiceable }) => sum + (centsOf(invoiceable) ?? 0), 0))
@@ -29,7 +29,7 @@ function fieldsFrom(orders: readonly PaymentOrder[]) {
   return { fields, labels: { inspectionOrg: instituteName, chargeKind: labelOf('chargeKind', chargeKind) } }
 }
 
-/** 开票申请: over the orders of the address, or over those of an earlier request that came to nothing. */
+/** 开票申请: for the orders in the URL, or for those of an earlier request that failed. */
 export default function InvoiceFormPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export default function InvoiceFormPage() {
   )
 }
 
-/** Fills in what an earlier invoice was made out to. */
+/** Fills in the invoice title of an earlier invoice. */
 function UsedTitles() {
   const store = useFormStore()
   const [chosen, setChosen] = useState<string>()

@@ -8,10 +8,10 @@ import { PaymentParts } from './PaymentParts'
 
 const common = { definition: invoice, title: '票据', noun: invoice.noun, measure: '张', keywordHint: '编号、抬头、缴款单号', exportable: true }
 
-/** A unit's own invoices are all its own. */
+/** Left out of a unit's own list: the unit is the same in every row. */
 const leftOut = ['unitName']
 
-/** 票据: those a unit has asked for, or those asked of the institute. */
+/** 票据: invoices a unit has requested, or those requested from the institute. */
 export default function InvoiceListPage() {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)

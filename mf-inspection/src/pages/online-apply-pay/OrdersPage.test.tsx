@@ -31,7 +31,7 @@ test('a unit pays one order, or several of an institute together', async () => {
 
 test('by when an order is to be paid stands in a window of 1366, where not every column has room', async () => {
   signedInAs('1')
-  // The window without its menu and the edges of the page.
+  // Width of a window without its menu and the page margins.
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1104)
   serve(aPaymentOrder('1'))
   renderPage(<OrdersPage />)

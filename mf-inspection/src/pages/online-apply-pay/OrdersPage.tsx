@@ -25,7 +25,7 @@ const views: readonly ListView[] = [
   { key: 'all', label: '全部', query: {} },
 ]
 
-/** What finance has to do comes first. */
+/** For finance the view with work to do comes first. */
 const financeViews = [...views].sort((a, b) => Number(b.key === 'voucher') - Number(a.key === 'voucher'))
 
 const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
@@ -35,11 +35,11 @@ const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
   return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，退费中`
 }
 
-/** Where an invoice over the orders is asked for. */
+/** URL of the form that requests an invoice for the orders. */
 const invoiceForm = (orders: readonly PaymentOrder[]): string =>
   `${invoice.pages.form}?${new URLSearchParams({ orders: orders.map(({ id }) => id).join(',') })}`
 
-/** Where an application of an order is read. */
+/** URL of the detail page of an order's application. */
 const recordOf = ({ type, applicationId }: PaymentOrder['items'][number]): string => recordAddress(applicationDefinition(type), 'detail', applicationId)
 
 function actsOf(order: PaymentOrder, pays: boolean) {
@@ -52,7 +52,7 @@ function actsOf(order: PaymentOrder, pays: boolean) {
     )
   }
   if (!first) return null
-  // Whoever confirms looks at the voucher beside the application it was given with.
+  // The voucher is confirmed on the page of the application it was uploaded with.
   const voucher = order.items.find(({ applicationId }) => applicationId === order.voucherOn)
   if (order.state === '4' && voucher) {
     return (
@@ -65,7 +65,7 @@ function actsOf(order: PaymentOrder, pays: boolean) {
   return <RowActs name={order.orderNo} first={{ label: '查看报检', to: recordOf(first) }} />
 }
 
-/** How and when it was paid; of what is not paid yet nothing. */
+/** How and when it was paid; empty if it is not paid yet. */
 const paymentOf = ({ paidDate, method, platformNo }: PaymentOrder): string =>
   paidDate === '' ? '' : [`到账 ${minuteOf(paidDate)}`, labelOf('payMethod', method), platformNo && `平台流水号 ${platformNo}`].filter(Boolean).join('，')
 
@@ -73,7 +73,7 @@ const expireColumn: ListColumn<PaymentOrder> = {
   key: 'expireDate',
   title: '缴款期限',
   width: 170,
-  // Who misses it loses the application: it leaves after the institute.
+  // Missing the deadline costs the application, so on narrow screens this column is hidden only after the institute's.
   priority: 0,
   place: 'due',
   label: '缴款期限',
@@ -82,16 +82,16 @@ const expireColumn: ListColumn<PaymentOrder> = {
 }
 const paidDateColumn: ListColumn<PaymentOrder> = { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) }
 
-/** What finance holds against the bank and the platform; by when it should have been paid matters no more. */
+/** Columns finance compares with the bank and the platform; once paid, the payment deadline is irrelevant. */
 const paidColumns: readonly ListColumn<PaymentOrder>[] = [
   { ...paidDateColumn, priority: 0, place: 'due', label: '到账' },
   { key: 'method', title: '方式', width: 100, priority: 1, text: ({ method }) => methodNames[method] ?? '' },
   { key: 'platformNo', title: '平台流水号', width: 190, priority: 2, text: (row) => row.platformNo },
 ]
-/** As a column has room for them; the expanded row says it in full. */
+/** Short names for the column; the expanded row has the full ones. */
 const methodNames: Readonly<Record<string, string>> = { 1: '扫码', 2: '转账' }
 
-/** Views of orders that were paid. */
+/** Views of paid orders. */
 const paidViews: readonly string[] = ['paid', 'closed']
 
 const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOrder>[] => [
@@ -126,7 +126,7 @@ const columnsFor = (pays: boolean, paid: boolean): readonly ListColumn<PaymentOr
   { key: 'act', title: '操作', width: 100, place: 'actions', render: (row) => actsOf(row, pays) },
 ]
 
-/** Why the chosen orders cannot be paid together; nothing when they can. */
+/** Why the selected orders cannot be paid together; empty when they can. */
 export function mergeProblem(orders: readonly PaymentOrder[]): string {
   if (orders.some(({ state }) => state !== '1')) return '只有待缴费的缴款单可以合并'
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
@@ -135,7 +135,7 @@ export function mergeProblem(orders: readonly PaymentOrder[]): string {
   return ''
 }
 
-/** Why no one invoice can be asked for over the chosen orders; nothing when one can. */
+/** Why the selected orders cannot be put on one invoice; empty when they can. */
 export function invoiceProblem(orders: readonly PaymentOrder[]): string {
   if (orders.some(({ state }) => state !== '2')) return '只有已缴费的缴款单可以申请开票'
   if (orders.some(({ invoiceId }) => invoiceId !== '')) return '所选的缴款单中有已申请开票的'
@@ -145,7 +145,7 @@ export function invoiceProblem(orders: readonly PaymentOrder[]): string {
   return ''
 }
 
-/** What the chosen orders come to, or why nothing can be done with them together. */
+/** The total of the selected orders, or why there is no bulk action for them. */
 function sentenceOf(orders: readonly PaymentOrder[]): string {
   if (orders.every(({ state }) => state === '1')) return mergeProblem(orders) || `合计 ${sumOf(orders)} 元`
   if (orders.some(({ state }) => state === '1')) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
@@ -154,14 +154,14 @@ function sentenceOf(orders: readonly PaymentOrder[]): string {
 
 const sumOf = (orders: readonly PaymentOrder[]): string => groupedNumber(yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)))
 
-/** 报检缴费: orders of the unit to pay, alone or together; for finance those of her institute. */
+/** 报检缴费: the unit's orders, to be paid one by one or together; for finance the orders of its institute. */
 export default function OrdersPage() {
   const pays = useSession((session) => session.roleType) !== '5'
   const [address, setAddress] = useSearchParams()
   const paid = paidViews.includes(address.get('view') ?? '')
   const columns = useMemo(() => columnsFor(pays, paid), [pays, paid])
   const navigate = useNavigate()
-  // A change of the account that waits leads here, from home and from its message.
+  // The home page and the message about a pending change of the account link here.
   const setting = !pays && address.get('setting') === 'account'
   const openSetting = (open: boolean) =>
     setAddress(

@@ -4,7 +4,7 @@ import { useCallQuery, useSession } from '@shared/portal'
 import { Segmented } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-/** The parts of 报检缴费; money that goes back is finance's alone. */
+/** The parts of 报检缴费; refunds are for finance only. */
 const parts = [
   { key: 'orders', label: '缴款单', path: ordersPath, roles: ['1', '2', '5'] },
   { key: 'invoices', label: '票据', path: invoice.pages.query, roles: ['1', '2', '5'] },
@@ -14,13 +14,13 @@ const parts = [
 ] as const
 export type PaymentPart = (typeof parts)[number]['key']
 
-/** Leads from one part of 报检缴费 to another, in the header of each; finance sees where something waits. */
+/** Navigation between the parts of 报检缴费, in the header of each; finance sees where something is waiting. */
 export function PaymentParts({ chosen }: { chosen: PaymentPart }) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
   const { data } = useCallQuery(paymentEndpoints.waiting, {}, { enabled: roleType === '5' })
   const waiting: Readonly<Record<string, number | boolean>> = data ?? {}
-  // Where all that waits was sent back, the list begins with that: nothing stands under 待复核.
+  // If all waiting refunds were returned, the link opens that view: 待复核 would be empty.
   const onlyReturned = data !== undefined && data.refunds > 0 && data.refunds === data.refundsReturned
   const pathOf = (key: PaymentPart) => (key === 'refunds' && onlyReturned ? `${refundsPath}?view=returned` : parts.find((part) => part.key === key)?.path)
   const mine = parts.filter(({ roles }) => roles.some((role) => role === roleType))

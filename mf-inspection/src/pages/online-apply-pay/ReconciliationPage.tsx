@@ -28,7 +28,7 @@ const tones: Readonly<Record<string, Tone>> = {
   missingThere: 'attention',
 }
 
-/** A difference of days says which day the portal has. */
+/** Label of a result; for a difference of days, with the day the portal has. */
 const resultOf = ({ result, keptDay }: ReconciliationLine): string => {
   const label = labelOf('reconciliationResult', result)
   if (result !== 'dayDiffers') return label
@@ -61,7 +61,7 @@ const columnsFor = (resolve: (line: ReconciliationLine) => void): readonly ListC
   },
 ]
 
-/** 对账: the statement of the payment platform against what the portal was told, line by line. */
+/** 对账: compares the payment platform's statement with the payments the portal was notified of, line by line. */
 export default function ReconciliationPage() {
   const [importing, setImporting] = useState(false)
   const [line, setLine] = useState<ReconciliationLine>()

@@ -5,7 +5,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { PaymentParts } from './PaymentParts'
 import RefundsPage from './RefundsPage'
 
-// The first dialog of a page takes its time to be drawn.
+// The first dialog of a page is slow to render.
 configure({ asyncUtilTimeout: 6_000 })
 
 const aRefund = (change: Partial<Refund> = {}): Refund => ({

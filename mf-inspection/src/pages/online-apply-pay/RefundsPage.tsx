@@ -62,7 +62,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
 
 const nobodyConfirms = '本机构只有一个财务账号，提请的退费没有人可以复核，请联系管理员再建立一个'
 
-/** 退费: what one of finance has asked for and another one confirms. */
+/** 退费: refunds that one member of finance requests and another confirms. */
 export default function RefundsPage() {
   const [reviewed, setReviewed] = useState<Refund>()
   const [asked, setAsked] = useState<Refund>()
@@ -93,7 +93,7 @@ export default function RefundsPage() {
   )
 }
 
-/** Why it was sent back is read before it is asked for again: its column has no room on most screens. */
+/** Shows why a refund was returned before it is requested again: most screens have no room for that column. */
 function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
   const again = useCallMutation(paymentEndpoints.askRefund, {
     invalidates: [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts],

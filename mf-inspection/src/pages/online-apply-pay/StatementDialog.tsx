@@ -12,7 +12,7 @@ interface Chosen {
   read: ReadTable
 }
 
-/** 导入对账单: reads a file here, shows what is wrong at its row and column, and compares the day once it is right. */
+/** 导入对账单: parses the file in the browser, shows errors by row and column, and reconciles the day once there are none. */
 export function StatementDialog({ onClose }: { onClose(): void }) {
   const [day, setDay] = useState<Dayjs>(() => dayjs().subtract(1, 'day'))
   const [chosen, setChosen] = useState<Chosen>()

@@ -28,7 +28,7 @@ test.each(['wide', 'narrow'] as const)('the periods are added up under them, tho
   renderPage(<TotalsPage />)
   const sum = (await screen.findByText('合计')).closest(size === 'wide' ? 'tr' : 'li')
   if (!sum) throw new Error('No row of the sum')
-  // What came in, and the net of it.
+  // The amount received and the net amount.
   expect(sum.textContent?.split('4,321.00 元').length).toBeGreaterThan(2)
 })
 

@@ -28,7 +28,7 @@ const columns: readonly ListColumn<PaymentTotal>[] = [
   sum('net', '净额', (row) => row.net),
 ]
 
-/** 收款统计: what came in and went back, by day or by month. */
+/** 收款统计: payments and refunds, by day or by month. */
 export default function TotalsPage() {
   return (
     <QueryList<PaymentTotal>

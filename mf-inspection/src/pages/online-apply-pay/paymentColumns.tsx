@@ -2,14 +2,14 @@ import { groupedNumber } from '@shared/ui/headless'
 import type { ListColumn, ListFilter } from '@shared/ui/list'
 import { StatusTag, type Tone } from '@shared/ui/page'
 
-/** What lists of money have in common: orders, refunds, lines of a statement. */
+/** Columns and filters shared by the payment lists: orders, refunds, lines of a statement. */
 
 export const keywordFilter = (placeholder: string): readonly ListFilter[] => [{ kind: 'text', key: 'keyword', label: '关键词', placeholder }]
 
-/** Grouped, with its unit; nothing for no amount. */
+/** Amount with digit grouping and unit; empty for no amount. */
 export const moneyText = (amount: string): string => (amount === '' ? '' : `${groupedNumber(amount)} 元`)
 
-/** Money says its unit, and under the subject of a card what it is: on a phone no title stands over it, and below the line one date only. */
+/** An amount with its unit. In a card it is shown with its title under the subject: there are no column headers, and only one date fits below. */
 export const amountColumn = <Row,>(title: string, amount: (row: Row) => string): ListColumn<Row> => ({
   key: 'amount',
   title,
@@ -20,7 +20,7 @@ export const amountColumn = <Row,>(title: string, amount: (row: Row) => string):
   text: (row) => moneyText(amount(row)),
 })
 
-/** @param shown its tone and its words */
+/** @param shown returns tone and text of a row's state */
 export const stateColumn = <Row,>(width: number, shown: (row: Row) => { tone: Tone | undefined; text: string }): ListColumn<Row> => ({
   key: 'state',
   title: '状态',

@@ -11,7 +11,7 @@ const results = (record: ApplicationDetail) => (
   </>
 )
 
-/** 报检详情: where an application stands, who acts next and until when, its appointment, fee, papers and opinions; of either rule. */
+/** 报检详情: an application of either rule: its state, who acts next and until when, appointment, fee, papers and opinions. */
 export default function ApplyDetailPage() {
   const [address] = useSearchParams()
   const definition = address.get('type') === onlineApplyOld.key ? onlineApplyOld : onlineApplyNewrule

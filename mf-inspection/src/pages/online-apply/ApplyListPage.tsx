@@ -4,7 +4,7 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-/** 网上报检(新规则): what the unit has applied for, and what it is working at. */
+/** 网上报检(新规则): the unit's applications and drafts. */
 export default function ApplyListPage() {
   const navigate = useNavigate()
   const create = (

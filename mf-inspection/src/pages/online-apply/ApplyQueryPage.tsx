@@ -1,7 +1,7 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
 import { ApplicationListPage } from '@shared/ui/application'
 
-/** 报检查询: every application for inspection that concerns who asks. */
+/** 报检查询: every inspection application that concerns the user. */
 export default function ApplyQueryPage() {
   return (
     <ApplicationListPage

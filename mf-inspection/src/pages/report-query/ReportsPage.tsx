@@ -24,7 +24,7 @@ interface ReportActs {
   preview(report: ReportRow): void
   download(report: ReportRow): void
   mark(report: ReportRow): void
-  /** Absent for whoever issues reports. */
+  /** Absent for roles that issue reports. */
   reissue?(reports: readonly ReportRow[]): void
 }
 
@@ -83,7 +83,7 @@ const columnsFor = ({ preview, download, mark, reissue }: ReportActs): readonly 
     width: 130,
     place: 'actions',
     render: (row) => {
-      // What was corrected or withdrawn is not handed out once more.
+      // A corrected or withdrawn report is not reissued.
       const again = reissue && row.state === 'valid' ? { key: 'reissue', label: '申请补发', act: () => reissue([row]) } : undefined
       const first = row.electronic ? { label: '预览', act: () => preview(row) } : again
       return (
@@ -107,7 +107,7 @@ const signed: Readonly<Record<SignatureKind, string>> = {
   none: '电子报告凭核验码核验，下载不用申请',
 }
 
-/** 检验报告查询: every report of the unit's devices, or of the institute: looked at, downloaded one by one or many in one file. */
+/** 检验报告查询: all reports of the unit's devices, or of the institute, to preview and download, one by one or many in one file. */
 export default function ReportsPage() {
   const issues = useSession((session) => session.roleType) === '4'
   const navigate = useNavigate()

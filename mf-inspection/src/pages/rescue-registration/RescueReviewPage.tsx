@@ -1,7 +1,7 @@
 import { rescueRegistration } from '@shared/contract/application'
 import { ReviewDetailPage } from '@shared/ui/review'
 
-/** 救援核实: one registration before whoever verifies it. */
+/** 救援核实: one registration to be verified. */
 export default function RescueReviewPage() {
   return <ReviewDetailPage definitions={[rescueRegistration]} title="救援核实" />
 }

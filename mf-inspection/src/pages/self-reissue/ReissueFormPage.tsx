@@ -1,7 +1,7 @@
 import { reportReissue } from '@shared/contract/application'
 import { ApplicationFormPage } from '@shared/ui/application'
 
-/** 报告补发申请: a new one, with the reports it was handed, a copy, a draft, or one that was returned. */
+/** 报告补发申请: a new application for the reports passed to it, a copy, a draft, or one that was returned. */
 export default function ReissueFormPage() {
   return (
     <ApplicationFormPage

@@ -4,7 +4,7 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-/** 报告自助补发: what the unit has asked for again, and where it stands. */
+/** 报告自助补发: the unit's reissue applications and their states. */
 export default function ReissueListPage() {
   const navigate = useNavigate()
   const create = (

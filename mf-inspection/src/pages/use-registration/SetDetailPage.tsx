@@ -14,7 +14,7 @@ const title = '按台套登记详情'
 const kinds = equipmentKinds.filter(({ code }) => registrationModeOf(code) === 'SETS')
 const kindCodes = kinds.map(({ code }) => code)
 
-/** 按台套登记详情: what a new application is about, its form, or a record to be read. */
+/** 按台套登记详情: the choice of device for a new application, its form, or a record to read. */
 export default function SetDetailPage() {
   const [address] = useSearchParams()
   if (!address.get('id')) return <NewSet />
@@ -28,7 +28,7 @@ export default function SetDetailPage() {
   )
 }
 
-/** The category first, then the kind of a new device, or the device whose archive the form begins with. */
+/** First the category, then the kind of a new device, or the existing device from whose archive the form is filled in. */
 function NewSet() {
   const [, setAddress] = useSearchParams()
   const [category, setCategory] = useState<(typeof setCategories)[number]>(firstUse)

@@ -1,7 +1,7 @@
 import { useRegistrationByUnit } from '@shared/contract/application'
 import { ApplicationRecordPage } from '@shared/ui/application'
 
-/** 按单位登记详情: a new application, its form with the summary, or a record to be read. */
+/** 按单位登记详情: a new application, its form with the summary, or a record to read. */
 export default function UnitDetailPage() {
   return (
     <ApplicationRecordPage

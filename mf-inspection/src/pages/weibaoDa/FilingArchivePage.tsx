@@ -4,10 +4,10 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-/** A unit's own filings are all its own. */
+/** Left out of a unit's own list: the unit is the same in every row. */
 const leftOut = ['unitName']
 
-/** 维保备案档案: what the unit has filed, and what it is working at. */
+/** 维保备案档案: the unit's filings and drafts. */
 export default function FilingArchivePage() {
   const navigate = useNavigate()
   const create = (

@@ -1,7 +1,7 @@
 import { maintenanceFiling } from '@shared/contract/application'
 import { ApplicationListPage } from '@shared/ui/application'
 
-/** 维保备案列表: every filing of the area, and out as a spreadsheet. */
+/** 维保备案列表: every filing of the area, exportable as a spreadsheet. */
 export default function FilingListPage() {
   return (
     <ApplicationListPage
