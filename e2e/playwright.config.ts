@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// The one without windows does the same for half the work.
+// The headless one needs half the CPU time.
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,8 +13,8 @@ const installed = [
 const chrome = process.env.CHROME_PATH || installed.find((path) => existsSync(path))
 
 /**
- * The last two: every new window also loads the page of the address bar's suggestions, which takes as much work as the portal's
- * home. The others are those Playwright leaves out itself: Chromium takes the last such list only.
+ * The last two load the page of address bar suggestions in every new window, which takes as much CPU time as the portal's home
+ * page. The others are those Playwright disables itself, repeated because Chromium uses only the last such list.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -35,16 +35,16 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Journeys in a real Chromium against the built portal. `CHROME_PATH` names a browser that is not where Linux puts it. */
+/** Journeys in a real Chromium against the built portal. `CHROME_PATH` is the path of a browser outside the usual Linux locations. */
 export default defineConfig({
   testDir: join(__dirname, 'journeys'),
   outputDir: join(__dirname, 'test-results'),
   globalSetup: join(__dirname, 'src/globalSetup.ts'),
   fullyParallel: false,
-  // One portal for all: two at once keep a two-core machine busy, more only make them wait for each other.
+  // All workers share one portal: two keep a two-core machine busy, more would only wait for each other.
   workers: Number(process.env.E2E_WORKERS ?? 2),
   forbidOnly: process.env.CI !== undefined,
-  // A journey that only passes the second time is listed as flaky: seen, and no reason to stop a release on a busy machine.
+  // A journey that passes only on the second try is listed as flaky: visible, but no reason to stop a release on a busy machine.
   retries: process.env.CI === undefined ? 0 : 1,
   // The longest journey takes a minute and a half beside the other tests on two cores; the limits are for a machine four times slower.
   timeout: 360_000,
@@ -56,7 +56,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Recording costs half of what the journeys themselves do: where there is a second try, it is that one which is recorded.
+    // Recording costs half the CPU time of the journeys themselves: if there is a retry, only that is recorded.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -11,7 +11,7 @@ import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
 
 test('a notice for two elevators goes from an expired session through a return to its receipt', async ({ visit }) => {
   const builderAccount = accountOf('3')
-  // The one journey with motion, as most people have it.
+  // The only journey with animations on, as most users have them.
   const builder = await visit(builderAccount, { reducedMotion: 'no-preference' })
   const project = unique('示例广场电梯安装')
   const leader = '李测试'
@@ -30,7 +30,7 @@ test('a notice for two elevators goes from an expired session through a return t
 
   await test.step('the session ends meanwhile; signing in again in place goes on where it stopped', async () => {
     await expireSession(builder)
-    // What is typed is kept by itself, and then nobody is signed in any more.
+    // Typing triggers an automatic save, which finds that the session has expired.
     await builder.getByRole('combobox', { name: '使用单位名称', exact: true }).fill(unique('宁波示例置业'))
     const again = builder.getByRole('dialog', { name: '登录已过期，请输入密码继续' })
     await again.getByLabel('密码', { exact: true }).fill(builderAccount.password)

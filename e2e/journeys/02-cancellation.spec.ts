@@ -73,7 +73,7 @@ test('cancelling a received notice is asked for, refused, asked for again and ap
     await confirm(builder, '申请撤销', '合同已经解除，附解除协议')
     await expect(seen(builder, '撤销申请已提交')).toBeVisible()
     await openInQueue(registrar, '撤销审批', number)
-    // As it was seen the first time it is shown at once; nobody decides before the new reason is there.
+    // The cached record is shown at once; the decision must wait until the new reason is loaded.
     await expect(seen(registrar, '合同已经解除，附解除协议')).toBeVisible()
     await registrar.getByRole('button', { name: /^同意撤销/ }).click()
     await expect(seen(registrar, '已同意撤销')).toBeVisible()

@@ -52,7 +52,7 @@ test('a notice is filed without a mouse, from the login page on', async ({ stran
     await typeInto(page, '施工负责人', '李测试')
     await typeInto(page, '施工负责人电话', '13000000002')
     await typeInto(page, '工程名称', project)
-    // Keeping the new draft gives the page its number, and takes nobody out of his field.
+    // Saving the new draft adds its id to the URL, and must not move the focus.
     await expect(seen(page, '已自动保存')).toBeVisible()
     await expect(page.getByRole('textbox', { name: '工程名称', exact: true })).toBeFocused()
     await typeInto(page, '使用单位名称', '宁波示例键盘有限公司')

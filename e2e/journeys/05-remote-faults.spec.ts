@@ -6,8 +6,8 @@ import { answerFiles, breakRemote, faults, reportsOf } from '../src/remoteFaults
 import { chooseInMenu, expectPage, openHome } from '../src/session'
 
 /**
- * An area that does not come fails alone. One area goes through the faults that need a browser; `FAULTS_OF=all` lets every
- * area go through all of them, and `FAULTS_OF=mf-equipment` another one.
+ * An area that fails to load does not affect the rest of the portal. One area is tested with the faults that need a browser;
+ * `FAULTS_OF=all` tests every area with all faults, and `FAULTS_OF=mf-equipment` another area.
  */
 interface Area {
   group: string
@@ -32,10 +32,10 @@ test.use({ expectedErrors: [/./] })
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 const cardIn = (page: Page) => page.getByRole('tabpanel').getByRole('alert').filter({ visible: true })
 
-/** Milliseconds of the portal's are so many of the machine's that tests it. */
+/** The portal's limits of 3 and 10 s, in milliseconds and with allowance for a slow test machine. */
 const [threeSeconds, tenSeconds] = [9_000, 15_000]
 
-/** Types into a page of another area, to see later that it is still there. */
+/** Types into a page of another area, to check later that the text is still there. */
 async function typeElsewhere(page: Page, { page: title, group, field }: Area['elsewhere']) {
   await chooseInMenu(page, title, group)
   await expectPage(page, title, { timeout: threeSeconds })
@@ -57,7 +57,7 @@ for (const [name, area] of tested) {
     test(`${name} that ${fault.what} leaves the rest working, is reported once with its cause, and is retried without a reload`, async ({ session }) => {
       const page = await session(area.role)
       const reports = reportsOf(page, name)
-      // Before home is open: it fetches the areas ahead.
+      // Before the home page opens, because it prefetches the areas.
       const mend = await breakRemote(page, name, fault)
       await openHome(page)
       const opened = await loadedAt(page)
@@ -145,7 +145,7 @@ test('a page whose module throws when it is run is retried without a reload', as
   const reports = reportsOf(page, 'mf-construction')
   const { remotes } = await call(page, portalEndpoints.registry, {})
   const container = remotes.find(({ name }) => name === 'mf-construction')?.container ?? ''
-  // A chunk hands its modules to the container's list; here those of a page throw when they are run, whichever page it is.
+  // A chunk pushes its modules onto the container's list. Here the modules of any page are replaced by ones that throw when they run.
   await page.addInitScript((list) => {
     Reflect.set(window, 'modulesThrow', true)
     const isPage = (run: unknown) => /告知申请|\\u544a\\u77e5\\u7533\\u8bf7/.test(String(run))
@@ -164,7 +164,7 @@ test('a page whose module throws when it is run is retried without a reload', as
         for (const [id, run] of Object.entries(modules)) if (isPage(run)) Reflect.set(modules, id, throwing(run))
       return taken?.(chunk)
     }
-    // The runtime takes the list over, and hands on to what it found: to nobody.
+    // The runtime replaces `push` and forwards to the one it found, which here does nothing.
     Object.defineProperty(chunks, 'push', { get: () => (taken ? push : () => 0), set: (next: Push) => (taken = next) })
     Reflect.set(window, list, chunks)
   }, `webpackChunk${container}`)

@@ -6,7 +6,7 @@ import { openPage, search, seen } from '../src/session'
 test('of two browsers that send and delete one draft at once, one wins and the other is told', async ({ session, visit }) => {
   const sender = await session('3')
   const deleter = await visit('3')
-  // Who wins, in many rounds, is for the service's own test: here each browser says what became of its user's act.
+  // The service's own tests check many rounds of the race; here each browser must show the outcome of its user's action.
   for (let round = 0; round < 2; round += 1) {
     const project = unique('示例同时工程')
     const draft = await aDraft(sender, project)
@@ -39,7 +39,7 @@ test('of two browsers that send and delete one draft at once, one wins and the o
       (error: Error) => error.message,
     )
     expect(left).toMatch(outcome.sent ? /^20$/ : /NOT_FOUND/)
-    // What a round was told does not stand beside the next one's.
+    // Removes this round's messages before the next one.
     await deleter.reload()
   }
 })

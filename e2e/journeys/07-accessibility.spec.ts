@@ -5,18 +5,18 @@ import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
 import { chooseAccountAct, expectPage, fillLogin, goTo, openAt, seen, setElder } from '../src/session'
 
-// Every journey here brings its own records and changes no other's.
+// Every journey here creates its own records and changes no others.
 test.describe.configure({ mode: 'parallel' })
 
-/** A window an office screen gives. */
+/** Window on an office screen. */
 const office = { name: '1366', viewport: { width: 1366, height: 768 }, elder: false }
-/** Where pages are laid out or coloured otherwise. */
+/** Views with another layout or other colours. */
 const others = [
   { name: '390', viewport: { width: 390, height: 844 }, elder: false },
   { name: '1440 长者模式', viewport: { width: 1440, height: 900 }, elder: true },
 ]
 
-/** Looks at the page that is open in every view. One page of each kind is: the others are made of the same parts, and looked at on their journeys. */
+/** Checks the open page in every view. Done for one page of each kind: the others consist of the same components, and are checked on their journeys. */
 async function expectNoFindingsInAnyView(page: Page, state: string): Promise<void> {
   for (const { name, viewport, elder } of [...others, office]) {
     await page.setViewportSize(viewport)
@@ -31,7 +31,7 @@ async function open(page: Page, address: string, heading: string): Promise<void>
   await expectPage(page, heading)
 }
 
-/** A dialog is there for everybody: drawn, not half-faded, inside the window, and without a finding. */
+/** A dialog is accessible: fully shown after its animation, inside the window, and without axe findings. */
 async function expectDialog(page: Page, name: string | RegExp, state: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name }).last()
   await expect(dialog).toBeVisible()
@@ -57,7 +57,7 @@ test('axe finds nothing on the pages without a session', async ({ stranger }) =>
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expectNoFindingsInAnyView(page, 'login refused, with captcha and missing fields')
   for (const { name, ...view } of [office, ...others]) {
-    // It has no button to choose how it looks.
+    // This page has no button for 长者模式.
     const lost = await stranger(view)
     await lost.goto('/404')
     await expect(seen(lost, '404')).toBeVisible()
@@ -166,7 +166,7 @@ test('axe finds nothing on the pages of a use unit about devices and people', as
   }
 })
 
-// Notices, messages, registrations, resets and accounts are looked at on journeys 13, 14, 17 and 18.
+// Notices, messages, registrations, resets and accounts are checked on journeys 13, 14, 17 and 18.
 test('axe finds nothing on the pages of an administrator that are of no other kind', async ({ visit }) => {
   const page = await visit('9', { viewport })
   await expectNoAxeFindings(page, 'home of an administrator')
@@ -181,7 +181,7 @@ test('axe finds nothing on the pages of an administrator that are of no other ki
   }
 })
 
-/** Dialogs are the same in every width but the narrowest. */
+/** Dialogs look the same in every width except the narrowest. */
 const dialogViews = [office, { name: '390 长者模式', viewport: { width: 390, height: 844 }, elder: true }]
 
 for (const { name, viewport, elder } of dialogViews) {

@@ -17,7 +17,7 @@ const papers = ['营业执照/法人证书', '账号管理员授权书(盖章)',
 
 const numberOf = async (page: Page): Promise<string> => (await page.locator('dd').first().textContent()) ?? ''
 
-/** Fills in and sends the form that is open with a pointing device. */
+/** Fills in and sends the open form with a pointing device. */
 async function fillForm(page: Page, applicant: Applicant): Promise<void> {
   const write = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
   await page.getByLabel('单位类型').selectOption('使用单位')
@@ -67,7 +67,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await chooseDown(page, '所在区域：省', 1)
   await chooseDown(page, '所在区域：市', 1)
   await typeInto(page, '单位地址', '宁波市示例路1号')
-  // Sent too early: the cursor goes to what is missing.
+  // Sent too early: the focus moves to the first missing field.
   await tabTo(page, page.getByRole('button', { name: '提交申请' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: '管理员姓名' })).toBeFocused()
@@ -83,7 +83,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
     await chooseFile(page, paperInput(page, paper), aPdf(`paper-${index}.pdf`, `Paper ${index}`))
     await expect(page.getByText('已上传')).toHaveCount(index + 1)
   }
-  // What was typed is still there after the page was loaded again, but for what nobody should find in a browser.
+  // Typed values survive a reload, except those that must not be stored in a browser.
   await page.reload()
   await expect(page.getByRole('textbox', { name: '单位名称' })).toHaveValue(applicant.unitName)
   await expect(page.getByText('已上传')).toHaveCount(papers.length)
@@ -125,7 +125,7 @@ test('a refused application says why, is corrected and sent again', async ({ ses
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByText(/^申请未通过，原因已发送短信到申请人手机/)).toBeVisible()
   await expectNoAxeFindings(page, '查询结果')
-  // Nobody learns more than he knows already.
+  // The result must reveal nothing the visitor does not know already.
   await expect(page.getByText(applicant.mobile)).toHaveCount(0)
   await page.getByRole('button', { name: '修改后重新提交' }).click()
   await forgetSmsRequests()

@@ -15,7 +15,7 @@ import { forgetSmsRequests, newestSms, paperInput, proveMobile, typeNewPassword 
 
 const password = 'Brand-New.Horse7'
 
-/** The first step, by the way of somebody who stands before the login page. */
+/** The first step, starting from the login page. */
 async function nameAccount(page: Page, loginName: string, uscc: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
@@ -31,7 +31,7 @@ test.beforeEach(forgetSmsRequests)
 test('whoever forgot the password sets a new one by the known phone; an open session ends', async ({ stranger, visit }) => {
   const loginName = 'builder_1'
   const { uscc, mobile } = await ownerOf(loginName)
-  // An account no other journey signs in with, by the password of one that is announced.
+  // An account no other journey signs in with; it gets the known password of another demo account.
   const known = accountOf('3')
   await query('update account set password_hash = (select password_hash from account where login_name = $2) where login_name = $1', [
     loginName,

@@ -5,7 +5,7 @@ import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { chooseAccountAct, fillLogin } from '../src/session'
 
-/** 单点登录: in, in again after the session has ended, and out; a token opens the portal once. */
+/** 单点登录: sign-in, again after the session has ended, and sign-out; a token can be used once. */
 
 test('a user of another system comes in by its page, comes back there when the session ends, and leaves', async ({ stranger }) => {
   const account = accountOfSingleSignOn()

@@ -51,7 +51,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
       .or(preview.getByRole('button', { name: '关闭' }))
       .first()
       .click()
-    // The draft is saved first: a paper belongs to a record.
+    // Uploading saves the draft first, because a paper belongs to a record.
     await uploadPaper(admin, '附件', aPdf('计划表.pdf', 'Plan'))
     await expect(admin).toHaveURL(/\/notice\/edit\?id=/)
     await expectUnbroken(admin)

@@ -40,7 +40,7 @@ test('whoever is concerned hears by itself, and is led to the record', async ({ 
     await row.getByRole('link').click()
     await expectPage(builder, '安装改造修理告知申请')
     expect(new URL(builder.url()).searchParams.get('id')).toBe(draft.id)
-    // Opened is read.
+    // An opened message counts as read.
     await expect(bell(builder)).toHaveAccessibleName(before > 0 ? `消息，${before} 条未读` : '消息')
   })
 

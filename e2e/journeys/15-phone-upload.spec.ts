@@ -119,7 +119,7 @@ test('large photos become smaller before they are sent', async ({ session, stran
     const pen = canvas.getContext('2d')
     const points = pen?.createImageData(canvas.width, canvas.height)
     if (!pen || !points) return 0
-    // A busy scene at its worst: nothing in it repeats.
+    // Noise, the worst case for compression: nothing in it repeats.
     let noise = 1
     for (let at = 0; at < points.data.length; at += 1) {
       noise = (noise * 48_271) % 2_147_483_647
@@ -128,7 +128,7 @@ test('large photos become smaller before they are sent', async ({ session, stran
     pen.putImageData(points, 0, 0)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 1))
     if (!blob) return 0
-    // A camera gives no file that a test could choose: it is handed over as the browser would.
+    // A test cannot take a photo with a camera: the file is set on the input as the browser would do.
     const picked = new DataTransfer()
     picked.items.add(new File([blob], 'image.jpg', { type: 'image/jpeg' }))
     const input = document.querySelector<HTMLInputElement>('input[capture]')

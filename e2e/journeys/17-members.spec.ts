@@ -9,7 +9,7 @@ import { expectPage, openAt, openPage, seen, signInFirst } from '../src/session'
 
 const chosen = 'Members-Own.2026'
 
-/** Opens an account as its unit's administrator would, with the first of the roles named. @returns how it signs in the first time */
+/** Creates an account as its unit's administrator would, with one role. @returns the credentials for its first sign-in */
 async function openAccount(page: Page, name: string, role: string): Promise<Pick<Account, 'loginName' | 'password'>> {
   const loginName = `member_${Date.now().toString(36)}`
   await page.getByRole('button', { name: '新增账号' }).click()
@@ -39,7 +39,7 @@ test('a member of one role is let in, is kept to that role, and is out the momen
   await signInFirst(member, account, chosen)
   const menu = member.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link', { name: '成员账号' })).toBeVisible()
-  // What the unit's other role may, he may not.
+  // Pages of the unit's other role are not available.
   await expect(menu.getByText('告知办理')).toHaveCount(0)
   await member.goto('/construction/register-list')
   await expect(seen(member, '401')).toBeVisible()

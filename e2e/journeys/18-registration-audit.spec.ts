@@ -8,7 +8,7 @@ import { unique } from '../src/notices'
 import { expectPage, fillLogin, openAt, openPage, seen } from '../src/session'
 import { newestSms, typeNewPassword } from '../src/visitor'
 
-/** What a system administrator decides: who gets an account, and who a new password. */
+/** Decisions of a system administrator: on registrations and on password resets. */
 
 const lists = {
   注册审核: '/account/check',
@@ -23,11 +23,11 @@ async function find(page: Page, list: keyof typeof lists, keyword: string): Prom
   await button(page, '查询').click()
 }
 
-/** Opens what waits from the list it waits in. */
+/** Opens a waiting application from its list. */
 async function openWaiting(page: Page, list: keyof typeof lists, { keyword, row }: { keyword: string; row: string }): Promise<void> {
   await find(page, list, keyword)
   const link = page.getByRole('link', { name: row, exact: true })
-  // Until it is found the list may still show others of the same name.
+  // Until the search is done the list may still show others of the same name.
   await expect(link).toHaveCount(1)
   await link.click()
   await expect(page.getByRole('region', { name: '系统核对' }).filter({ visible: true })).toBeVisible()
@@ -35,7 +35,7 @@ async function openWaiting(page: Page, list: keyof typeof lists, { keyword, row 
 const openRegistration = (page: Page, { number, unitName }: { number: string; unitName: string }) =>
   openWaiting(page, '注册审核', { keyword: number, row: `审核 ${unitName}` })
 
-/** Answers the question a decision asks. */
+/** Confirms a decision. */
 async function confirm(page: Page, title: string, act: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title })
   await expect(question).toBeVisible()
@@ -44,7 +44,7 @@ async function confirm(page: Page, title: string, act: string): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
-/** The unit of the record in hand. */
+/** Heading with the unit of the current record. */
 const inHand = (page: Page) => page.getByRole('heading', { level: 2 }).filter({ visible: true })
 
 test('an administrator passes a registration, and the next one comes up', async ({ session }) => {

@@ -6,7 +6,7 @@ test.describe('a browser that is too old', () => {
   for (const path of ['/login', '/register', '/home']) {
     test(`is told so at ${path}, and what to do`, async ({ stranger }) => {
       const page = await stranger({ viewport: { width: 390, height: 844 } })
-      // As in Chromium 84: neither Promise.any nor what came with it.
+      // As in Chromium 84, which lacks Promise.any and other features of that release.
       await page.addInitScript(() => Reflect.deleteProperty(Promise, 'any'))
       await page.goto(path)
       await expect(page).toHaveURL(/\/unsupported\.html$/)

@@ -17,17 +17,17 @@ import { answering, freePort, type RunningProgram, startProgram } from '../src/p
 const kills = 5
 const writers = 6
 
-/** What is known of one draft from the answers that came. */
+/** What the received responses say about one draft. */
 interface Known {
   id: string
   version: number
   projectName: string
-  /** Sent without an answer: it may have happened. */
+  /** Changes sent without a response: they may or may not have been applied. */
   maybe: { projectName?: string; deleted?: true }
   deleted: boolean
 }
 
-/** Keeps, changes and deletes drafts until told to stop, and remembers what was acknowledged. */
+/** Creates, changes and deletes drafts until told to stop, and records what was acknowledged. */
 async function write(client: PlainClient, units: { authorityId: string; inspectionId: string }, known: Known[], name: string, going: () => boolean) {
   let unanswered = 0
   let serial = 0
@@ -52,7 +52,7 @@ async function write(client: PlainClient, units: { authorityId: string; inspecti
           known.push(current)
         }
       } else {
-        // An unanswered change may have moved the version on: the next draft is a new one.
+        // An unanswered change may have increased the version, so the next round uses a new draft.
         if (kept && answer.kind === 'unknown') kept.maybe.projectName = projectName
         unanswered += Number(answer.kind === 'unknown')
         current = undefined
@@ -99,7 +99,7 @@ test('killed while it writes, the service loses nothing it acknowledged and keep
     await sleep(300)
     going = false
     const unanswered = (await Promise.all(work)).reduce((sum, count) => sum + count, 0)
-    // A kill that meets nobody at work proves nothing.
+    // A kill while no request is running proves nothing.
     expect(unanswered).toBeGreaterThanOrEqual(kills)
     expect(known.length).toBeGreaterThan(kills)
 
@@ -120,7 +120,7 @@ test('killed while it writes, the service loses nothing it acknowledged and keep
       if (draft.deleted) expect(row.deleted).toBe(true)
       if (row.deleted) expect(draft.deleted || draft.maybe.deleted).toBe(true)
     }
-    // Every write is one transaction with its audit line: as many lines as versions, for acknowledged and unknown alike.
+    // Every write and its audit line are one transaction: there are as many lines as versions, for acknowledged and unknown writes alike.
     for (const row of rows) expect({ id: row.id, written: row.written }).toEqual({ id: row.id, written: row.version })
     for (const row of rows) expect(row.events).toBeGreaterThan(0)
   } finally {

@@ -7,7 +7,7 @@ import { createAdministrator, projectRoot, serviceProgram } from '../src/portal'
 import { answering, freePort, startProgram } from '../src/processes'
 import { fillLogin } from '../src/session'
 
-/** Pages of one origin whose calls another answers, said at run time: the same build as everywhere (specification §7). */
+/** Pages whose calls go to another origin, configured at run time: the build is the same everywhere (specification §7). */
 test('pages call the back end that is configured for their origin, and nobody else’s pages may', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-base-'))
   const [callsPort, pagesPort] = [await freePort(), await freePort()]
@@ -15,7 +15,7 @@ test('pages call the back end that is configured for their origin, and nobody el
   const environment = { NODE_ENV: 'production', DATABASE_URL: await makeDatabase('base'), PORTAL_DATA: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
   const chief = createAdministrator('chief', environment)
   const backEnd = startProgram(serviceProgram, [], { ...environment, PORT: String(callsPort), CORS_ORIGINS: pages }, projectRoot)
-  // The base of all other origins leads nowhere: only the override of this one is right.
+  // The base for all other origins is unreachable: only this origin's override works.
   const overrides = { SERVICE_BASE: 'http://127.0.0.1:9', SERVICE_BASE_OVERRIDES: `${pages}=${calls}` }
   const front = startProgram(serviceProgram, [], { ...environment, ...overrides, HOST: 'localhost', PORT: String(pagesPort) }, projectRoot)
   const context = await browser.newContext({ baseURL: pages, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
@@ -33,7 +33,7 @@ test('pages call the back end that is configured for their origin, and nobody el
     expect(new Set(asked.filter(isCall).map(({ origin }) => origin))).toEqual(new Set([calls]))
     expect(new Set(asked.filter((url) => !isCall(url)).map(({ origin }) => origin))).toEqual(new Set([pages]))
 
-    // Without its policy the page may ask anybody: it is the service that says nothing to origins it was not told of.
+    // With the page's content security policy bypassed it may call any origin: the service must refuse origins not configured.
     const stranger = await browser.newContext({ bypassCSP: true })
     const elsewhere = await stranger.newPage()
     const ask = (url: string) =>

@@ -8,12 +8,12 @@ import { aPdf } from '../src/papers'
 import { expectPage, goTo, openPage, seen } from '../src/session'
 import { aWorkbook } from '../src/workbook'
 
-/** 维保配件及人工参考价: a list is imported with faults, corrected, published, and read by a use unit of the area. */
+/** 维保配件及人工参考价: a list is imported with errors, corrected, published, and read by a use unit of the area. */
 
 const title = '维保配件及人工参考价'
 const head = ['类别*', '名称*', '品牌', '规格型号', '单位*', '配件单价', '人工单价']
 
-/** Narrows the search that is open. */
+/** Enters a keyword in the open search. */
 async function look(page: Page, keyword: string): Promise<void> {
   await page.getByRole('textbox', { name: '关键词' }).fill(keyword)
   await page.getByRole('button', { name: '查询', exact: true }).click()

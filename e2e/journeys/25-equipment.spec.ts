@@ -52,7 +52,7 @@ test('a using unit finds an overdue elevator, opens its archive, prints its labe
     await expectNoAxeFindings(unit, 'archive')
     await unit.getByRole('button', { name: '打印标签' }).click()
     await expect.poll(() => unit.evaluate(() => document.documentElement.dataset.printed ?? '')).toContain('扫码查看设备信息')
-    // On paper stands the label, and the page beside it does not.
+    // Only the label is printed, not the page behind it.
     await unit.emulateMedia({ media: 'print' })
     await expect(unit.getByText('扫码查看设备信息')).toBeVisible()
     await expect(unit.getByRole('heading', { name: '电梯档案' })).toBeHidden()

@@ -9,13 +9,13 @@ import { projectRoot } from '../src/portal'
 import { answering, freePort, type RunningProgram, startProgram } from '../src/processes'
 import { fillLogin, openSession, seen } from '../src/session'
 
-/** Pages of other systems, at another origin and another site than the portal's, hold its areas: the hosts of examples/. */
+/** The portal's areas in pages of other systems, at another origin and another site than the portal: the hosts of examples/. */
 
 const port = Number(process.env.EXAMPLES_PORT)
 const portal = process.env.PORTAL_URL ?? ''
-/** Another site as well: cookies of one are never the other's. */
+/** Also another site than the portal: cookies are not shared. */
 const origin = `http://localhost:${port}`
-/** What the host's back end would know. */
+/** Stores the session ids that the host's back end would have. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-host-'))
 const sessionFile = join(folder, 'session.json')
 
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Signs the user of a page in at the host: the portal's ids stay at its back end. */
+/** Signs the user of a page in at the host, whose back end keeps the portal's session ids. */
 async function signInAtHost(page: Page): Promise<void> {
   await openSession(page, accountOf('2'))
   const cookies = await page.context().cookies(portal)
@@ -45,7 +45,7 @@ async function signInAtHost(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-/** What a host may do with an area it has mounted, as far as a test does. */
+/** The parts of a mounted area's API that tests use. */
 interface Area {
   ready: Promise<void>
   unmount(): Promise<void>
@@ -65,7 +65,7 @@ const mountAnother = (page: Page, area: string, options: object = {}) =>
   )
 const unmountAnother = (page: Page) => page.evaluate(() => (Reflect.get(window, 'another') as Area).unmount())
 
-/** antd's style sheets of the areas of a page. */
+/** Paths of antd's style sheets that the areas have added to a page. */
 const antdSheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href && /\/antd-styles\.[^/]*$/.test(href) ? [new URL(href).pathname] : [])))
 
@@ -83,9 +83,9 @@ test('one script tag and one call: the portal’s login, an area in the portal�
   await expect(number).toBeVisible()
   await expect(number).toHaveCSS('font-size', '14px')
   await expect(seen(host, /^共 \d+ 件$/)).toHaveCSS('text-align', 'start')
-  // The host's own colour in place of the portal's.
+  // The host's own colour replaces the portal's.
   await expect(number).toHaveCSS('color', 'rgb(10, 122, 75)', { timeout: 5_000 })
-  // Home is another area's: the host hears of it, and the page stays.
+  // The home page is not in this area: the host is notified, and the page stays.
   await host.getByRole('link', { name: '首页' }).click()
   await expect(host.locator('#said')).toHaveText('要去 /home')
   await expect(heading(host, '告知查询')).toBeVisible()
@@ -95,7 +95,7 @@ test('one script tag and one call: the portal’s login, an area in the portal�
   await expect(host.locator('#said')).toHaveText(/现在是 \/construction\/detail\?/)
   expect(new URL(host.url()).pathname).toBe('/plain/')
 
-  // Nothing that proves the session is stored where the host's other scripts, or another site, could find it.
+  // No session id is stored where the host's other scripts, or another site, could read it.
   const token = await host.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, window.location.href]))
   const { rows } = await query('select count(*)::int as sessions from session where account_id = (select id from account where login_name = $1)', [
     account.loginName,
@@ -115,7 +115,7 @@ test('one script tag and one call: the portal’s login, an area in the portal�
 
   await host.getByRole('button', { name: '收起' }).click()
   await expect(host.locator('#area')).toBeEmpty()
-  // The host's own parts are what stands in the page, its scripts apart.
+  // Only the host's own elements are in the page, apart from scripts.
   expect(await host.evaluate(() => [...document.body.children].filter(({ tagName }) => tagName !== 'SCRIPT').map(({ tagName, id }) => tagName + id))).toEqual([
     'H1',
     'Psaid',
@@ -131,7 +131,7 @@ test('mounted and taken away again and again, an area leaves neither listeners n
   const measures = await host.context().newCDPSession(host)
   await measures.send('Performance.enable')
   const measured = async () => {
-    // What one collection lets go of, another one takes.
+    // Objects released by one collection may be freed only by the next.
     for (let time = 0; time < 4; time += 1) {
       await measures.send('HeapProfiler.collectGarbage')
       await host.waitForTimeout(100)
@@ -144,10 +144,10 @@ test('mounted and taken away again and again, an area leaves neither listeners n
     await expect(seen(host, /^GZ\d{18}$/)).toBeVisible()
     await host.getByRole('button', { name: '收起' }).click()
     await expect(heading(host, '告知查询')).toHaveCount(0)
-    // What React takes away when nothing else is to be done.
+    // Time for React's cleanup when idle.
     await host.waitForTimeout(300)
   }
-  // The first time brings what stays for the next: code, share scope, one style element of antd.
+  // The first cycle loads what stays for later ones: code, share scope, one style element of antd.
   await cycle()
   await host.getByRole('button', { name: '打开' }).click()
   await cycle()
@@ -165,7 +165,7 @@ test('mounted and taken away again and again, an area leaves neither listeners n
 test('a host with a React and an antd of other releases keeps its look, and its second area finds what the first has brought', async ({ stranger }) => {
   const host = await stranger()
   await signInAtHost(host)
-  // The host alone first: nothing of the portal's arrives.
+  // First the host alone, without anything from the portal.
   await host.route(`${portal}/embed.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.portalEmbed={mount:()=>({ready:Promise.resolve(),update(){},unmount(){}})}' }),
   )
@@ -196,7 +196,7 @@ test('a host with a React and an antd of other releases keeps its look, and its 
   await host.getByRole('tab', { name: '账号' }).click()
   await expect(host.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(heading(host, '告知办理')).toHaveCount(0)
-  // Without a React, a router and an antd of its own.
+  // The second area loads no React, router or antd of its own.
   expect(loaded.length).toBeLessThan(first * 0.7)
   expect(await look()).toEqual(alone)
   await host.getByRole('tab', { name: '都不看' }).click()
@@ -224,7 +224,7 @@ test('areas of one page share one style sheet of antd’s, which goes with the l
   expect(await antdSheets(host)).toHaveLength(1)
   expect(new Set(fetched).size).toBe(1)
 
-  // The one that brought it leaves: the other one keeps its look.
+  // The area that loaded the style sheet is unmounted: the other one keeps its styles.
   await host.getByRole('button', { name: '收起' }).click()
   await expect(heading(host, '告知查询')).toHaveCount(0)
   expect(await antdSheets(host)).toHaveLength(1)

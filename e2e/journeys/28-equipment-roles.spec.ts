@@ -3,7 +3,7 @@ import { write } from '../src/form'
 import { unique } from '../src/notices'
 import { expectPage, goTo, openAt, seen } from '../src/session'
 
-/** Who sees which devices and may do what with them, where only a browser shows it: columns, buttons, covered values, and what one changes reaching the others. */
+/** Access of the roles to devices, as far as it needs a browser: columns, buttons, masked values, and that changes reach the other roles. */
 test('a use unit changes its part of an archive, the registrar the rest, and the institute reads both', async ({ session }) => {
   const internalNo = unique('示例')
   const unit = await session('1')
@@ -26,7 +26,7 @@ test('a use unit changes its part of an archive, the registrar the rest, and the
     await expectPage(unit, '电梯档案')
     await expect(unit.getByRole('button', { name: '申请修改' })).toBeVisible()
     await unit.getByRole('button', { name: '修改档案' }).click()
-    // What stands on the certificate is not its to change.
+    // The use unit may not change data of the certificate.
     await expect(unit.getByLabel('额定载重量')).toHaveCount(0)
     await write(unit, '单位内编号', internalNo)
     await write(unit, '修改原因', '楼内重新编号')
@@ -75,7 +75,7 @@ test('a maintenance company reads the devices it maintains, and no telephone of 
   await expect(maintainer.getByText(/^1\d{2}\*{4}\d{4}$/).first()).toBeVisible()
   await expect(maintainer.getByRole('button', { name: /查看完整/ })).toHaveCount(0)
   await expect(maintainer.getByRole('button', { name: /修改/ })).toHaveCount(0)
-  // A page of others' business is closed to it, whatever is typed into the address bar.
+  // A page for other roles is refused, even when its URL is typed.
   await goTo(maintainer, '/use-record/query')
   await expect(seen(maintainer, '401')).toBeVisible()
 })

@@ -8,7 +8,7 @@ const head = ['姓名*', '身份证号*', '手机号*', '岗位*', '作业项目
 
 test('a unit brings in its people by a workbook with a fault, corrects it, and finds them with their certificates', async ({ session }) => {
   const page = await session('1')
-  // New ones each time: a second try meets who came in on the first.
+  // New numbers each time, because a retry would find the people imported by the first try.
   const serial = Date.now() % 400
   const driver = anIdentityNumber(2 * serial)
   const people = [

@@ -5,7 +5,7 @@ import { unique } from '../src/notices'
 import { expectPage, openAt, seen } from '../src/session'
 import { aWorkbook } from '../src/workbook'
 
-/** 批量新增: elevators of a workbook with faults are not taken, those of the corrected one are, and stand in the archive once the registrar agrees. */
+/** 批量新增: a workbook of elevators with errors is refused; the corrected one is imported, and is in the archive once the registrar approves. */
 
 const head = [
   ...['设备类别*', '设备品种', '产品名称(设备名称)*', '型号(规格)', '单位内编号', '设备使用地点*', '制造单位名称', '产品编号(出厂编号)', '制造日期'],

@@ -10,7 +10,7 @@ import { aPdf } from '../src/papers'
 import { expectPage, goTo, openAt, seen } from '../src/session'
 import { proveSubmission } from '../src/visitor'
 
-/** An inspection from the list of what is due to the date it gives: by the unit, the acceptor, the inspector on his phone and the acceptor again. */
+/** An inspection from the list of due devices to the next date: by the unit, the acceptor, the inspector on a phone, and the acceptor again. */
 
 const queue = '/company-service/check-online'
 const dueList = '/equipment/query-about-expire'
@@ -44,7 +44,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await choose(unit, '报告领取方式', '电子报告')
     await uploadPaper(unit, '检验申请表(盖章)', aPdf('检验申请表.pdf', 'Application'))
     await unit.getByRole('button', { name: '提交', exact: true }).click()
-    // Until it is there, the form behind it is still being sent.
+    // Until the dialog appears, the form behind it is still being submitted.
     await expect(unit.getByRole('dialog', { name: '短信验证' })).toBeVisible()
     await expectNoAxeFindings(unit, '短信验证')
     await proveSubmission(unit)
@@ -62,7 +62,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await openAt(acceptor, reviewed, '报检审核详情')
     await acceptor.getByRole('textbox', { name: `${deviceNo} 核定检验费` }).fill('412.50')
     await acceptor.getByRole('textbox', { name: `${deviceNo} 减免理由` }).fill('同址多台，按标准减收')
-    // What is typed and not kept is no basis for a decision.
+    // No decision while typed fees are not saved.
     await expect(acceptor.getByRole('button', { name: '预审通过' })).toBeDisabled()
     await acceptor.getByRole('button', { name: '保存核定' }).click()
     await expect(seen(acceptor, '合计 412.50 元')).toBeVisible()

@@ -6,7 +6,7 @@ import { payCode, submitted, waitingForPayment } from '../src/inspections'
 import { unique } from '../src/notices'
 import { openAt, seen } from '../src/session'
 
-/** Inspections that come to nothing: before the money, after it, and refused. */
+/** Inspections that are cancelled before payment, cancelled after it, and refused. */
 
 const detail = (id: string) => `/company-service/online-apply-detail?id=${id}`
 const reviewed = (id: string) => `/company-service/check-online/detail?id=${id}`

@@ -7,7 +7,7 @@ import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { openAt, seen } from '../src/session'
 
-/** What an inspector finds wrong is put right by the unit, looked at again, and only then reported. */
+/** Defects found by an inspector are corrected by the unit and reinspected; only then is there a report. */
 
 test('a fault found on the spot is put right and inspected again before there is a report', async ({ session, stranger }) => {
   const unit = await session(accountNamed('use-unit'))
@@ -75,7 +75,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await job.getByRole('button', { name: '复核不通过' }).click()
     const dialog = phone.getByRole('dialog', { name: '复核不通过，重新要求整改' })
     await expect(dialog.getByRole('textbox', { name: /存在问题/ })).toHaveValue(problem)
-    // The dialog begins with the deadline there was: until its calendar has opened, what is typed over it is not yet taken.
+    // The dialog starts with the previous deadline; typing over it has no effect until its calendar has opened.
     const deadline = dialog.getByRole('textbox', { name: '整改期限', exact: true })
     await deadline.click()
     await writeDate(phone, '整改期限', again)
@@ -97,7 +97,7 @@ test('a fault found on the spot is put right and inspected again before there is
     await unit.getByRole('button', { name: '提交整改材料' }).click()
     const dialog = unit.getByRole('dialog')
     await uploadPaper(unit, '整改见证材料', aPdf('锁钩照片.pdf', 'Proof again'))
-    // What was answered before is not taken out of the answer again.
+    // Papers of the earlier answer are not listed for removal.
     await expect(dialog.getByText('整改照片.pdf')).toHaveCount(0)
     await dialog.getByRole('button', { name: '提交整改材料' }).click()
     await expect(seen(unit, '整改材料已提交，等待检验人员复核')).toBeVisible()

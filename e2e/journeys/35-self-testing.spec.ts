@@ -12,7 +12,7 @@ import { aPdf } from '../src/papers'
 import { expectPage, openAt, openHome, seen } from '../src/session'
 import { proveSubmission } from '../src/visitor'
 
-/** 自行检测: the year of the plan in which a unit tests an elevator itself, by two people who are certified for it, without fee. */
+/** 自行检测: in a year when the plan allows it, a unit tests an elevator itself, by two certified people and without a fee. */
 
 test('a unit tests an elevator itself: applied for, agreed to, reported, sent back, put right, and in the archive', async ({ session }) => {
   const unit = await session(accountNamed('use-unit'))
@@ -37,9 +37,9 @@ test('a unit tests an elevator itself: applied for, agreed to, reported, sent ba
     await write(unit, '联系电话', '13000000031')
     await write(unit, '现场配合人', '李测试')
     await write(unit, '现场配合人电话', '13000000032')
-    // Its inspection may be overdue, which has to be explained with whatever is applied for.
+    // The elevator's inspection may be overdue, which has to be explained in any application.
     await write(unit, '超期原因', '电梯大修，刚恢复使用')
-    // Nothing is charged for what the unit does itself.
+    // A unit pays no fee for its own test.
     await expect(unit.getByRole('combobox', { name: '缴费方式' })).toHaveCount(0)
     await pasteRows(unit, '检测人员', [
       ['姓名', '证书编号', '证书有效期至'],

@@ -14,7 +14,7 @@ import { aPdf } from '../src/papers'
 import { openAt, seen } from '../src/session'
 import { proveSubmission } from '../src/visitor'
 
-/** What happens to an inspection on its way: another day, no money in time, papers that are wrong, a report that is. */
+/** Incidents of an inspection: another day, late payment, wrong papers, a wrong report. */
 
 const detail = (id: string) => recordAddress(onlineApplyNewrule, 'detail', id)
 const reviewed = (id: string) => recordAddress(onlineApplyNewrule, 'reviewDetail', id)
@@ -123,7 +123,7 @@ test('a report that says the wrong place is corrected: a new one takes its numbe
   const acceptor = await session(accountNamed('acceptor'))
   const calls = endpointsOf(reportReissue.key)
   const { list } = await call(unit, reportEndpoints.reportList, { query: { state: 'valid', pageSize: 50 } })
-  // The last ones: a journey beside this one asks for the first on paper.
+  // The last report, because a parallel journey requests the first one on paper.
   const report = list.filter(({ electronic }) => electronic).pop()
   if (!report) throw new Error('The demo has no report to correct')
   const place = unique('鄞州区示例路201号')

@@ -8,7 +8,7 @@ import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, openAt, seen } from '../src/session'
 
-/** A unit finds a report, downloads it signed, asks for it on paper, and the institute that issued it hands it out. */
+/** A unit finds a report, downloads it signed and requests it on paper; the institute that issued it hands it out. */
 test('a report is found, downloaded, asked for again and handed out', async ({ session }) => {
   const unit = await session(accountNamed('use-unit'))
   const { list } = await call(unit, reportEndpoints.reportList, { query: { state: 'valid', pageSize: 50 } })

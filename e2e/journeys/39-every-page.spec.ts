@@ -9,27 +9,27 @@ import { menuOf, refusal, type Sight, sightOf } from '../src/sight'
 import { type SpecifiedPage, specifiedPages } from '../src/specifiedPages'
 
 /**
- * Every page for every role that may open it. That no other role gets in is a rule of the frame, which a test of its own asks for
- * every page and role (tools/everyPage.test.ts), as the service's tests do for every call; here a browser sees some of the refusals.
+ * Opens every page as every role that may open it. The refusal of other roles is tested for every page and role without a browser
+ * (tools/everyPage.test.ts), and for every call by the service's tests; here a browser checks some of the refusals.
  */
 
-// Each role has a browser of its own and changes nothing.
+// Each role has its own browser and changes nothing.
 test.describe.configure({ mode: 'parallel' })
 
-/** Pages about one record: which one, the lists of the role say. */
+/** Pages about one record, which is taken from the role's lists. */
 const aboutOne = ({ path }: SpecifiedPage) => /detail|-edit$|^\/pay-code/.test(path) && path !== '/worker/overview-detail'
 
-/** Pages the demo has nothing for: a use unit has some kinds of devices, a unit that maintains has none inspected, an inspector reads what its jobs name. */
+/** Pages without demo data: a use unit has only some kinds of devices, a maintenance unit has no inspections, an inspector sees only records of its jobs. */
 const nothingFor: Readonly<Partial<Record<RoleType, RegExp>>> = {
   '1': /^\/equipment\/detail\/|online-apply-edit/,
   '2': /^\/equipment\/detail\/|online-apply|dtjy|pay-code/,
   '6': /^\/equipment\/detail\/|dtjy/,
 }
 
-/** Pages that a button leads to, the header's search alone, or nothing any more: the closed form says where to apply. */
+/** Pages without a link: opened by a button or only by the header's search, or not linked any more (the closed form says where to apply). */
 const withoutLink = /device-info-new|pipeline-info-new|certificate|online-apply-form|add-account|message_page|error_logger_page/
 
-/** Addresses of records by the page that shows them. */
+/** URLs of records by the page that shows them. */
 type Records = Map<string, string>
 
 const keep = (records: Records, addresses: readonly string[]) => {
@@ -39,7 +39,7 @@ const keep = (records: Records, addresses: readonly string[]) => {
   }
 }
 
-/** A device of every kind, and a record of every type, that this role may read and no list has shown. */
+/** Adds a device of every kind and a record of every type that this role may read and no list has shown. */
 async function keepRecords(page: Page, roleType: RoleType, records: Records, pages: readonly SpecifiedPage[]): Promise<void> {
   const missing = (path: string) => !records.has(path) && pages.some((each) => each.path === path)
   const mayCall = ({ access }: { access: { kind: string; roles?: readonly string[] } }) => access.kind === 'roles' && access.roles?.includes(roleType)
@@ -63,14 +63,14 @@ async function keepRecords(page: Page, roleType: RoleType, records: Records, pag
   }
 }
 
-/** What is wrong with a page that this role may open; a sentence each. */
+/** Problems of a page that this role may open, one sentence each. */
 function problemsOf({ path, title, hidden }: SpecifiedPage, sight: Sight, menu: readonly string[]): string[] {
   const checks: [boolean, string][] = [
     [sight.settled, `does not come: ${sight.text.slice(0, 120)}`],
     [sight.heading === title, `is headed ${sight.heading}`],
     [sight.documentTitle === `${messages.productTitle} - ${title}`, `is called ${sight.documentTitle} by the browser`],
     [path === '/home' || (sight.crumbs[0] === '首页' && sight.crumbs.at(-1) === title), `has the breadcrumb ${sight.crumbs.join(' / ')}`],
-    // An announcement's tab has its name, and so have devices and records, after the page's.
+    // The tab of an announcement has the announcement's title; tabs of devices and records have their name after the page's title.
     [path === '/notice/detail' || sight.tab.startsWith(title), `stands in the tab ${sight.tab}`],
     [!sight.failed, `shows a failure: ${sight.text.slice(0, 200)}`],
     [sight.wide <= 0, `is ${sight.wide} points wider than the window`],
@@ -105,7 +105,7 @@ for (const roleType of roleTypes) {
       if (record) await look(specified, record)
       else if (!nothingFor[roleType]?.test(specified.path)) problems.push(`${specified.path} has no record`)
     }
-    // What stands in no menu is linked to by what does.
+    // A page that is not in the menu must be linked from one that is.
     const inNoMenu = mine.filter((each) => each.hidden && !aboutOne(each) && !withoutLink.test(each.path))
     for (const { path } of inNoMenu.filter((each) => !doors.has(each.path))) problems.push(`nothing leads to ${path}`)
     for (const { path } of specifiedPages.filter(({ roles }) => !roles.includes(roleType)).filter((_, place) => place % 11 === 0)) {

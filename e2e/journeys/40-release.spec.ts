@@ -7,10 +7,10 @@ import { anotherBuild, builtRelease, deploy, release } from '../src/releases'
 import { openAt, openPage, seen } from '../src/session'
 
 const remote = 'mf-account'
-/** Stands in the heads of 基本信息 and 变更记录; the second build says it in other words. */
+/** Text in the headers of 基本信息 and 变更记录; the second build has another wording. */
 const [first, second] = ['其余信息保存后立即生效', '其余信息在保存之后立即生效']
 
-/** A form that is half filled in, of the first build. */
+/** A half-filled form of the first build. */
 async function halfFilledForm(page: Page) {
   await openAt(page, '/system/account', '账号信息维护')
   const opened = await page.evaluate(() => performance.timeOrigin)
@@ -24,8 +24,8 @@ async function halfFilledForm(page: Page) {
 }
 
 /**
- * Changes what is served, and waits until the open pages have heard of it by themselves. Within ten seconds: a request that waits
- * for messages ends after twenty even when nobody tells it anything.
+ * Changes the served build, and waits until the open pages have been notified. This must take less than ten seconds, because a
+ * long poll for messages ends after twenty even without a notification.
  */
 async function changed(pages: readonly Page[], ...change: string[]): Promise<void> {
   let done = 0
@@ -86,7 +86,7 @@ test('a build is tried by one unit, served to everyone and taken back, while for
     for (const isKept of forms) await isKept()
   } finally {
     build.remove()
-    // Refused where it is served already.
+    // Refused if the build is already served.
     await release('--reason', '演练结束', 'promote', remote, stable).catch(() => undefined)
   }
 })
@@ -105,7 +105,7 @@ test('a build that does not open twice gives way to the one before, which is sai
     await panel.getByRole('alert').getByRole('button', { name: '重试' }).click()
     await expect(seen(panel, first)).toBeVisible()
     await expect(panel.getByText(`${build.release} 两次没有成功打开`)).toBeVisible()
-    // For the area, and not only for the tab.
+    // The return to the stable build applies to the whole area, not only to the tab.
     await openPage(page, '基本信息', '企业信息')
     await expect(seen(panel, first)).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('不可用')).toBeHidden()
@@ -119,10 +119,10 @@ test('a build that does not open twice gives way to the one before, which is sai
   }
 })
 
-/** What a page holds once everything it has let go of is gone: bytes. */
+/** Heap size of a page in bytes, after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const measures = await page.context().newCDPSession(page)
-  // What one collection lets go of, another one takes.
+  // Objects released by one collection may be freed only by the next.
   for (let time = 0; time < 4; time += 1) {
     await measures.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(100)
@@ -157,7 +157,7 @@ test('an area that is upgraded and taken back ten times leaves an open page less
       await heard({ act: 'stopCanary', remote, reason: '演练' })
       await opened(first)
     }
-    // The first time brings the other build, which stays as long as it may be asked for again.
+    // The first cycle loads the other build, which stays in memory as long as it may be needed again.
     await upAndDown()
     const before = await heapOf(page)
     for (let time = 1; time <= 10; time += 1) await upAndDown()

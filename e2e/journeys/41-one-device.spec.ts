@@ -21,7 +21,7 @@ import { aNoticeForm, pickUnits, unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { actAs, expectPage, openAt, seen } from '../src/session'
 
-/** The life of one elevator, from the notice of its installation to its end, and its archive after each step. Forms have journeys of their own. */
+/** The life of one elevator from the notice of its installation to scrapping, and its archive after each step. Forms are tested on other journeys. */
 
 const archives = endpointsOf(equipmentMaintain.key)
 const sets = endpointsOf(useRegistrationBySet.key)
@@ -49,7 +49,7 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
   const equipmentCode = `31103309${`${Date.now()}`.slice(-9)}`
   const place = unique('鄞州区示例路100号')
   const declared = { declared: '1', fillPerson: '王测试', fillDate: dayFromNow(0) }
-  // In this month of last year: the first periodic inspection is due by the end of the month.
+  // In this month of last year, so that the first periodic inspection is due by the end of this month.
   const [year = '', month = ''] = dayFromNow(0).split('-')
   const supervisedOn = `${Number(year) - 1}-${month}-01`
   let equipmentId = ''
@@ -57,7 +57,7 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
   const archiveOf = async (page: Page): Promise<FormRow> =>
     (await call(page, equipmentEndpoints.detail, { params: { equclacode: '3000', id: equipmentId } })).form.fields
 
-  /** The archive as a person reads it. @param newest what its history says first */
+  /** Checks the archive page. @param newest first entry of its history */
   async function reads(page: Page, status: string, newest: RegExp, told: readonly string[] = []): Promise<void> {
     await openAt(page, `/equipment/detail/elevator?id=${equipmentId}`, '电梯档案')
     await expect(page.getByRole('tabpanel').filter({ visible: true }).locator('header').getByText(status, { exact: true })).toBeVisible()
@@ -172,7 +172,7 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
     return after
   })
 
-  /** A change of it as its unit asks for it, accepted. */
+  /** A change requested by its unit and accepted. */
   async function asked(page: Page, fields: FormRow, papers: readonly string[]): Promise<{ id: string; number: string }> {
     const body = { isCommit: '0' as const, form: { fields: { ...fields, ...declared }, tables: { devices: [{ equipmentId: equipmentCode }] } } }
     const { id } = await call(page, changes.save, { body })
@@ -222,7 +222,7 @@ test('an elevator is installed, inspected, registered, inspected again, stopped,
     await expect(seen(registrar, '已变更，设备档案已更新')).toBeVisible()
     expect(await archiveOf(other)).toMatchObject({ useStatus: '30' })
     await reads(other, '报废', new RegExp(`${scrap.number}：整机更换`))
-    // Whoever decided on all of it reads all of it.
+    // The registrar, who decided on every step, sees the whole history.
     await openAt(registrar, `/equipment/detail/elevator?id=${equipmentId}`, '电梯档案')
     await registrar.getByRole('tab', { name: '设备经历' }).click()
     const life = registrar.getByRole('region', { name: '设备经历' })

@@ -7,14 +7,14 @@ import { anotherBuild } from '../src/releases'
 import { openAt, openPage, seen } from '../src/session'
 
 const remote = 'mf-account'
-/** Stands in the heads of 基本信息 and 变更记录; the developer's build says it in other words. */
+/** Text in the headers of 基本信息 and 变更记录; the developer's build has another wording. */
 const [built, developed] = ['其余信息保存后立即生效', '其余信息一经保存即生效']
-/** What is served may be the other build that the journey of releases publishes meanwhile. */
+/** The served build may be the one that the parallel journey of releases publishes. */
 const released = /其余信息(?:保存后|在保存之后)立即生效/
 const origin = `http://localhost:${process.env.DEVELOPMENT_PORT}`
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
 
-/** Serves a build as `pnpm dev <remote>` does, on another origin than the portal's. */
+/** Serves a build as `pnpm dev <remote>` does, at another origin than the portal's. */
 async function developmentServer(folder: string, port: number): Promise<Server> {
   const manifest = readFileSync(join(folder, 'portal.json'))
   const base = `/remotes/${remote}/${releaseOf(remoteManifestSchema.parse(JSON.parse(manifest.toString())))}/`

@@ -7,7 +7,7 @@ import { buildOlderRemote, type OlderRemote, serveOlderRemote } from '../src/old
 import { reportsOf } from '../src/remoteFaults'
 import { chooseInMenu, expectPage, openHome, openSession } from '../src/session'
 
-/** Shell and areas of two contracts meet: a small area is really built with the one before this (e2e/older). */
+/** Shell and areas of two contract versions together: a small area is really built with the previous version (e2e/older). */
 
 let older: OlderRemote
 /** Another system's page, with places for two areas. */
@@ -52,7 +52,7 @@ test('an area that was built with the contract before this one does in the porta
   await serveOlderRemote(page, older)
   await openHome(page)
   await worksWithThePortal(page)
-  // Areas of both contracts stand in one page, on one copy of what they share.
+  // Areas of both contract versions run in one page, with one copy of the shared libraries.
   await chooseInMenu(page, '告知办理', '施工告知')
   await expectPage(page, '告知办理')
   expect(reports).toEqual([])
@@ -64,7 +64,7 @@ test('in a portal of the contract before, an area of today is refused with its r
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await serveOlderRemote(page, older)
-  // The shell's scripts say what they offer, to the loader and to the federation runtime.
+  // The shell's scripts contain the contract version they offer, for the loader and for the federation runtime.
   await page.route(/\/portal\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -87,7 +87,7 @@ interface Embed {
   mount(place: HTMLElement | null, options: object): { ready: Promise<void>; unmount(): Promise<void> }
 }
 
-/** Opens the other system's page with the ids of whoever is signed in there. */
+/** Opens the other system's page with the session ids of the user signed in there. */
 async function openHost(page: Page): Promise<void> {
   await openSession(page, accountOf('2'))
   const cookies = await page.context().cookies(process.env.PORTAL_URL)

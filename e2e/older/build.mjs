@@ -7,9 +7,9 @@ import { readContract, releaseProblems } from '../../tools/releaseChecks.mjs'
 import { declarationFiles } from './releasedDeclarations.mjs'
 
 /**
- * `node build.mjs`: builds mf-older as its author did who has the contract before this one, in a workspace of its own:
- * type checked against the declarations that were released, compiled by the build's own factory with a portal package that
- * has the older version and gives away nothing that is newer. Says where the build is, as JSON.
+ * `node build.mjs`: builds mf-older as an author with the previous contract would, in a separate workspace: type checked
+ * against the released declarations, compiled by the build's own factory with a portal package that has the older version
+ * and exports nothing newer. Prints where the build is, as JSON.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -17,16 +17,16 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 
 const { contractVersion, ...contract } = await readContract()
 const reportOf = (/** @type {string} */ file) => readReport(read(`shared/portal/${file}`))
-// Once this contract is released itself, the one before it is kept under another name (tools/checkApi.mjs).
+// Once this contract is released itself, the previous one is kept under another name (tools/checkApi.mjs).
 const report = reportOf('api.released.txt').version === contractVersion ? 'api.before.txt' : 'api.released.txt'
 const older = reportOf(report)
 
-// Inside the project, where its libraries are found, and in a folder that git ignores.
+// Inside the project, so that its libraries resolve, and in a folder that git ignores.
 mkdirSync(join(root, '.jest'), { recursive: true })
 const workspace = mkdtempSync(join(root, '.jest/older-'))
 const remote = join(workspace, 'mf-older')
 
-/** A package's libraries, and ours from this workspace. @param {string} folder @param {string} from */
+/** Links a package's libraries; workspace packages come from this workspace. @param {string} folder @param {string} from */
 function linkLibraries(folder, from) {
   const link = (/** @type {string} */ name) => {
     const [scope, own] = name.split('/')
@@ -65,10 +65,10 @@ function makeOlder() {
   writeFileSync(join(workspace, 'shared/portal/src/index.ts'), `export { ${names.join(', ')} } from './today'\n`)
 }
 
-/** What is newer than the declarations, so that a check against them is seen to be one. */
+/** Names newer than the released declarations, to verify that the type check refuses them. */
 const newer = () => [...reportOf('api.txt').declarations.keys()].filter((key) => key.startsWith('@shared/portal ') && !older.declarations.has(key))
 
-/** @throws with what the compiler says when the remote uses what the older contract does not have */
+/** @throws with the compiler's errors when the remote uses something the older contract does not have */
 function checkTypes() {
   /** @type {Record<string, string[]>} */
   const paths = {}
@@ -104,7 +104,7 @@ function checkTypes() {
   if (status !== 0) throw new Error(stdout)
 }
 
-// Its sizes are asked for, as of whatever is released.
+// Sizes are checked as for any release, so the files need the best compression.
 delete process.env.QUICK_COMPRESSION
 copyShared()
 makeOlder()
@@ -117,7 +117,7 @@ const config = createRemoteConfig({ name: 'mf-older', folder: remote })(undefine
 const errors = await compileOnce([{ ...config, cache: false }])
 if (errors !== '') throw new Error(errors)
 const dist = resolve(remote, 'dist')
-// Whoever releases it to the newer portal asks this one.
+// A release to the newer portal is checked against the newer contract.
 const problems = releaseProblems(dist, { ...contract, contractVersion })
 if (problems.length > 0) throw new Error(problems.join('\n'))
 console.log(JSON.stringify({ workspace, dist, version: older.version }))

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readReport } from '../../tools/apiReport.mjs'
 
-/** The reports of a released contract as declaration files: what is compiled against them can use nothing newer. */
+/** Turns the reports of a released contract into declaration files: code compiled against them can use nothing newer. */
 
 const fromOutside = `import type { ComponentType } from 'react'
 import type { QueryClient, UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 `
 
-/** A name behind `export * as`, as a declaration file may say it. @param {string} name @param {string} text */
+/** A declaration exported by `export * as`, in the syntax of a declaration file. @param {string} name @param {string} text */
 function declaration(name, text) {
   const [space, own] = name.split('.')
   const exported = text.startsWith('export ') ? text : `export ${text}`
@@ -20,7 +20,7 @@ function declaration(name, text) {
 /**
  * @param {string} root of the project
  * @param {string} report `api.released.txt`
- * @returns {Map<string, string>} a declaration file for each door, by the name it is imported by; `behind` for what no door gives away
+ * @returns {Map<string, string>} a declaration file for each door, by the name it is imported by; `behind` for declarations no door exports
  */
 export function declarationFiles(root, report) {
   /** @type {Map<string, Map<string, string>>} texts by door and name */
@@ -30,7 +30,7 @@ export function declarationFiles(root, report) {
       const [door = '', name = ''] = key.split(' ')
       doors.set(door, (doors.get(door) ?? new Map()).set(name, declaration(name, text)))
     }
-  // No part of what the version speaks of, and there in every one.
+  // Not in the report, because it is not part of the versioned API, but every version has it.
   doors.get('@shared/contract/portal')?.set('contractVersion', 'export declare const contractVersion: string')
   const owners = new Map([...doors].flatMap(([door, names]) => [...names.keys()].map((name) => [name.split('.')[0] ?? '', door])))
   return new Map(

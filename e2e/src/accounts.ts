@@ -8,7 +8,7 @@ const accountsSchema = z.array(
 )
 export type Account = z.infer<typeof accountsSchema>[number]
 
-/** The demo accounts with their first passwords, as the portal keeps them beside its data. */
+/** The demo accounts with their first passwords, which the portal stores in its data folder. */
 function accounts(): Account[] {
   return accountsSchema.parse(JSON.parse(readFileSync(join(process.env.PORTAL_DATA ?? '', 'accounts.json'), 'utf8')))
 }
@@ -25,7 +25,7 @@ export function accountOf(roleType: RoleType): Account {
   return find(`of role ${name}`, ({ roles, firstSignIn, sso }) => roles.length === 1 && roles[0] === name && !firstSignIn && !sso)
 }
 
-/** The demo account of this login name. */
+/** The demo account with this login name. */
 export const accountNamed = (name: string): Account => find(`named ${name}`, ({ loginName }) => loginName === name)
 
 /** The demo account that may act in several roles. */
@@ -34,5 +34,5 @@ export const accountOfSeveralRoles = (): Account => find('of several roles', ({ 
 /** The demo account whose first password has to be changed. */
 export const accountOfNewcomer = (): Account => find('for a first sign-in', ({ firstSignIn }) => firstSignIn)
 
-/** The demo account that signs in elsewhere. */
+/** The demo account that uses single sign-on. */
 export const accountOfSingleSignOn = (): Account => find('for the single sign-on', ({ sso }) => sso)

@@ -4,7 +4,7 @@ import { type CallInput, type DataOf, type EndpointShape, failureSchema, sentQue
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { Paper } from './papers'
 
-/** Calls the service as the user who is signed in on a page, to bring records into the state a journey starts from. */
+/** Calls the service as the user signed in on a page, to bring records into a journey's initial state. */
 
 /** The calls of an application type. @throws when the contract has no such type */
 export function endpointsOf(type: string): ApplicationEndpoints {
@@ -26,7 +26,7 @@ interface Answer {
   body: unknown
 }
 
-/** Sends with the cookies of the page's browser, and so with its session, whatever the page shows. */
+/** Sends a request with the cookies of the page's browser, and so in its session, whatever the page shows. */
 async function send(page: Page, method: string, path: string, query: Record<string, unknown>, sent: { json?: unknown; file?: Paper }): Promise<Answer> {
   const cookies = await page.context().cookies()
   const cookie = (name: string) => cookies.find((each) => each.name === name)?.value ?? ''
@@ -34,7 +34,7 @@ async function send(page: Page, method: string, path: string, query: Record<stri
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   url.searchParams.set('__sid', cookie('token'))
   url.searchParams.set('extendSessionId', cookie('otherToken'))
-  // A session belongs to the browser that opened it.
+  // The service accepts a session only with the User-Agent that opened it.
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'User-Agent': await page.evaluate(() => navigator.userAgent) }
   const response = await fetch(url, { method, ...bodyOf(sent, headers) })
   const text = await response.text()
@@ -54,7 +54,7 @@ function bodyOf({ json, file }: { json?: unknown; file?: Paper }, headers: Recor
   return json === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) }
 }
 
-/** Calls an endpoint and answers its data. @throws with the service's own sentence when it refuses. */
+/** Calls an endpoint and returns its data. @throws with the service's message when it refuses. */
 export async function call<E extends EndpointShape>(page: Page, endpoint: E, input: CallInput<E>): Promise<DataOf<E>> {
   const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')))

@@ -9,11 +9,11 @@ import { aPdf } from './papers'
 import { done, plainClient } from './plainClient'
 import { codeOf, forgetSmsRequests } from './visitor'
 
-/** Who asks for an account or a new password. What he sends without a page is a record of its own to start from, in every try. */
+/** Applicants for accounts and new passwords. Each call creates new records, so that a retry has its own. */
 
 const portal = () => process.env.PORTAL_URL ?? ''
 
-/** A unit nobody knows yet, with its administrator. */
+/** A unit unknown to the portal, with its administrator. */
 export function anApplicant() {
   const serial = randomInt(1_000_000, 10_000_000)
   return {
@@ -26,7 +26,7 @@ export function anApplicant() {
 }
 export type Applicant = ReturnType<typeof anApplicant>
 
-/** Proves a number. @returns the header everything after it carries */
+/** Verifies a mobile number. @returns the header for the calls that follow */
 async function proved(purpose: SmsPurpose, mobile: string, begun?: string): Promise<Record<string, string>> {
   const { call } = plainClient(portal)
   await forgetSmsRequests()
@@ -55,7 +55,7 @@ async function sendPapers(papers: readonly { code: string }[], headers: Record<s
   }
 }
 
-/** An application for an account that waits. @param part what it says instead, by field */
+/** A waiting application for an account. @param part values to override, by field */
 export async function aRegistration(part: FormRow = {}): Promise<Applicant & { number: string }> {
   const applicant = anApplicant()
   const { mobile, uscc, idCard, loginName, unitName } = applicant
@@ -86,7 +86,7 @@ export async function aRegistration(part: FormRow = {}): Promise<Applicant & { n
   return { ...applicant, number }
 }
 
-/** An application for a new password that waits, of whoever says he has this login name at this unit. */
+/** A waiting application for a new password, from somebody who claims to have this login name at this unit. */
 export async function aReset(owner: { loginName: string; uscc: string }): Promise<{ number: string; mobile: string }> {
   const { mobile } = anApplicant()
   const { flowId } = await done(plainClient(portal).call(visitorEndpoints.passwordRestApplyCheck, { body: { ...owner, ...(await solvedCaptcha(portal)) } }))

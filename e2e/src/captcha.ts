@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/scrypt'
 import { done, plainClient } from './plainClient'
 
-/** A captcha and what its work comes to, for a call that is made without a page. */
+/** A captcha and its solution (proof of work), for a call made without a page. */
 export async function solvedCaptcha(portal: () => string): Promise<{ captchaId: string; validCode: string }> {
   const captchaId = randomBytes(16).toString('hex')
   const challenge = await done(plainClient(portal).call(sessionEndpoints.captcha, { query: { captchaId } }))

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Client, type QueryResult } from 'pg'
 
-/** The embedded PostgreSQL of the running portal: the only way to move a session's end without waiting for it. */
+/** Access to the embedded PostgreSQL of the running portal: the only way to let a session expire without waiting. */
 
-/** Folder of the socket of the PostgreSQL that keeps its data under `dataFolder`. */
+/** Socket folder of the PostgreSQL whose data is under `dataFolder`. */
 export function socketFolder(dataFolder = process.env.PORTAL_DATA ?? ''): string {
   const elsewhere = join(dataFolder, 'postgres-is-in.txt')
   const storage = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : dataFolder
@@ -27,7 +27,7 @@ export async function query(text: string, values: unknown[] = []): Promise<Query
   }
 }
 
-/** Ends the session of a page as time would. Returns when no process remembers it any more. */
+/** Expires the session of a page. Returns when no process has it in its cache any more. */
 export async function expireSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const sid = cookies.find(({ name }) => name === 'token')?.value ?? ''
@@ -36,20 +36,20 @@ export async function expireSession(page: Page): Promise<void> {
   await sleep(1_200)
 }
 
-/** What only the person behind a demo account knows. */
+/** Data only the person behind a demo account knows. */
 export async function ownerOf(loginName: string): Promise<{ uscc: string; mobile: string }> {
   const { rows } = await query('select unit.uscc, account.mobile from account join unit on unit.id = account.unit_id where login_name = $1', [loginName])
   return { uscc: String(rows[0]?.uscc), mobile: String(rows[0]?.mobile) }
 }
 
-/** Makes an empty database on the same server. Answers its URL, for a service that is told to use an external one. */
+/** Creates an empty database on the same server. Returns its URL, for a service configured with an external database. */
 export async function makeDatabase(name: string): Promise<string> {
   await query(`drop database if exists ${name} with (force)`)
   await query(`create database ${name}`)
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketFolder())}`
 }
 
-/** Lets the last day of a record pass, and the hour strike that looks for such records. */
+/** Moves a record's last day into the past, and queues the job that looks for such records. */
 export async function passLastDay(applicationId: string): Promise<void> {
   await query('update application set due_date = current_date - 1 where id = $1', [applicationId])
   await query("insert into jobs.job (name, data) values ('deadlines', '{}')")

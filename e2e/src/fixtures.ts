@@ -6,24 +6,24 @@ import { openHome, openSession } from './session'
 
 interface BrowserOptions {
   viewport?: { width: number; height: number }
-  /** 长者模式, as a visitor has chosen it before. */
+  /** 长者模式, as chosen on an earlier visit. */
   elder?: boolean
-  /** What the visitor has asked the system for. Most journeys go without motion: a click on a dialog that still grows may miss what it is for. */
+  /** The operating system's setting. Most journeys run with reduced motion: a click on a dialog that is still growing may miss its target. */
   reducedMotion?: 'no-preference'
 }
 
 interface Visits {
-  /** A browser of its own for a demo account, signed in and on the home page. */
+  /** A new browser for a demo account, signed in and on the home page. */
   visit(who: Account | RoleType, options?: BrowserOptions): Promise<Page>
-  /** A browser of its own that has a session of a demo account and nothing open yet: home is a large page, and most journeys begin elsewhere. */
+  /** A new browser with a session of a demo account and no open page: the home page is large, and most journeys begin elsewhere. */
   session(who: Account | RoleType, options?: BrowserOptions): Promise<Page>
-  /** A browser of its own that nobody has signed in from. */
+  /** A new browser in which nobody is signed in. */
   stranger(options?: BrowserOptions): Promise<Page>
-  /** Script errors a test brings about itself: those whose text matches are no failure. */
+  /** Script errors a test causes itself: errors whose text matches do not fail it. */
   expectedErrors: RegExp[]
 }
 
-/** Every page of a journey is watched: an error no test expects fails it. */
+/** Every page of a journey is monitored: an unexpected script error fails it. */
 export const test = base.extend<Visits>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters.
   expectedErrors: async ({}, use) => use([]),
@@ -45,7 +45,7 @@ export const test = base.extend<Visits>({
       return context.newPage()
     })
     for (const context of contexts) {
-      // Files a test answers itself may still be under way: what becomes of them once the page is gone is nobody's failure.
+      // Requests handled by a test's routes may still be running: their errors after the page is closed do not matter.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Paper } from './papers'
 
-/** Filling a form the way a user does: by label, by typing, by choosing from what is offered. */
+/** Fills in forms the way a user does: by label, by typing, by choosing options. */
 
 export async function write(scope: Page | Locator, label: string, text: string): Promise<void> {
   const box = scope.getByRole('textbox', { name: label, exact: true }).or(scope.getByRole('combobox', { name: label, exact: true }))
@@ -9,12 +9,12 @@ export async function write(scope: Page | Locator, label: string, text: string):
   await box.press('Tab')
 }
 
-/** Finds an option by typing its name and takes it. */
+/** Finds an option by typing its name and selects it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.click()
   await box.fill(option)
-  // The list may be asked for anew while it is open: the entry is taken once it stands still.
+  // The options may be reloaded while the list is open: the click waits until the entry is stable.
   await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await box.press('Tab')
@@ -47,7 +47,7 @@ export async function pasteRows(page: Page, table: string, rows: readonly (reado
   await expect(dialog).toBeHidden()
 }
 
-/** Chooses a file for one of the papers, and waits until the service has it. */
+/** Chooses a file for one of the papers, and waits until it is uploaded. */
 export async function uploadPaper(page: Page, paper: string, file: Paper): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: `上传${paper}`, exact: true }).click()

@@ -2,14 +2,14 @@ import { startPortal } from './portal'
 import { freePort } from './processes'
 
 /**
- * One portal for the whole run. Workers learn where it is from the environment.
+ * Starts one portal for the whole run. Workers read its URL from the environment.
  * With PORTAL_URL, PORTAL_DATA and DEPLOY_TOKEN set, the journeys use that running portal instead; one that lets pages of
  * http://localhost:EXAMPLES_PORT and http://localhost:HOST_PORT call it, those of http://127.0.0.1:EXAMPLES_PORT frame it, and developers load builds from
  * http://localhost:DEVELOPMENT_PORT.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL) return undefined
-  // Where pages of other systems stand in the journeys: the portal knows the origin before it starts.
+  // Port of other systems' pages in the journeys, chosen first because the portal is configured with their origin.
   const port = await freePort()
   process.env.EXAMPLES_PORT = String(port)
   const host = await freePort()

@@ -1,6 +1,6 @@
 import { isUnifiedCreditCode } from '@shared/contract/rules'
 
-/** Numbers that pass the checks of their standards and belong to nobody. */
+/** Generated numbers with valid check digits that belong to nobody. */
 
 /** An identity number (GB 11643-1999) of the test area 330299 with a birth date and a running number. */
 export function anIdentityNumber(serial: number, birth = '19900101'): string {
@@ -19,7 +19,7 @@ export function aCreditCode(serial: number): string {
   return body + checks.find((check) => isUnifiedCreditCode(body + check))
 }
 
-/** `YYYY-MM-DD` so many days from now, in China. */
+/** `YYYY-MM-DD` of the day `days` from now, in China. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -12,18 +12,18 @@ import { unique } from './notices'
 import { aPdf } from './papers'
 import { submissionCodeOf } from './visitor'
 
-/** Inspections brought into the state a journey begins in by the calls a page makes: what a journey is about is done in the browser. */
+/** Brings inspections into a journey's initial state by the calls pages make; the journey's own subject is done in the browser. */
 
 const inspections = endpointsOf('onlineApplyNewrule')
 
-/** What keeps even a device like it from being applied for: the papers of an authority, the plan. */
+/** Remarks that also exclude a copy of the device from an application: papers of an authority, the plan. */
 const hindered = /监察机构意见|不再做|起可以报检/
 
-/** Numbers no two devices of a run share, whichever of its processes asks. */
+/** A number that is unique in a run, across its processes. */
 const newNumber = (length: number): string => `${Date.now()}${process.pid}${Math.floor(Math.random() * 10_000)}`.slice(-length).padStart(length, '0')
 
 /**
- * An archive like another one, under numbers of its own: the demo has few elevators that are due, and which ones depends on the day.
+ * Copies an archive under new numbers: the demo has few elevators that are due, and which ones depends on the day.
  * @returns its registration code
  */
 async function anotherLike({ id, registrationCode, equipmentCode }: EquipmentRow): Promise<string> {
@@ -48,13 +48,13 @@ async function anotherLike({ id, registrationCode, equipmentCode }: EquipmentRow
 }
 
 /**
- * An elevator of the unit that is due soon and in no application: each call makes one.
- * @param applyKind what it is due for: 定期检验, or 自行检测 in a year of the plan that asks for one
+ * Creates an elevator of the unit that is due soon and in no application.
+ * @param applyKind what it is due for: 定期检验, or 自行检测 in a year in which the plan requires one
  */
 export async function aDueElevator(unit: Page, applyKind: '01' | 'detect' = '01'): Promise<EquipmentRow> {
   const { list: endpoint } = applyKind === 'detect' ? equipmentListEndpoints.detectDue : equipmentListEndpoints.aboutExpire
   const due = async (keyword = '') => (await call(unit, endpoint, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })).list
-  // An inspection that is long overdue has to be explained with whatever is applied for: where another is asked for, it is not what that is about.
+  // A long overdue inspection has to be explained in any application, so for 自行检测 the elevators with the latest due dates come first.
   const known = (await due()).sort((one, other) => (applyKind === 'detect' ? other.nextInspectionDate.localeCompare(one.nextInspectionDate) : 0))
   const remarks = await call(unit, inspectionDevices, {
     query: { applyKind, equclacode: '3000', devices: known.map(({ registrationCode, equipmentCode }) => registrationCode || equipmentCode).join() },
@@ -83,15 +83,15 @@ export async function take(page: Page, calls: ApplicationEndpoints, path: string
 /** Takes a transition of an inspection as the user of `page`. */
 export const go = (page: Page, path: string, id: string, given?: Given): Promise<TransitionAnswer> => take(page, inspections, path, id, given)
 
-/** @property place where it is, told from that of every other journey */
+/** @property place of the device, different in every journey */
 type Submitted = TransitionAnswer & { place: string }
 
 interface Asked {
-  /** 1 by code, 2 by transfer. */
+  /** 1 by QR code, 2 by transfer. */
   payMethod?: '1' | '2'
-  /** Of `applyInspectKind`; 定期检验 where none is told. */
+  /** Code of `applyInspectKind`; 定期检验 by default. */
   applyKind?: string
-  /** One that is due where none is told. */
+  /** By default a new elevator that is due. */
   device?: Pick<EquipmentRow, 'registrationCode' | 'equipmentCode' | 'equipmentName' | 'nextInspectionDate'>
 }
 
@@ -130,13 +130,13 @@ export async function submitted(unit: Page, acceptor: Page, { payMethod = '1', a
   return { ...(await go(unit, 'commit', id)), place: fields.inspectionPlace }
 }
 
-/** One whose fee is fixed as the rules reckon it, and that waits for the money. */
+/** An inspection that waits for payment, with the fee the rules give. */
 export async function waitingForPayment(unit: Page, acceptor: Page, asked?: Asked): Promise<Submitted> {
   const made = await submitted(unit, acceptor, asked)
   return { ...made, ...(await go(acceptor, 'accept', made.id, { input: { feeType: '0' } })) }
 }
 
-/** Gives one that is accepted to an inspector, has it done with a conclusion for every device, and signs it. */
+/** Assigns an accepted inspection to an inspector, enters a conclusion for every device, and signs the report. */
 export async function inspected(acceptor: Page, inspector: Page, id: string, entry: Pick<ResultEntry, 'conclusion' | 'inspectedOn'>): Promise<void> {
   const { user } = await call(inspector, sessionEndpoints.userInfo, {})
   await go(acceptor, 'assign', id, { input: { inspector: user.id, inspectOn: dayFromNow(0) } })
@@ -149,12 +149,12 @@ export async function inspected(acceptor: Page, inspector: Page, id: string, ent
   await go(acceptor, 'issue', id)
 }
 
-/** What a phone scans to pay for an inspection at the cashier of the demonstration. */
+/** Content of the QR code that a phone scans to pay for an inspection at the demo cashier. */
 export async function payCode(unit: Page, id: string): Promise<string> {
   return (await call(unit, paymentEndpoints.toPay, { params: { id, method: '1' } })).qrText
 }
 
-/** One that is accepted without fee and given to an inspector of the demo for a day. */
+/** An inspection accepted without a fee and assigned to a demo inspector for a day. */
 export async function assigned(unit: Page, acceptor: Page, inspectOn: string): Promise<Submitted> {
   const made = await submitted(unit, acceptor)
   await go(acceptor, 'accept', made.id, { input: { feeType: '2', feeReason: '公益性单位，按规定免收' } })

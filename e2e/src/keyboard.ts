@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 import type { Paper } from './papers'
 
-/** What somebody without a mouse does. */
+/** Actions of a keyboard user. */
 
-/** Presses Tab until the focus is there. It must then be seen. */
+/** Presses Tab until the target has the focus. The focus must then be visible. */
 export async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   for (let presses = 0; presses <= limit; presses += 1) {
     if (await target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)) {
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator, limit = 120): Promise<v
   throw new Error(`${target} was not reached with ${limit} presses of Tab`)
 }
 
-/** Reaches a field by Tab and types into it, over what it holds. */
+/** Reaches a field by Tab and types into it, replacing its value. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true })))
   await page.keyboard.press('Control+a')
@@ -25,9 +25,9 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 }
 
 /**
- * Presses Enter on a control that asks for files, and gives it some. Playwright takes the dialogue over by a message to the
- * page, and a key overtakes that message where the page is busy: the dialogue then opened for nobody. A click asks the page
- * where it stands and so comes after it; for a key the page has to answer once before.
+ * Presses Enter on a file input and chooses a file. Playwright intercepts the file dialog by a message to the page, and on a busy
+ * page a key press can overtake that message: the dialog would then open without being intercepted. A click first queries the page
+ * for a position and so comes after the message; before a key press the page has to answer a query explicitly.
  */
 export async function chooseFile(page: Page, target: Locator, file: Paper): Promise<void> {
   await tabTo(page, target)
@@ -37,7 +37,7 @@ export async function chooseFile(page: Page, target: Locator, file: Paper): Prom
   await (await chooser).setFiles(file)
 }
 
-/** Reaches a list by Tab and goes down in it. */
+/** Reaches a list by Tab and chooses an entry with the down arrow. */
 export async function chooseDown(page: Page, label: string, steps: number): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label, exact: true }))
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown')

@@ -8,7 +8,7 @@ import { aPdf } from './papers'
 
 let serial = 0
 
-/** A text that no other record has, to find one's own again. */
+/** Makes a text unique, so that a test can find its own record. */
 export function unique(text: string): string {
   serial += 1
   return `${text}${Date.now().toString(36)}${process.pid.toString(36)}${serial}`
@@ -16,13 +16,13 @@ export function unique(text: string): string {
 
 export interface NoticeOptions {
   projectName: string
-  /** Rows of the equipment table. */
+  /** Number of rows of the equipment table. */
   elevators?: number
   authorityId: string
   inspectionId: string
 }
 
-/** A complete form of a notice: the installation of passenger elevators. */
+/** A complete notice form for the installation of passenger elevators. */
 export function aNoticeForm(options: NoticeOptions): ApplicationForm {
   const elevators = Array.from({ length: options.elevators ?? 1 }, (_, index) => ({
     equclacode: '3000',
@@ -77,13 +77,13 @@ export async function pickUnits(page: Page): Promise<{ authorityId: string; insp
 
 export interface DraftOptions {
   elevators?: number
-  /** In place of what the form says otherwise. */
+  /** Values that override the form's. */
   fields?: ApplicationForm['fields']
-  /** Beside the two that every notice has. */
+  /** Papers in addition to the two every notice has. */
   papers?: readonly string[]
 }
 
-/** A complete draft with its papers, kept by the unit whose user is signed in on `page`. */
+/** A complete draft with its papers, of the unit whose user is signed in on `page`. */
 export async function aDraft(page: Page, projectName: string, { elevators, fields, papers = [] }: DraftOptions = {}): Promise<TransitionAnswer> {
   const form = aNoticeForm({ projectName, elevators, ...(await pickUnits(page)) })
   const saved = await call(page, notice.save, { body: { isCommit: '0', form: { ...form, fields: { ...form.fields, ...fields } } } })

@@ -7,17 +7,17 @@ import { type EmbeddedRemote, portalEndpoints, type RemoteManifest, registryRemo
 import { projectRoot } from './portal'
 import { changeRegistry } from './remoteFaults'
 
-/** The small area of e2e/older, built with the contract before this one. */
+/** The small area of e2e/older, built with the previous contract. */
 export interface OlderRemote {
   manifest: RemoteManifest
   /** Folder of the build. */
   dist: string
-  /** Of the contract it was built with. */
+  /** Version of the contract it was built with. */
   version: string
   remove(): void
 }
 
-/** @throws with what its compiler says: it may use what the older contract has, and nothing newer */
+/** @throws with the compiler's errors when the area uses something newer than the older contract */
 export async function buildOlderRemote(): Promise<OlderRemote> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(projectRoot, 'e2e/older/build.mjs')], { cwd: projectRoot })
   const { workspace, dist, version }: { workspace: string; dist: string; version: string } = JSON.parse(stdout)
@@ -26,10 +26,10 @@ export async function buildOlderRemote(): Promise<OlderRemote> {
 }
 
 const type = (file: string) => (file.endsWith('.js') ? 'text/javascript' : file.endsWith('.css') ? 'text/css' : 'application/json')
-/** As the portal lets pages of other systems read the files of its areas. */
+/** Like the portal, lets pages of other systems read the area's files. */
 const headers = { 'Access-Control-Allow-Origin': '*' }
 
-/** Serves the area to one page alone, as if it had been released: other journeys count the areas of the portal. */
+/** Serves the area to one page only, as if it had been released: other journeys count the portal's areas. */
 export async function serveOlderRemote(page: Page, { manifest, dist }: OlderRemote): Promise<void> {
   const baseUrl = releaseFolder(manifest)
   await page.route(

@@ -1,4 +1,4 @@
-/** Small files whose content fits their extension, as the service insists. */
+/** Small files whose content matches their extension, which the service checks. */
 import { deflateSync } from 'node:zlib'
 
 export interface Paper {
@@ -29,7 +29,7 @@ export function aPdf(name: string, text: string): Paper {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') }
 }
 
-/** A grey PNG of 64 by 64 points. */
+/** A grey PNG of 64 by 64 pixels. */
 export function aPng(name: string): Paper {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -1,4 +1,4 @@
-/** The text of a PDF as a reader selects it, line breaks and spaces taken out. */
+/** The selectable text of a PDF, without line breaks and spaces. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

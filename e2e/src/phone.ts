@@ -5,7 +5,7 @@ import type { Paper } from './papers'
 /** A small phone. */
 export const phoneView = { viewport: { width: 360, height: 740 } }
 
-/** Shows the code for a phone beside a paper and answers its address, as a camera would read it. */
+/** Opens the QR code for uploading a paper by phone, and returns the URL in it. */
 export async function showPhoneCode(page: Page, paper: string): Promise<string> {
   await page.getByRole('button', { name: `手机上传${paper}`, exact: true }).click()
   const panel = phonePanel(page, paper)

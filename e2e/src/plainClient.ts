@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@shared/contract/session'
 
 /** Calls of the contract without a browser, for tests of the service's process. */
 
-/** `unknown`: no answer came, and nobody can say whether it was done. */
+/** `unknown`: no response, so it is not known whether the call was executed. */
 export type Outcome<T> = { kind: 'done'; data: T } | { kind: 'refused'; status: number; code: string } | { kind: 'unknown' }
 
 export interface PlainClient {
@@ -25,7 +25,7 @@ export async function signInPlainly(address: () => string, account: { loginName:
   return plainClient(address, { ids: { __sid: sessionid, extendSessionId } })
 }
 
-/** @param ids of a session, in every address; @param headers what a visitor proves himself with. */
+/** @param ids of a session, sent in every URL; @param headers that authenticate a visitor. */
 export function plainClient(
   address: () => string,
   { ids = {}, headers = {} }: { ids?: Record<string, string>; headers?: Record<string, string> } = {},

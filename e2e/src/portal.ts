@@ -11,12 +11,12 @@ export const serviceProgram = join(projectRoot, 'service/dist/main.js')
 export interface RunningPortal {
   url: string
   dataFolder: string
-  /** What the release command proves itself with. */
+  /** Token of the release command. */
   deployToken: string
   stop(): Promise<void>
 }
 
-/** Settings of a portal of a test's own: everything in its data folder, its own database, demo data. */
+/** Settings of a portal for tests: everything in its data folder, embedded database, demo data. */
 export const environmentOf = (port: number, dataFolder: string): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ export const environmentOf = (port: number, dataFolder: string): Record<string, 
   LOG_LEVEL: 'warn',
 })
 
-/** Starts the built portal with a new data folder and demo data, and waits until it answers. @param settings beside the usual ones */
+/** Starts the built portal with a new data folder and demo data, and waits until it responds. @param settings additional settings */
 export async function startPortal(settings: Record<string, string> = {}): Promise<RunningPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
@@ -46,7 +46,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   return { url, dataFolder, deployToken, stop }
 }
 
-/** Makes the first administrator of a production database, as its operator does. @throws with what the program said when it made none. */
+/** Creates the first administrator of a production database, as its operator does. @throws with the program's output when it fails. */
 export function createAdministrator(loginName: string, environment: Record<string, string>): { loginName: string; password: string } {
   const made = spawnSync(process.execPath, [serviceProgram, 'create-admin', loginName], {
     cwd: projectRoot,

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pdfText } from './pdf'
 
 /**
- * What a document says that a page opens in a new window. The window's address works once, so the bytes are taken on
- * their way to the browser.
+ * Text of a document that a page opens in a new window. The window's URL works only once, so the response is intercepted
+ * on its way to the browser.
  */
 export async function printedText(page: Page, open: () => Promise<void>): Promise<string> {
   const context: BrowserContext = page.context()

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithRun } from '@shared/build/endWithRun'
 
-/** A Node program of the portal, its output, and its end. */
+/** A running Node program of the portal. */
 export interface RunningProgram {
   child: ChildProcess
-  /** What it has said last, for the message when it does not start. */
+  /** Its latest output, for the error message when it does not start. */
   output(): string
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function startProgram(file: string, parameters: readonly string[], enviro
   }
 }
 
-/** Waits until an address answers. @throws with what the program said when it ends or takes longer than four minutes. */
+/** Waits until a URL responds. @throws with the program's output when it ends or takes longer than four minutes. */
 export async function answering(program: RunningProgram, url: string): Promise<void> {
   const deadline = Date.now() + 240_000
   const ok = () =>

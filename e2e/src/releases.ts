@@ -9,7 +9,7 @@ import { fileHashesSchema, releaseOf, remoteManifestSchema } from '@shared/contr
 import { type Deployment, releaseEndpoints } from '@shared/contract/release'
 import { projectRoot } from './portal'
 
-/** The release command, as whoever releases an area runs it. @returns what it said. @throws with what it said when it refused */
+/** Runs the release command. @returns its output. @throws with its output when it refuses */
 export async function release(...parameters: string[]): Promise<string> {
   const program = join(projectRoot, 'tools/release.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], { cwd: projectRoot, env: process.env })
@@ -22,7 +22,7 @@ const readManifest = (folder: string) => remoteManifestSchema.parse(JSON.parse(r
 /** The build of a remote in the workspace. */
 export const builtRelease = (remote: string): string => releaseOf(readManifest(join(projectRoot, remote, 'dist')))
 
-/** Does what the release command does, without starting it. @throws where the portal refuses */
+/** Sends the release command's request without starting the command. @throws when the portal refuses */
 export async function deploy(deployment: Deployment): Promise<void> {
   const answer = await fetch(new URL(releaseEndpoints.deploy.path, process.env.PORTAL_URL), {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
 
 /**
  * A second build of a remote without a compiler: the first one under another build id, with one text changed in its pages.
- * @returns its folder, its release, and what removes the folder
+ * @returns its folder, its release, and a function that removes the folder
  */
 export function anotherBuild(remote: string, text: string, instead: string): { folder: string; release: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'))
@@ -48,7 +48,7 @@ export function anotherBuild(remote: string, text: string, instead: string): { f
     const changed = content.replaceAll(first.container, container).replaceAll(text, instead)
     if (changed === content) continue
     writeFileSync(join(folder, file), changed)
-    // As the build does, if not as well: a release is measured compressed.
+    // Compressed like a build, only less well, because the release check measures compressed sizes.
     rmSync(join(folder, `${file}.gz`), { force: true })
     if (existsSync(join(folder, `${file}.br`)))
       writeFileSync(join(folder, `${file}.br`), brotliCompressSync(changed, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { portalEndpoints, type Registry, type RegistryRemote, signedText } from '@shared/contract/portal'
 
-/** Ways a file of an area can be broken, as the network shows them. */
+/** Ways in which requesting a file of an area can fail. */
 const answers = {
   gone: (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
   failing: (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html>' }),
@@ -28,7 +28,7 @@ const answers = {
   hanging: () => new Promise<void>(() => undefined),
 }
 
-/** The files of an area by what they are; a chunk is one that a page of the area loads. */
+/** Files of an area by kind; a chunk is a file that a page of the area loads. */
 const files = {
   every: /./,
   manifest: /\/mf-manifest\.json/,
@@ -37,7 +37,7 @@ const files = {
   style: /\.css/,
 }
 
-/** A build with some of it changed, as if it had been built so: the registry promises just these bytes. */
+/** A changed build, as if it had been built this way: the registry has the hashes of the changed files. */
 interface OtherBuild {
   /** @param text of the entry, which leaves its container in the global `name` */
   entry?: (text: string, name: string) => string
@@ -45,7 +45,7 @@ interface OtherBuild {
   described?: Partial<RegistryRemote>
 }
 
-/** A container that answers `./app` as a test wants it. @param app an expression over `own`, the real one, and `react` */
+/** A container that replaces `./app`. @param app an expression over `own`, the real one, and `react` */
 const container = (app: string) => (text: string, name: string) =>
   `${text}
 ;(() => {
@@ -57,7 +57,7 @@ const container = (app: string) => (text: string, name: string) =>
     get: async (path) => { const own = (await get(path))(); const app = ${app}; return () => app },
   }
 })()`
-/** Every page of the area, made anew from a loader of the real one. @param page an expression over `load` and `react` */
+/** Replaces every page of the area. @param page an expression over `load`, which loads the real page, and `react` */
 const pages = (page: string) =>
   container(`path !== './app' ? own : {
     default: { ...own.default, pages: Object.fromEntries(Object.entries(own.default.pages).map(([key, load]) => [key, async () => ({ default: ${page} })])) },
@@ -65,19 +65,19 @@ const pages = (page: string) =>
 
 interface Told {
   what: string
-  /** What the entry of the error log says. */
+  /** Expected text in the error log. */
   cause: RegExp
-  /** Shown by a test of the loader: in a browser only when areas are chosen (FAULTS_OF). */
+  /** Covered by a test of the loader; tested in a browser only when areas are chosen (FAULTS_OF). */
   cheap?: true
 }
 export type Fault = Told & ({ file: keyof typeof files; answer: keyof typeof answers } | { build: OtherBuild })
 
-/** A page that was loaded cannot be taken back as a file can: it asks whether it is mended. */
+/** Global flag: a loaded page cannot be replaced like a file, so it checks the flag to see whether it is mended. */
 const mendedFlag = 'mendedByTest'
 const thrown = `if (!globalThis.${mendedFlag}) throw new TypeError('thrown by a test')`
 const asText = (text: string) => text
 
-/** What stands between an area and its user, and what the error log has to say of it. */
+/** Faults that keep an area from working, and what the error log must say about each. */
 export const faults: readonly Fault[] = [
   { what: 'is gone (404)', file: 'every', answer: 'gone', cause: /answered 404/ },
   { what: 'answers 500', file: 'every', answer: 'failing', cause: /answered 500/, cheap: true },
@@ -134,22 +134,22 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** Breaks an area, whatever version of it is served. @returns mends it again */
+/** Breaks an area, whatever version of it is served. @returns a function that mends it */
 export function breakRemote(page: Page, remote: string, fault: Fault): Promise<() => Promise<void>> {
   return 'build' in fault ? serveOtherBuild(page, remote, fault.build) : answerFiles(page, remote, fault.file, fault.answer)
 }
 
-/** Answers files of an area otherwise than they are. @returns mends it again */
+/** Replaces responses for files of an area. @returns a function that mends it */
 export async function answerFiles(page: Page, remote: string, file: keyof typeof files, answer: keyof typeof answers): Promise<() => Promise<void>> {
   const url = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/`) && files[file].test(address.pathname)
-  // A chunk is what neither manifest nor entry is.
+  // A chunk is neither the manifest nor the entry.
   const chosen = (address: URL) => url(address) && (file !== 'chunk' || !files.entry.test(address.pathname))
   let mended = false
   const broken = async (route: Route) => {
     try {
       await answers[answer](route)
     } catch (error) {
-      // A file that was still being fetched when the area was mended is answered as it is.
+      // Errors of requests that were still running when the area was mended do not matter.
       if (!mended) throw error
     }
   }
@@ -160,7 +160,7 @@ export async function answerFiles(page: Page, remote: string, file: keyof typeof
   }
 }
 
-/** As the service under test signs. */
+/** Signs a registry with the key of the service under test. */
 function signed(registry: Registry): Registry {
   const key = createPrivateKey(readFileSync(join(process.env.PORTAL_DATA ?? '', 'keys/registry.key')))
   return { ...registry, signature: sign(null, Buffer.from(signedText(registry)), key).toString('base64') }
@@ -171,14 +171,14 @@ const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).dig
 const isRegistry = (address: URL) => address.pathname === portalEndpoints.registry.path
 
 /**
- * Tells a page another registry than the one that is served, signed as by the service.
- * @param changed of the registry and the address it was asked for at
- * @returns tells the served one again
+ * Gives a page a changed registry, signed like the service's.
+ * @param changed returns the changed registry, given the served one and the requested URL
+ * @returns a function that restores the served one
  */
 export async function changeRegistry(page: Page, changed: (registry: Registry, asked: string) => Registry | Promise<Registry>): Promise<() => Promise<void>> {
   const answer = async (route: Route) => {
     const headers = { ...route.request().headers() }
-    // Asked for as by a browser that keeps none.
+    // Requested without a validator, as by a browser with an empty cache.
     delete headers['if-none-match']
     const response = await route.fetch({ headers })
     const body = await response.json()
@@ -191,7 +191,7 @@ export async function changeRegistry(page: Page, changed: (registry: Registry, a
   return () => page.unroute(isRegistry, answer)
 }
 
-/** Serves another build in place of the one that is served. @returns serves that one again */
+/** Replaces the served build by another. @returns a function that restores it */
 export async function serveOtherBuild(page: Page, remote: string, { entry = asText, manifest = asText, described }: OtherBuild): Promise<() => Promise<void>> {
   const bodies = new Map<string, string>()
   const tellServed = await changeRegistry(page, async (registry, asked) => {
@@ -223,7 +223,7 @@ export async function serveOtherBuild(page: Page, remote: string, { entry = asTe
   }
 }
 
-/** What a page has posted to the error log of one area, as it goes on. */
+/** Collects the entries a page posts to the error log of one area. */
 export function reportsOf(page: Page, remote: string): string[] {
   const entries: string[] = []
   page.on('request', (request) => {

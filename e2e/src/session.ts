@@ -8,17 +8,17 @@ import { done, plainClient } from './plainClient'
 
 type Credentials = Pick<Account, 'loginName' | 'password'>
 
-/** Types user name and password into the login page that is open, and sends them. */
+/** Types user name and password into the open login page, and submits them. */
 export async function fillLogin(page: Page, account: Credentials): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).fill(account.loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** Gives a browser a session without the login page, which has journeys of its own. */
+/** Gives a browser a session without the login page, which is tested on other journeys. */
 export async function openSession(page: Page, { loginName, password }: Credentials): Promise<void> {
   const url = process.env.PORTAL_URL ?? ''
-  // A session belongs to the browser that opened it.
+  // The service accepts a session only with the User-Agent that opened it.
   const { call } = plainClient(() => url, { headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) } })
   const key = await done(call(sessionEndpoints.loginKey, { query: {} }))
   const seal = (value: string) => `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time: Date.now() }), key.publicKey, 1)}`
@@ -31,7 +31,7 @@ const keepSession = (page: Page, { sessionid, extendSessionId }: { sessionid: st
     { name: 'otherToken', value: extendSessionId, url: process.env.PORTAL_URL },
   ])
 
-/** Has an account of several roles act in one of them. */
+/** Switches an account with several roles to one of them. */
 export async function actAs(page: Page, roleType: RoleType): Promise<void> {
   const { roleList } = await callAs(page, sessionEndpoints.userInfo, {})
   const role = roleList.find((each) => each.roleType === roleType)
@@ -39,28 +39,28 @@ export async function actAs(page: Page, roleType: RoleType): Promise<void> {
   await keepSession(page, await callAs(page, sessionEndpoints.changeRole, { body: { id: role.id } }))
 }
 
-/** Opens the work desktop of whoever has a session. */
+/** Opens the home page (工作桌面) of a browser that has a session. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/home')
   await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
 }
 
-/** Opens a session and its work desktop. */
+/** Opens a session and its home page. */
 export async function signIn(page: Page, account: Credentials): Promise<void> {
   await openSession(page, account)
   await openHome(page)
 }
 
-/** Opens an address of the portal as a link from elsewhere does, and waits for its page. */
+/** Loads a URL of the portal, as a link from elsewhere does, and waits for its page. */
 export async function openAt(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address)
   await expectPage(page, title)
 }
 
-/** Goes to an address of the portal that is open, as a link of its own does: nothing is loaded that is there already. */
+/** Navigates within the open portal, as one of its own links does, without reloading it. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((target) => {
-    // As the router writes an entry: one without a key would be taken for the first.
+    // Like an entry of the router: an entry without a key would be taken for the first one.
     const state = { key: crypto.randomUUID(), idx: Number(window.history.state?.idx ?? 0) + 1 }
     window.history.pushState(state, '', target)
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -68,8 +68,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Waits until a page of the frame is drawn, with what it shows first. Its heading alone proves nothing: the skeleton of
- * a page that never comes has it too.
+ * Waits until a page and its first data are shown. The heading alone proves nothing: the skeleton of a page that never
+ * loads has it too.
  */
 export async function expectPage(page: Page, title: string, options?: { timeout?: number }): Promise<void> {
   const busy = ':is([aria-busy=true], .ant-skeleton)'
@@ -77,7 +77,7 @@ export async function expectPage(page: Page, title: string, options?: { timeout?
   await expect(page.locator(busy).filter({ visible: true })).toHaveCount(0, options)
 }
 
-/** The first sign-in: nothing but a password of one's own, then in with it. */
+/** The first sign-in: the user must first set a new password, and then signs in with it. */
 export async function signInFirst(page: Page, account: Credentials, own: string): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, account)
@@ -93,7 +93,7 @@ export async function signInFirst(page: Page, account: Credentials, own: string)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 }
 
-/** Chooses a page in the menu, unfolding its group when needed. */
+/** Chooses a page in the menu, expanding its group when needed. */
 export async function chooseInMenu(page: Page, title: string, group?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   if (group) {
@@ -115,11 +115,11 @@ export async function chooseAccountAct(page: Page, act: string): Promise<void> {
   await page.getByRole('menu', { name: '账号' }).getByText(act, { exact: true }).click()
 }
 
-/** Narrows the list that is open to the one record a keyword belongs to. */
+/** Filters the open list to the one record that matches a keyword. */
 export async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole('textbox', { name: '关键词' }).fill(keyword)
   await page.getByRole('button', { name: '查询', exact: true }).click()
-  // The head and the record.
+  // The header row and the record.
   await expect(page.getByRole('table', { name: '告知列表' }).getByRole('row')).toHaveCount(2)
 }
 
@@ -137,7 +137,7 @@ export async function openInQueue(page: Page, queue: string, number: string): Pr
   await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
 }
 
-/** Turns 长者模式 on or off on the page that is open, where it has been turned so by nobody. */
+/** Turns 长者模式 on or off on the open page, unless it is already so. */
 export async function setElder(page: Page, elder: boolean): Promise<void> {
   const button = page.getByRole('button', { name: /长者模式$/ }).first()
   if ((await button.getAttribute('aria-pressed')) === String(elder)) return
@@ -145,7 +145,7 @@ export async function setElder(page: Page, elder: boolean): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', String(elder))
 }
 
-/** A text as the user sees it: open pages behind the one in front still hold theirs. */
+/** The visible occurrence of a text: pages in background tabs are still in the document. */
 export function seen(scope: Page | Locator, text: string | RegExp): Locator {
   return scope.getByText(text).filter({ visible: true }).first()
 }

@@ -1,47 +1,47 @@
 import type { Page } from '@playwright/test'
 
-/** What a user sees of a page of the portal, asked for in one go: a run over hundreds of pages has no time for a question each. */
+/** What a user sees of a page of the portal, read in one evaluation: a run over hundreds of pages has no time for a query per fact. */
 export interface Sight {
-  /** Its heading came, and nothing of it is still loading. */
+  /** Its heading is shown, and nothing is loading any more. */
   settled: boolean
-  /** Of the page, or the code of an error page. */
+  /** Heading of the page, or the code of an error page. */
   heading: string
   documentTitle: string
   crumbs: string[]
-  /** Title of the tab in front. */
+  /** Title of the active tab. */
   tab: string
-  /** Where its links lead. */
+  /** Targets of its links. */
   links: string[]
-  /** Rows of its tables. */
+  /** Number of rows in its tables. */
   rows: number
-  /** It says that there is nothing. */
+  /** An empty state is shown. */
   empty: boolean
-  /** It says that something could not be loaded. */
+  /** A loading error is shown. */
   failed: boolean
-  /** Points it is wider than the window. */
+  /** Pixels by which it is wider than the window. */
   wide: number
   text: string
 }
 
-/** Heading of the page that stands for one that may not be opened. */
+/** Heading of the page shown in place of one the user may not open. */
 export const refusal = '无权访问'
 
-/** Goes to an address inside the portal and waits until its page stands, or until it will not come. @param heading that it is waited for */
+/** Navigates to a URL within the portal and waits until its page has settled, or for a limited time. @param heading expected heading */
 export function sightOf(page: Page, address: string, heading: string): Promise<Sight> {
   return page.evaluate(
     async ({ target, wanted, refused, patience }) => {
-      // As the router writes an entry: one without a key would be taken for the first.
+      // Like an entry of the router: an entry without a key would be taken for the first one.
       const state = { key: crypto.randomUUID(), idx: Number(window.history.state?.idx ?? 0) + 1 }
       window.history.pushState(state, '', target)
       window.dispatchEvent(new PopStateEvent('popstate', { state }))
       const seen = (selector: string, scope: ParentNode = document) =>
         [...scope.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
       const headingNow = () => seen('main h1').map((each) => each.innerText.trim())[0] ?? ''
-      // A page that is refused gives its address to the refusal; until then the one before it may still stand.
+      // A refused page changes the URL to that of the refusal; until then the previous page may still be shown.
       const arrived = () => !refused || !window.location.pathname.startsWith(target)
       const settledNow = () => arrived() && headingNow() === wanted && seen('main [aria-busy=true], main .ant-skeleton').length === 0
       const until = performance.now() + patience
-      // Twice in a row: between two answers nothing loads for a moment.
+      // Several times in a row: between two responses nothing is loading for a moment.
       for (let calm = 0; calm < 3 && performance.now() < until; ) {
         calm = settledNow() ? calm + 1 : 0
         await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -67,7 +67,7 @@ export function sightOf(page: Page, address: string, heading: string): Promise<S
   )
 }
 
-/** Unfolds the menu group by group. @returns where its entries lead */
+/** Expands the menu group by group. @returns the targets of its entries */
 export function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: '主菜单' }).evaluate(async (menu) => {
     const links = () => [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')

@@ -3,16 +3,16 @@ import type { RoleType } from '@shared/contract/roles'
 export interface SpecifiedPage {
   path: string
   title: string
-  /** Access code of its own; null: its group's and its roles count. */
+  /** Its own access code; null: access depends on its group's code and its roles. */
   access: string | null
-  /** Stands in no menu, itself or its group. */
+  /** It or its group is not in the menu. */
   hidden: boolean
   roles: readonly RoleType[]
 }
 
 type Row = readonly [path: string, title: string, access: string | null, hidden: boolean, roles: string]
 
-/** Every page of the portal as it was specified, written down apart from the areas that draw them: what an area drops or renames is missed here. */
+/** Every page of the portal as specified, listed independently of the areas: a page that an area drops or renames makes a test fail. */
 const rows: readonly Row[] = [
   ['/home', '工作桌面', null, false, '12345679'],
   ['/notice', '通知公告', null, false, '12345679'],

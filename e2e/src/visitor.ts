@@ -6,7 +6,7 @@ import { call } from './api'
 import { query } from './database'
 import { expect } from './fixtures'
 
-/** What a visitor without an account does: codes by SMS, a password, keys. */
+/** Actions of a visitor without an account: SMS codes, a new password, papers. */
 
 /** The newest SMS to a number; empty when none was sent. */
 export async function newestSms(mobile: string): Promise<string> {
@@ -21,15 +21,15 @@ export async function codeOf(mobile: string): Promise<string> {
   return code
 }
 
-/** Lets a number be asked for a code again at once: a person would wait for a minute. */
+/** Allows another code to be requested at once: a person would have to wait for a minute. */
 export async function forgetSmsRequests(): Promise<void> {
   await query('delete from sms_request')
 }
 
 /**
- * Asks for a code at the form that is open, types it and sends it.
+ * Requests a code in the open form, types it and submits.
  * @param label of the number's field
- * @param mobile the number; the field may hold it already
+ * @param mobile the number; the field may already contain it
  */
 export async function proveMobile(page: Page, label: string, mobile: string, submit = '下一步'): Promise<void> {
   const field = page.getByRole('textbox', { name: label })
@@ -41,8 +41,8 @@ export async function proveMobile(page: Page, label: string, mobile: string, sub
 }
 
 /**
- * The code that was sent for a flow to whoever is signed in on `page`. Journeys beside this one submit with the same account in the same
- * moment: the newest message may be theirs, and the outbox does not say whose it is. What the service keeps of the flow's code does.
+ * The code sent for a flow to the user signed in on `page`. Parallel journeys may submit with the same account at the same time: the
+ * newest message may be theirs, and the outbox does not say for which flow it is. The code is identified by what the service stores.
  */
 async function codeOfFlow(page: Page, flowId: string): Promise<string> {
   const { user } = await call(page, sessionEndpoints.userInfo, {})
@@ -56,10 +56,10 @@ async function codeOfFlow(page: Page, flowId: string): Promise<string> {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What a submission carries that is sent without a page: a code of the account that is signed in on `page`. */
+/** Verification data for a submission made without a page: a code of the account signed in on `page`. */
 export async function submissionCodeOf(page: Page): Promise<{ authCode: string; authFlow: string }> {
   let flowId = ''
-  // A journey beside this one may have asked for the same account in the same moment.
+  // A parallel journey may have requested a code for the same account at the same time.
   await expect(async () => {
     await forgetSmsRequests()
     flowId = (await call(page, submissionCode, { params: { b: 'pc' }, body: {} })).flowId
@@ -67,7 +67,7 @@ export async function submissionCodeOf(page: Page): Promise<{ authCode: string; 
   return { authCode: await codeOfFlow(page, flowId), authFlow: flowId }
 }
 
-/** Types the code a submission asks for into its dialog, and submits. */
+/** Types the SMS code into the dialog of a submission, and submits. */
 export async function proveSubmission(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '短信验证' })
   const { pathname } = new URL(submissionCode.path.replace(':b', 'pc'), page.url())
@@ -85,10 +85,10 @@ export async function proveSubmission(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '提交' }).click()
 }
 
-/** The control that takes files for a paper. */
+/** The file input of a paper. */
 export const paperInput = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`：${label.replace(/[()]/g, '\\$&')}$`))
 
-/** Types a new password twice and sends it. */
+/** Types a new password twice and submits it. */
 export async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
   await page.getByRole('textbox', { name: '确认密码', exact: true }).fill(password)

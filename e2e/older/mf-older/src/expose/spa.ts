@@ -2,7 +2,7 @@ import { currentSession } from '@shared/portal'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-/** For foreign pages, as small as it can be: it brings the portal package of its own contract into the page. */
+/** A minimal entry for foreign pages: it loads the portal package of its own contract into the page. */
 let root: Root | undefined
 export const bootstrap = (): Promise<void> => Promise.resolve()
 export function mount({ domElement }: { domElement: HTMLElement }): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import styles from './Older.module.css'
 
-/** Session, calls, address, tab and notices of the portal, as far as the older contract has them. */
+/** Uses the portal's session, calls, URL, tab and notifications, as far as the older contract has them. */
 export default function MessagesPage() {
   const name = useSession((session) => session.name)
   const mayApply = useAccess('CON-01')
