@@ -1,4 +1,4 @@
-/** Lists, searches, home and transitions of applications. */
+/** Measures lists, searches, home page and transitions of applications. */
 
 import { type ApplicationDefinition, applicationDefinitions, type listViews } from '@shared/contract/application'
 import { wireDate } from '../service/src/clock'
@@ -17,7 +17,7 @@ import { exportedFile } from './exportedFile'
 
 const views = ['own', 'query', 'review'] as const satisfies typeof listViews
 
-/** The types a caller may ask a view of, each as its pages ask. */
+/** The types for which a caller may request a view, each with the request its pages send. */
 function askable(caller: Caller, view: (typeof views)[number]) {
   return applicationDefinitions.flatMap((definition: ApplicationDefinition) => {
     if (view === 'own' && !relationsFor(definition, caller).includes('owner')) return []
@@ -47,7 +47,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
       }
       return measured
     },
-    /** The same list in the same order, at its beginning and four years down: about seven eighths of it lie before. */
+    /** The same list in the same order, at its beginning and four years down, after about seven eighths of its rows. */
     async deepPages(): Promise<(Measured & { row: number; first: Measured['runs'] })[]> {
       const measured: (Measured & { row: number; first: Measured['runs'] })[] = []
       for (const who of everybody) {
@@ -69,7 +69,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
       }
       return measured
     },
-    /** Two characters that many records have, that some have, and that none has. */
+    /** Searches for two characters that occur in many, in some and in no records. */
     async searches(): Promise<Measured[]> {
       const measured: Measured[] = []
       for (const who of everybody) {
@@ -80,7 +80,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
       }
       return measured
     },
-    /** What narrows a list beside its view. */
+    /** Filters of a list, in addition to its view. */
     async filters(): Promise<Measured[]> {
       const measured: Measured[] = []
       const narrowed: Record<string, Partial<ListRequest>> = {
@@ -117,7 +117,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
       }
       return measured
     },
-    /** Whole transactions as the client sees them, commit included: a transition changes what it would be asked again for. */
+    /** Whole transactions as the client sees them, including commit: a transition changes its record, so its statements cannot be repeated. */
     async transitions(): Promise<Measured> {
       const { caller } = everybody.find((who) => who.caller.roleType === '7') as Person
       const behaviour = behaviourOf('constructionNotice')

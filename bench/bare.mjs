@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The floor under the list endpoint, in a process of its own: node:http, one pool, the service's statements, the rows
- * as JSON. Started by list.mjs, which sends what to run; answers with the port.
- * With `checkSession` every request must also bring a session id that the database knows, asked again each second.
+ * Lower bound for the list endpoint, in its own process: node:http, one pool, the service's statements, the rows
+ * as JSON. Started by list.mjs, which sends what to run; replies with the port.
+ * With `checkSession` every request also needs a session id known to the database, where it is checked again each second.
  */
 process.once('message', async ({ socketFolder, database, poolSize, statements, scope, checkSession }) => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -9,19 +9,19 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args })
 }
 
-/** A desk computer of ten years ago on an office line: 4× slower, 10 Mbit/s, 40 ms. */
+/** A ten-year-old office PC and network: CPU 4× slower, 10 Mbit/s, 40 ms latency. */
 const slowness = { cpu: 4, latency: 40, bytesPerSecond: 1_250_000 }
 
-/** Milliseconds between two key presses of a person who knows the password. */
+/** Milliseconds between two key presses of a user who knows the password. */
 const keyPause = 80
 
-/** Until a new window has loaded what belongs to the browser itself, which would share the processor with the page. */
+/** Milliseconds until a new window has loaded the browser's own parts, which would compete with the page for the CPU. */
 const windowSettled = 1000
 
 /**
- * A page with nothing cached, slowed down, that counts what it transfers. Whoever comes to it comes from another site:
- * the browser gives the page a process of its own then, whatever its headers say of windows that opened it. From an
- * empty page only the one that sends Cross-Origin-Opener-Policy would pay for that.
+ * A slowed-down page with an empty cache that counts transferred bytes. It is opened from a page of another site, because then
+ * the browser starts a new process for every measured page. From an empty page it would do so only for a page that sends
+ * Cross-Origin-Opener-Policy, which would make that one look slower.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} elsewhere address of a page of another site
  */
@@ -58,7 +58,7 @@ async function slowPage(browser, elsewhere) {
   return { page, requests, cold, close: () => context.close() }
 }
 
-/** When the user-name field can be seen and typed into: painted, and in the document. */
+/** When the user name field can be seen and typed into: painted, and in the document. */
 async function fieldUsable(page) {
   return page.evaluate(
     () =>
@@ -83,10 +83,10 @@ const watchField = () => {
 }
 
 /**
- * One cold login page.
+ * Measures the login page with an empty cache.
  * @param {import('@playwright/test').Browser} browser
- * @param {{ elsewhere: string, url: string }} way where one comes from, and the login page
- * @returns milliseconds until the field is usable, and what was transferred for it without what was only fetched ahead
+ * @param {{ elsewhere: string, url: string }} way the page before, and the login page
+ * @returns milliseconds until the field is usable, and the transferred files without prefetched ones
  */
 export async function coldLogin(browser, { elsewhere, url }) {
   const { page, requests, close } = await slowPage(browser, elsewhere)
@@ -108,9 +108,9 @@ export async function coldLogin(browser, { elsewhere, url }) {
 /**
  * Signs in by keyboard and mouse.
  * @param {import('@playwright/test').Browser} browser
- * @param {{ elsewhere: string, url: string }} way where one comes from, and the login page
+ * @param {{ elsewhere: string, url: string }} way the page before, and the login page
  * @param {{ loginName: string, password: string }} account
- * @param {string} marker words that stand on the home page and not on the login page
+ * @param {string} marker text that is on the home page and not on the login page
  * @returns milliseconds from the click until they are painted, and everything transferred from the first byte on
  */
 export async function signInToHome(browser, { elsewhere, url }, account, marker) {
@@ -140,11 +140,11 @@ export async function signInToHome(browser, { elsewhere, url }, account, marker)
   return { milliseconds, requests: all.length, bytes: all.reduce((sum, entry) => sum + entry.bytes, 0) }
 }
 
-/** The list of the bench's account, in the menu of both pages. */
+/** A list of the bench's account, with the same menu entry in portal and comparison page. */
 const area = { group: '施工告知', page: '告知办理' }
 const homePage = '工作桌面'
 
-/** Resolves, in the page, with the milliseconds from the last click until something that matches is seen and painted. */
+/** Resolves with the milliseconds from the last click until an element that matches is visible and painted, measured in the page. */
 const seenAfterClick = (page, { since, path }) =>
   page.evaluate(
     ([from, xpath]) =>
@@ -165,12 +165,12 @@ const seenAfterClick = (page, { since, path }) =>
   )
 
 /**
- * Moves about: sign-in, then home in a window of its own with nothing cached, then a list, back, the list again, and home
- * anew from the cache.
+ * Measures navigation: sign-in, home page in a new window with an empty cache, a list, back, the list again, and the home page
+ * reloaded from the cache.
  * @param {import('@playwright/test').Browser} browser
  * @param {{ elsewhere: string, url: string, home: string }} way
  * @param {{ loginName: string, password: string }} account
- * @param {string} marker words that stand on the home page alone
+ * @param {string} marker text that is on the home page only
  * @returns milliseconds of each
  */
 export async function moveAbout(browser, { elsewhere, url, home }, account, marker) {
@@ -191,7 +191,7 @@ export async function moveAbout(browser, { elsewhere, url, home }, account, mark
   await cold()
   await page.goto(home, { waitUntil: 'commit' })
   const homeCold = await seenAfterClick(page, { since: 'start', path: atHome })
-  // Whatever either fetches ahead when it has nothing to do.
+  // Time for both to prefetch files when idle.
   await page.waitForTimeout(3 * windowSettled)
   const menu = page.getByRole('navigation', { name: '主菜单' }).or(page.getByRole('menu')).first()
   const entry = menu.getByText(area.page, { exact: true })
@@ -216,7 +216,7 @@ export async function moveAbout(browser, { elsewhere, url, home }, account, mark
   return { homeCold, listFirst, homeBack, listAgain, homeCached }
 }
 
-/** Signs in without hurry and answers what the other measurements need. */
+/** Signs in, unmeasured, and returns the session data the other measurements need. */
 export async function openSession(browser, url, account) {
   const context = await browser.newContext({ locale: 'zh-CN' })
   const page = await context.newPage()

@@ -5,9 +5,9 @@ import { build } from 'esbuild'
 
 const here = import.meta.dirname
 
-/** A module in TypeScript with what it takes of the service, but for the service's own libraries. @param entry from this folder */
+/** Bundles and imports a TypeScript module with the service's sources it uses, but without libraries. @param entry from this folder */
 export async function bundled(entry) {
-  // Among those libraries, which it asks for from where it lies.
+  // Placed below the service's node_modules, so that it finds the libraries.
   const outfile = join(here, '../service/node_modules/.cache', `${basename(entry, '.ts')}-${process.pid}.cjs`)
   await build({
     entryPoints: [join(here, entry)],

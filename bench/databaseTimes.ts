@@ -1,4 +1,4 @@
-/** What the service asks the database for, timed by the database itself, for somebody of every scope. */
+/** Times the service's statements by the database's own measurements, for a caller of every scope. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import type { RoleType } from '@shared/contract/roles'
@@ -8,13 +8,13 @@ import { openLog } from '../service/src/log'
 import { type Caller, scopeOf } from '../service/src/security/caller'
 
 export type Ask = (connection: Connection) => Promise<unknown>
-/** What of a run its statements took together. */
+/** Sums over the statements of one run. */
 interface Run {
-  /** Milliseconds as the database counts them, planning and execution. */
+  /** Milliseconds measured by the database, planning and execution. */
   elapsed: number
-  /** Milliseconds of a processor: what it takes where nobody else wants one. */
+  /** Milliseconds of CPU time: how long it takes without other load. */
   processor: number
-  /** Pages looked at, wherever they were. */
+  /** Pages read, from cache or disk. */
   pages: number
 }
 
@@ -26,21 +26,21 @@ export interface Measured {
 
 const log = openLog('silent')
 type QueryConfig = Parameters<Connection['query']>[0]
-/** PostgreSQL plans a prepared statement anew five times before it may keep a plan, as it does for the service. */
+/** PostgreSQL plans a prepared statement anew five times before it may cache a generic plan, as it does for the service. */
 export const warmUp = 6
 
-/** What takes longer than a request may is measured all the same. */
+/** Timeout in milliseconds, longer than that of a request: slower statements are measured too. */
 const patience = 60_000
 const patiently = { text: `set local statement_timeout = ${patience}` }
 const patient = (config: QueryConfig): QueryConfig & { query_timeout: number } => ({ ...config, query_timeout: patience })
 
 interface Heard {
   statements: QueryConfig[]
-  /** How it has the transaction read, for all of its statements. */
+  /** Settings it makes for the transaction, which apply to all of its statements. */
   settings: QueryConfig[]
 }
 
-/** Statements an act sends, in order. */
+/** Records the statements an action sends, in order. */
 async function statementsOf(database: Database, caller: Caller, ask: Ask): Promise<Heard> {
   return database.read(scopeOf(caller), async (connection) => {
     const heard: Heard = { statements: [], settings: [] }
@@ -63,13 +63,13 @@ const literal = (value: unknown): string => {
   return quoted(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/** Milliseconds of a processor that a server process has had so far. Linux only; without it none are told. */
+/** CPU time of a server process so far, in milliseconds. Linux only; 0 elsewhere. */
 export function processorTime(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0
 }
 
-/** One statement, prepared as the service's are. */
+/** Runs one statement several times, prepared as in the service. */
 async function runsOf(database: Database, caller: Caller, { text, values = [] }: QueryConfig, settings: QueryConfig[], runs: number): Promise<Run[]> {
   return database.read(scopeOf(caller), async ({ query }) => {
     const name = 'measured'
@@ -84,7 +84,7 @@ async function runsOf(database: Database, caller: Caller, { text, values = [] }:
       const { rows } = await query(patient({ text: `explain (analyze, timing off, buffers, summary on, format json) ${execute}` }))
       const [{ Plan: plan, Planning: plannedWith, 'Planning Time': planning, 'Execution Time': execution }] = rows[0]['QUERY PLAN']
       const pages = [plan, plannedWith ?? {}].reduce((sum, of) => sum + (of['Shared Hit Blocks'] ?? 0) + (of['Shared Read Blocks'] ?? 0), 0)
-      // Once more without an account of it: to write down the plan of a list of many ranges takes as long as the list.
+      // Once more without EXPLAIN: describing the plan of a list of many ranges takes as long as the list itself.
       const before = processorTime(pid)
       await query(patient({ text: execute }))
       if (run >= warmUp) measured.push({ elapsed: planning + execution, processor: processorTime(pid) - before, pages })
@@ -98,7 +98,7 @@ async function runsOf(database: Database, caller: Caller, { text, values = [] }:
   })
 }
 
-/** All statements of an act, run for run. */
+/** Measures all statements of an action and sums them up by run. */
 async function measure(database: Database, who: Person, what: string, runs: number, ask: Ask): Promise<Measured> {
   const { statements, settings } = await statementsOf(database, who.caller, ask)
   const each: Run[][] = []
@@ -116,11 +116,11 @@ export interface Person {
   caller: Caller
 }
 
-/** Somebody of every scope: the busiest unit in its roles, the authority of province, city and county, institute, inspector, administrator. */
+/** One caller of every scope: the unit with most records in its roles, authorities of province, city and county, institute, inspector, administrator. */
 async function people(database: Database): Promise<Person[]> {
   return database.system(async ({ query }) => {
     const one = async (text: string) => (await query({ text })).rows[0]
-    // The first of the units has most of the records, as `seed-load` makes them.
+    // `seed-load` gives most records to the first unit.
     const busiest = await one(
       `select unit.id, uscc, unit.area_code, account.id as account_id from unit join account on account.unit_id = unit.id where login_name = 'load-enterprise1'`,
     )
@@ -164,14 +164,14 @@ async function people(database: Database): Promise<Person[]> {
   })
 }
 
-/** Who sees most. */
+/** The caller who sees most records. */
 export function province(everybody: readonly Person[]): Person {
   const found = everybody.find(({ name }) => name === '登记机关（省）')
   if (!found) throw new Error('Nobody is in charge of a province')
   return found
 }
 
-/** @param address PostgreSQL itself */
+/** @param address of PostgreSQL */
 export async function openTimes(address: { socketFolder: string; database: string }, runs: number) {
   const database = openDatabase(openPool(address, 2, log))
   return {

@@ -1,4 +1,4 @@
-/** Lists, searches, overview and export of the archive of equipment. */
+/** Measures lists, searches, overview and export of equipment. */
 
 import { type EquipmentListDefinition, equipmentList, equipmentLists } from '@shared/contract/equipment'
 import { wireDate } from '../service/src/clock'
@@ -17,7 +17,7 @@ import { exportedFile } from './exportedFile'
 const page = { pageNo: 1, pageSize: 20 }
 const comprehensive = equipmentList('comprehensive')
 
-/** What narrows a list beside its tab: what many devices have, what few have, and what none has. */
+/** Filters of a list, in addition to its tab: values of many, of few and of no devices. */
 const narrowed: Readonly<Record<string, ListRequest>> = {
   种类: { equclacode: '3000' },
   少见的种类: { equclacode: '9000' },
@@ -68,7 +68,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
       }
       return measured
     },
-    /** Two characters that every device has, that many, some and few have, and that none has. */
+    /** Searches for two characters that occur in all, many, some, few and no devices. */
     async searches(): Promise<Measured[]> {
       const measured: Measured[] = []
       for (const who of readers(comprehensive)) {
@@ -77,7 +77,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
       }
       return measured
     },
-    /** 页头搜索: by the number on a plate or a paper, by a part of it, by a name many have and few have, and by what none has. */
+    /** 页头搜索: by the number on a plate or paper, by part of it, by names of many and of few devices, and by a value of none. */
     async headerSearches(): Promise<Measured[]> {
       const measured: Measured[] = []
       for (const who of readers(comprehensive)) {
@@ -96,7 +96,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
       }
       return measured
     },
-    /** The same list in the same order, at its beginning and where seven eighths of it lie before. */
+    /** The same list in the same order, at its beginning and after seven eighths of its rows. */
     async deepPages(): Promise<(Measured & { row: number; first: Measured['runs'] })[]> {
       const measured: (Measured & { row: number; first: Measured['runs'] })[] = []
       for (const who of readers(comprehensive)) {

@@ -5,7 +5,7 @@ import type { FileJob } from '../service/src/modules/job/fileJob'
 import { scopeOf } from '../service/src/security/caller'
 import type { Person } from './databaseTimes'
 
-/** The file of a job as the service writes it: what it takes of time and memory. */
+/** Writes the file of a job as the service does, and measures time and memory. */
 export async function exportedFile(database: Database, who: Person, job: FileJob, request: Record<string, unknown>, file: string) {
   let parts = 0
   let highest = 0

@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 const folder = join(import.meta.dirname, 'floor')
 
 /**
- * Serves the pages the portal is compared with: `/static.html` and `/antd.html`, compressed as the portal's own files
- * are; calls below `/a/` go on to the portal, so that both pages wait for the same service.
+ * Serves the pages the portal is compared with: `/static.html` and `/antd.html`, compressed like the portal's own files.
+ * Calls below `/a/` are proxied to the portal, so that both wait for the same service.
  * @param {string} portalUrl
  */
 export async function startFloor(portalUrl) {
@@ -50,7 +50,7 @@ export async function startFloor(portalUrl) {
   const { port } = server.address()
   return {
     url: `http://127.0.0.1:${port}`,
-    /** A page of another site: a site is its host's name, whatever the port. */
+    /** A page of another site: a site is determined by the host name, not the port. */
     elsewhere: `http://localhost:${port}/elsewhere.html`,
     stop: () => new Promise((done) => server.close(done).closeAllConnections()),
   }

@@ -12,13 +12,13 @@ const lists = {
 }
 const ticksPerSecond = 100
 
-/** Processor seconds a process has used so far, its threads included. Linux only. */
+/** CPU seconds a process has used so far, including its threads. Linux only. */
 function processorTime(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** The statements the service runs for this caller's list. */
+/** Returns the statements the service runs for this caller's list. */
 async function statementsFor(list, caller) {
   const outfile = join(here, 'node_modules/.cache/listStatements.cjs')
   await build({ entryPoints: [join(here, 'listStatements.ts')], outfile, bundle: true, platform: 'node', format: 'cjs' })
@@ -36,7 +36,7 @@ async function startBare(settings) {
   return { pid: child.pid, url: `http://127.0.0.1:${port}/list`, stop: () => child.disconnect() }
 }
 
-/** Requests per processor second and per second of one run against one server. */
+/** Requests per CPU second and per second, in one run against one server. */
 async function load(target, headers, seconds) {
   const before = processorTime(target.pid)
   const result = await autocannon({ url: target.url, connections: 10, duration: seconds, headers })
@@ -47,16 +47,16 @@ async function load(target, headers, seconds) {
 }
 
 /**
- * The endpoint of a list beside two bare servers, in turns.
+ * Measures the endpoint of a list and two bare servers in turn.
  * @param {'notices' | 'equipment'} list
  * @param {{ url: string, pid: number, socketFolder: string }} portal
  * @param {{ token: string, otherToken: string, userAgent: string, caller: object }} session
- * @returns runs of `service`, `bare` and `bareWithSession`, in the order they were made
+ * @returns runs of `service`, `bare` and `bareWithSession`, in chronological order
  */
 export async function measureList(list, portal, session, { runs, seconds }) {
   const { caller } = session
   const statements = await statementsFor(list, caller)
-  // An enterprise is known by its unit and its credit code (viewersOf in the service).
+  // An enterprise is identified by its unit and its credit code (viewersOf in the service).
   const viewers = [`unit:${caller.unitId}`, `uscc:${caller.unitUscc}`].join(',')
   const scope = [caller.unitId, caller.unitUscc, caller.roleType, caller.areaCode, viewers]
   const settings = { socketFolder: portal.socketFolder, database: 'portal', poolSize: 12, statements, scope }

@@ -1,4 +1,4 @@
-/** The very statements the service runs for a list, taken from its own code with a connection that only listens. */
+/** The statements the service runs for a list, taken from its own code with a connection that only records them. */
 import { applicationDefinition } from '@shared/contract/application'
 import { equipmentList } from '@shared/contract/equipment'
 import type { RoleType } from '@shared/contract/roles'
@@ -25,7 +25,7 @@ export interface ListCaller {
   areaCode: string
 }
 
-/** What a list's first page of 20 takes: how its transaction is to read, where it says so, and its count and rows. */
+/** Statements of a list's first page of 20: settings of its transaction, if any, its count and its rows. */
 export interface ListStatements {
   settings: string
   count: Statement
@@ -38,7 +38,7 @@ const lists = {
   equipment: (connection: Connection, caller: Caller) => equipmentPage(connection, equipmentList('comprehensive'), caller, page, wireDate(new Date())),
 }
 
-/** The statements of a list, as this caller gets them. */
+/** The statements of a list for this caller. */
 export async function listStatements(list: keyof typeof lists, who: ListCaller): Promise<ListStatements> {
   const heard: Statement[] = []
   const db = new Kysely<Tables>({
@@ -53,7 +53,7 @@ export async function listStatements(list: keyof typeof lists, who: ListCaller):
     db,
     together: (ask) => Promise.all(ask()),
     async query({ name, text, values }) {
-      // The service gives a shape its name once it is asked for again.
+      // The service names a statement only when the same shape is requested again.
       heard.push({ name: name ?? `list${heard.length}`, text, values: values ?? [] })
       return { rows: [], command: '', rowCount: 0, oid: 0, fields: [] }
     },

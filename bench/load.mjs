@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { bundled } from './bundled.mjs'
 import { printTable, spread, spreadText } from './table.mjs'
 
-/** What may be measured alone, by `BENCH_ONLY`. */
+/** The parts to measure, from `BENCH_ONLY`; all by default. */
 const only = process.env.BENCH_ONLY?.split(',')
 
 const times = (value) => value.toFixed(1)
 
 const middle = (runs, of) => spread(runs.map((run) => run[of])).median
-/** What a statement takes where nobody else wants the processor; elapsed time where that is not told. */
+/** CPU time of a statement, which other load does not affect; elapsed time where CPU time is not available. */
 const taken = ({ runs }) => middle(runs, 'processor') || middle(runs, 'elapsed')
 
-/** The slowest first: what is within the limit need not be read. */
+/** Prints the slowest first: rows within the limit need not be read. */
 function report(title, limit, measured) {
   const rows = [...measured].sort((a, b) => taken(b) - taken(a))
   const over = rows.filter((row) => taken(row) > limit)
@@ -53,7 +53,7 @@ async function reportExport(exportedFile) {
   ])
 }
 
-/** What is measured of each, by the name `BENCH_ONLY` knows it by. */
+/** Parts that can be measured, by their name in `BENCH_ONLY`. */
 const parts = {
   applications: {
     pages: async (measures) => report('列表和队列的第一页', 20, await measures.firstPages()),
@@ -76,7 +76,7 @@ const parts = {
 }
 
 /**
- * Lists, searches and home of a portal that `seed-load` has filled: milliseconds in the database. See docs/bench.md.
+ * Measures lists, searches and home page of a portal filled by `seed-load`: milliseconds in the database. See docs/bench.md.
  *
  * @param {string} socketFolder of its PostgreSQL
  * @param {'applications' | 'equipment'} what

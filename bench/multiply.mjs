@@ -2,9 +2,9 @@ import pg from 'pg'
 import { bundled } from './bundled.mjs'
 
 /**
- * Makes ten devices of each that `seed-load` has written, for what is measured at ten million: rows and counters as the service
- * would keep them, numbers of their own, at the same places and days. Their archives are left out, which no list reads, and their
- * pipelines and changes. `node bench/multiply.mjs <folder of the PostgreSQL socket> [how many of each]`
+ * Turns each device written by `seed-load` into ten, for measurements with ten million: rows and counters as the service would
+ * keep them, with new numbers, at the same places and dates. Archives, which no list reads, pipelines and changes are not copied.
+ * `node bench/multiply.mjs <folder of the PostgreSQL socket> [how many of each]`
  */
 const [socketFolder, times = '10'] = process.argv.slice(2)
 const copies = Number(times) - 1
@@ -23,7 +23,7 @@ const run = async (what, statement, values) => {
   return result.rows
 }
 
-/** Rows of a table once more, its columns as they are but for some. */
+/** Copies the rows of a table. @param changed expressions of the columns that differ */
 async function copyRows(table, changed) {
   const columns = await run(
     `columns of ${table}`,
@@ -35,10 +35,10 @@ async function copyRows(table, changed) {
   await run(`rows of ${table}`, `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(${before} + 1, ${before} + ${copies}) copy`)
 }
 
-// No trigger and no reference is checked row by row: what they would keep is copied.
+// Disables triggers and foreign key checks: the rows they would maintain are copied too.
 await run('settings', `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
 const { dropIndexes } = await bundled('../service/src/seed/dropIndexes.ts')
-// What was multiplied before is multiplied again under other numbers.
+// The number of existing devices makes the new numbers unique when the script is run again.
 const [{ before }] = await run('devices', 'select count(*) as before from equipment')
 const indexes = await dropIndexes(client, ['equipment', 'equipment_party'])
 await copyRows('equipment', {
@@ -48,7 +48,7 @@ await copyRows('equipment', {
 })
 await copyRows('equipment_party', {
   equipment_id: copyId('old.equipment_id'),
-  // What has no number stands where `~` does.
+  // A device without a number has `~`.
   equipment_code: `case when old.equipment_code <> '~' then old.equipment_code || '-' || copy else '~' end`,
 })
 await run('counters', `update equipment_counter set count = count * ${copies + 1}`)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { printTable } from './table.mjs'
 
-/** What the busy one has under way at once: as much as the service does well, ten times and thirty times that. */
+/** Concurrent requests of the busy account: as many as the service handles well, ten times and thirty times that. */
 const levels = [10, 100, 300]
 const quietEvery = 50
 
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`
 
-/** One call after another, as somebody at a page makes them, until told to stop. */
+/** Makes one call after another, like a user of a page, until told to stop. */
 async function quietCalls(url, headers, until) {
   const times = []
   let refused = 0
@@ -23,8 +23,8 @@ async function quietCalls(url, headers, until) {
 }
 
 /**
- * A busy account beside a quiet one: what is still done for both when the busy one asks for thirty times what the service
- * can do.
+ * A busy account beside a quiet one: measures how many calls of both still succeed when the busy one sends up to thirty times
+ * as many requests at once as the service handles well.
  * @param {{ url: string }} portal
  * @param {{ busy: { token: string, otherToken: string, userAgent: string }, quiet: { token: string, otherToken: string, userAgent: string } }} sessions
  */

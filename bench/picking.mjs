@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { printTable, spread, spreadText } from './table.mjs'
 
-/** How long it takes whoever has 20,000 devices to put 50 of them into an application: an ordinary computer, nothing slowed down. */
+/** Measures how long a user with 20,000 devices needs to add 50 of them to an application, on an ordinary computer without throttling. */
 
 const formPath = '/company-service/online-apply-newrule-form?applyKind=01'
-/** What an application holds. */
+/** Most devices of an application. */
 const picked = 50
-/** Places the devices of the load stand at: each is asked after another, so that no row of the one before matches. */
+/** Places of the load's devices. Each search uses another place than the one before, so that no earlier row matches. */
 const places = ['3号楼', '明州花园', '东区', '地下室', '二车间', '仓库']
 const target = 200
-/** Between two things a person does. */
+/** Milliseconds between two actions of a user. */
 const settled = 600
 
-/** Gives the account the unit the load has made, and answers numbers of its elevators in use, which the form takes, from all over the archive. */
+/** Moves the account to the unit made by `seed-load`. Returns numbers of elevators in use, which the form accepts, from the whole archive. */
 async function handOver(socketFolder, loginName) {
   const client = new pg.Client({ host: socketFolder, database: 'portal', user: 'postgres' })
   await client.connect()
@@ -30,17 +30,17 @@ async function handOver(socketFolder, loginName) {
   }
 }
 
-/** In the page: when a key or the mouse was last pressed. */
+/** In the page: records when a key or the mouse was last pressed. */
 const watchActs = () => {
   const note = () => (window.__acted = performance.now())
   document.addEventListener('keydown', note, { capture: true })
   document.addEventListener('click', note, { capture: true })
 }
 
-/** Milliseconds after which rows will not come any more. */
+/** Timeout in milliseconds for rows to appear. */
 const patience = 20_000
 
-/** In the page: milliseconds from the last key or click until rows that match are seen and painted. @throws when they do not come */
+/** In the page: milliseconds from the last key or click until matching rows are visible and painted. @throws when they do not appear */
 const sinceAct = (page, { rows, count, words }) =>
   page.evaluate(
     ([selector, wanted, text, latest]) =>
@@ -67,7 +67,7 @@ async function pickOnce(browser, url, account, numbers) {
     await page.addInitScript(watchActs)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    /** Milliseconds of the processor the page has used so far: what others want of it makes no difference. */
+    /** CPU time of the page so far in milliseconds, which other load does not affect. */
     const used = async () => {
       const { metrics } = await devtools.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
@@ -120,7 +120,7 @@ async function pickOnce(browser, url, account, numbers) {
 export async function measurePicking(portal, browser, loginName, { runs }) {
   const { devices, numbers } = await handOver(portal.socketFolder, loginName)
   const account = portal.account(loginName)
-  // The first one pays for the browser and the caches of the service.
+  // The first run warms up the browser and the service's caches, and is not counted.
   await pickOnce(browser, portal.url, account, numbers)
   const measured = []
   for (let run = 0; run < runs; run += 1) measured.push(await pickOnce(browser, portal.url, account, numbers.slice(picked * (run + 1))))

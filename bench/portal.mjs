@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The built portal with demo data in a folder of its own, logging as it would in use. */
+/** Starts the built portal with demo data in its own folder. It logs as in production, but its output is discarded. */
 export async function startPortal() {
   if (!existsSync(join(root, 'service/dist/main.js')) || !existsSync(join(root, 'shell/dist/login.html'))) {
     throw new Error('Build the portal first: pnpm build')
@@ -37,7 +37,7 @@ export async function startPortal() {
     /** A demo account by its login name. */
     account: (loginName) => JSON.parse(readFileSync(join(dataFolder, 'accounts.json'), 'utf8')).find((account) => account.loginName === loginName),
     socketFolder: socketFolder(dataFolder),
-    /** Fills it with so many `applications` and pieces of `equipment` beside those of the demo. */
+    /** Adds the given numbers of `applications` and `equipment` to the demo data. */
     async fill(counts) {
       const args = [join(root, 'service/dist/main.js'), 'seed-load', ...Object.entries(counts).flatMap(([what, count]) => [`--${what}`, String(count)])]
       const command = spawn(process.execPath, args, { cwd: root, env: { ...process.env, PORTAL_DATA: dataFolder, DATABASE_URL: '' }, stdio: 'inherit' })

@@ -7,19 +7,19 @@ import { measurePicking, printPicking } from './picking.mjs'
 import { startPortal } from './portal.mjs'
 import { printTable, ratio, spreadText } from './table.mjs'
 
-/** Measures the portal and its floors in one run and prints their ratios. See docs/bench.md. */
+/** Measures the portal and its lower bounds ("floors") in one run and prints their ratios. See docs/bench.md. */
 
-/** Parts named on the command line, else all but the last three, which fill the portal first: login, moves, list, overload, picking, load, equipment. */
+/** Parts named on the command line: login, moves, list, overload, picking, load, equipment. Default: all but the last three, which first fill the portal. */
 const parts = process.argv.slice(2)
 const wanted = (part) => parts.length === 0 || parts.includes(part)
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const listSeconds = Number(process.env.BENCH_SECONDS ?? 2)
-/** Applications and devices the last parts fill the portal with. */
+/** Numbers of applications and devices with which the last parts fill the portal. */
 const filled = { applications: Number(process.env.BENCH_LOAD ?? 1_000_000), equipment: Number(process.env.BENCH_EQUIPMENT ?? 1_000_000) }
-/** Devices of the one unit that picks from them. */
+/** Number of devices of the unit in the part `picking`. */
 const archive = Number(process.env.BENCH_ARCHIVE ?? 20_000)
 const loads = Object.entries({ load: 'applications', equipment: 'equipment' }).filter(([part]) => parts.includes(part))
-/** What is over quickly varies most from one time to the next, and is measured more often. */
+/** Short measurements vary most, so they are repeated more often. */
 const loginsPerRun = 3
 const listTurnsPerRun = 2
 
@@ -41,7 +41,7 @@ async function measureBrowser(portal, floor, account, marker) {
   const home = { portal: [], floor: [] }
   const moves = { portal: [], floor: [] }
   try {
-    // The first page of a new browser pays for the browser.
+    // Warms up the new browser.
     await coldLogin(browser, pages.static)
     await coldLogin(browser, pages.portal)
     for (let run = 0; run < runs; run += 1) {

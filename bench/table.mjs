@@ -1,4 +1,4 @@
-/** Numbers of several runs, told shortly. */
+/** Formats the numbers of several runs. */
 
 /** @param {number[]} values */
 export function spread(values) {
@@ -14,13 +14,13 @@ export function spreadText(values, format = (value) => value.toFixed(0)) {
   return `${format(median)} (${format(min)}–${format(max)})`
 }
 
-/** Ratio of the medians, and of each pair of runs made right after each other. */
+/** Ratio of the medians, and the spread of the ratios of consecutive runs. */
 export function ratio(values, floors) {
   const pairs = values.map((value, index) => value / floors[index])
   return { ...spread(pairs), median: spread(values).median / spread(floors).median }
 }
 
-/** @param {string[][]} rows first row is the head */
+/** @param {string[][]} rows the first row is the header */
 export function printTable(title, rows) {
   const width = (text) => [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 2 : 1), 0)
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))

@@ -64,10 +64,10 @@ describe('docker-compose.yml', () => {
 
   it('watches over everything that stays, and runs a release when it is asked for', () => {
     expect(services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual(['release'])
-    // The token comes from the shell: the service is given all of .env, and must know its hash alone.
+    // The token comes from the shell environment: the service gets all of .env, and must have only the token's hash.
     expect(compose.services.release).toMatchObject({ profiles: ['release'], restart: 'no', environment: { DEPLOY_TOKEN: null } })
     for (const name of ['web', 'release']) expect(compose.services[name]?.volumes).toContain('remotes:/srv/portal/remotes')
-    // The service refuses to give anybody a build whose files it does not see.
+    // The service refuses to release a build whose files it cannot see.
     expect(compose.services.service).toMatchObject({
       environment: { RELEASES_FOLDER: '/srv/portal/remotes' },
       volumes: expect.arrayContaining(['remotes:/srv/portal/remotes:ro']),

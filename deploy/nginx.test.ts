@@ -15,7 +15,7 @@ const program = 'program' in found ? found.program : ''
 const suite = program ? describe : describe.skip
 if ('reason' in found) console.warn(`nginx tests are skipped: ${found.reason}`)
 
-/** Bytes of a body that pass anywhere. */
+/** Usual limit of a request body in bytes. */
 const usualMost = 2 * 1024 * 1024
 
 const script = 'console.log("portal");'.repeat(40)
@@ -48,7 +48,7 @@ interface Answer {
   body: Buffer
 }
 
-/** A request without the decoding and the headers fetch adds. */
+/** A request without fetch's decoding and additional headers. */
 function get(url: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
   return new Promise((done, failed) => {
     const sent = plainRequest(url, { method: options.method ?? 'GET', headers: options.headers, agent: false }, (response) => {
@@ -56,7 +56,7 @@ function get(url: string, options: { method?: string; headers?: Record<string, s
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
     })
-    // nginx answers 413 and closes before it has read everything.
+    // nginx responds with 413 and closes the connection before it has read everything.
     sent.on('error', failed)
     sent.end(options.body)
   })

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '../service/src/http/headers'
 import { runtimeBlock as builtBlock } from '../shared/build/src/plugins/pages.mjs'
 import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/portal/runtime'
 
-/** What the image does with the builds it brings, before nginx starts. */
+/** How the image installs its builds before nginx starts. */
 describe('the builds of the nginx image', () => {
   it('join those that are there, whole, and change none of them', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-remotes-'))
@@ -21,7 +21,7 @@ describe('the builds of the nginx image', () => {
     write('of the image', 'built/mf-account/1.0.0-known/remoteEntry.js')
     write('that was there', 'remotes/mf-account/1.0.0-known/remoteEntry.js')
     write('of an earlier image', 'remotes/mf-account/0.9.0-old/remoteEntry.js')
-    // A container that was stopped on the way left this.
+    // Left by a container that was stopped while copying.
     write('half', 'remotes/mf-account/1.0.0-new.arriving/remoteEntry.js')
     const start = () =>
       spawnSync('sh', [join(__dirname, 'nginx/remotes.sh')], {
@@ -37,7 +37,7 @@ describe('the builds of the nginx image', () => {
   })
 })
 
-/** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
+/** How the image writes the back end's URLs into the pages before nginx starts; the service does the same with the same settings. */
 describe('the pages of the nginx image', () => {
   let site: string
   const pages = ['index.html', 'login.html', 'login.elder.html', 'public.html']
@@ -87,7 +87,7 @@ describe('the pages of the nginx image', () => {
   })
 
   it('say where calls are answered, in every packing that is left, and may call there', () => {
-    // Twice, as a container that was stopped and started.
+    // Twice, as when a container is stopped and started again.
     for (const _ of [1, 2]) expect(start(settings)).toMatchObject({ status: 0, stderr: '' })
     const filled = page.replace(emptyRuntimeBlock, runtimeBlock(runtime))
     for (const name of pages) {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Puts the built shell and remotes together as nginx serves them.
+ * Copies the built shell and remotes into one folder in the layout nginx serves.
  * Usage: node deploy/site.mjs <target folder>, after `pnpm build`.
  */
 const root = resolve(import.meta.dirname, '..')

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** Serves the hosts of this folder at an origin of their own, in front of a portal that runs elsewhere. */
+/** Serves the host pages of this folder at their own origin, for a portal that runs elsewhere. */
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const hosts = ['plain', 'single-spa', 'react-antd', 'vue', 'iframe', 'strict-csp']
-/** Those whose script has to be put together first. */
+/** Hosts whose script has to be bundled first. */
 const bundled = { 'single-spa': 'main.js', 'react-antd': 'main.jsx', vue: 'main.js', 'strict-csp': 'main.js' }
 
 /**
@@ -35,8 +35,8 @@ async function bundle(host, entry) {
 }
 
 /**
- * The policy of a host that lets nothing run that it does not name. Styles of the portal come by address, those that are made at run
- * time by a word that is another one for every page.
+ * The content security policy of a host that allows nothing it does not name. The portal's style sheets are allowed by origin, styles
+ * created at run time by a nonce that is different for every page.
  *
  * @param {string} portal
  * @param {string} nonce
@@ -49,7 +49,7 @@ const strictPolicy = (portal, nonce) =>
     `connect-src 'self' ${portal}`,
     `img-src 'self' ${portal} data: blob:`,
     `font-src ${portal} data:`,
-    // The security check of a login works beside the page.
+    // The captcha of the login computes in a worker.
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -63,8 +63,8 @@ const index = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>åµ
  * @param {object} options
  * @param {string} options.portal origin of the portal
  * @param {number} options.port
- * @param {() => { token: string, otherToken: string } | undefined} [options.session] what a host's own back end would have: the ids of
- *   the person who is signed in there. Without it the hosts show the portal's login.
+ * @param {() => { token: string, otherToken: string } | undefined} [options.session] what a host's own back end would have: the session
+ *   ids of the user signed in there. Without it the hosts show the portal's login.
  */
 export async function serveExamples({ portal, port, session = () => undefined }) {
   const scripts = new Map(await Promise.all(Object.entries(bundled).map(async ([host, entry]) => /** @type {const} */ ([host, await bundle(host, entry)]))))
@@ -81,7 +81,7 @@ export async function serveExamples({ portal, port, session = () => undefined })
     if (file === 'main.js' && scripts.has(host)) return answer(200, 'text/javascript', scripts.get(host) ?? '')
     const nonce = crypto.randomUUID()
     if (host === 'strict-csp') response.setHeader('content-security-policy', strictPolicy(portal, nonce))
-    // Every address below a host is its page: areas that stand in the host's address write their own there.
+    // Every path below a host returns its page, because areas may use the host's URL for their own paths.
     return answer(
       200,
       'text/html',

@@ -1,6 +1,6 @@
 /**
- * The session of the person who is signed in at this host. A host's own back end has it: from the portal's single sign-on, or from a
- * sign-in by the service's interface. Without one the portal's own login is shown.
+ * The session of the user signed in at this host. The host's own back end gets it from the portal's single sign-on, or by signing in
+ * through the service's API. Without one the portal's own login is shown.
  */
 export async function hostSession() {
   const ids = async () => {

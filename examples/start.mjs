@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { serveExamples } from './serve.mjs'
 
-/** `node start.mjs <portal> <port> [file]`: the file has the ids of whoever is signed in at the host's back end, as JSON. */
+/** `node start.mjs <portal> <port> [file]`: the file has the session ids of the user signed in at the host's back end, as JSON. */
 const [, , portal = 'http://localhost:8080', port = '8099', file] = process.argv
 const session = () => (file ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 await serveExamples({ portal: new URL(portal).origin, port: Number(port), session })

@@ -1,7 +1,7 @@
 /**
- * The floor under sign-in → home: one antd bundle with nothing of a portal. It seals the password as the portal does,
- * makes the calls that cannot be done without, draws the same numbers and the same work list, and goes to a list of twenty
- * rows that it has at hand.
+ * Lower bound for sign-in → home page: one antd bundle without anything of a portal. It encrypts the password like the portal,
+ * makes the calls that are indispensable, shows the same numbers and the same work list, and opens a list of twenty rows
+ * from local data.
  */
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
@@ -38,7 +38,7 @@ async function signIn(username: string, password: string): Promise<SignedIn> {
   return load(session)
 }
 
-/** What home shows, for a session there is. */
+/** Loads the data of the home page for an existing session. */
 async function load(session: Session): Promise<SignedIn> {
   const query = new URLSearchParams({ __sid: session.sessionid, extendSessionId: session.extendSessionId })
   const ask = <T,>(path: string) => data<T>(fetch(`/a/stone/${path}?${query}`))
@@ -118,7 +118,7 @@ const notices = Array.from({ length: 20 }, (_, index) => ({
   due: '2026-11-23',
 }))
 
-/** What a list page has: conditions, a table of twenty rows, pages. */
+/** The parts of a list page: filters, a table of twenty rows, pagination. */
 function Notices() {
   return (
     <Card title="告知办理" extra={<Button type="primary">告知申请</Button>}>

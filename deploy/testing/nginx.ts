@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Debian's nginx with the configuration of this folder, moved to free ports and a temporary place. */
+/** Runs Debian's nginx with the configuration of this folder, on free ports and in a temporary folder. */
 
 const configurationFolder = join(__dirname, '../nginx')
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx']
 
-/** The nginx to test with; installed first when this is Debian and we are root. A text says why there is none. */
+/** Finds the nginx to test with, and installs it on Debian when run as root. `reason` says why there is none. */
 export function findNginx(): { program: string } | { reason: string } {
   const find = () => programs.find((path) => existsSync(path))
   if ((!find() || !existsSync(brotliModule)) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -27,14 +27,14 @@ export function findNginx(): { program: string } | { reason: string } {
   return program ? { program } : { reason: 'nginx is not installed and cannot be installed here' }
 }
 
-/** Encodings the nginx at hand can send from files; without Debian's module there is no brotli. */
+/** Encodings this nginx can send from files; without Debian's module there is no brotli. */
 export const encodings = (): string[] => (existsSync(brotliModule) ? ['br', 'gzip'] : ['gzip'])
 
 export interface NginxOptions {
   program: string
   /** Folder served as the site. */
   site: string
-  /** Where replicas of the service answer: 127.0.0.1:1234 */
+  /** Addresses of the service's replicas: 127.0.0.1:1234 */
   replicas: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface RunningNginx {
   stop(): Promise<void>
 }
 
-/** Writes the configuration as the image has it, with places and ports changed. Answers the folder and the ports. */
+/** Writes the image's configuration with other paths and ports. Returns the folder and the ports. */
 async function prepare(options: NginxOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
   const [port, tlsPort] = [await freePort(), await freePort()]
@@ -74,7 +74,7 @@ async function prepare(options: NginxOptions) {
   return { folder, port, tlsPort, file: join(folder, 'portal/nginx.conf') }
 }
 
-/** What `nginx -t` says of the configuration, and whether it is content. */
+/** Output of `nginx -t`, and whether the configuration is valid. */
 export async function checkConfiguration(options: NginxOptions): Promise<{ ok: boolean; output: string }> {
   const { folder, file } = await prepare(options)
   const { status, stderr } = spawnSync(options.program, ['-t', '-p', folder, '-c', file], { encoding: 'utf8' })

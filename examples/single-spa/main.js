@@ -1,7 +1,7 @@
 import { navigateToUrl, registerApplication, start } from 'single-spa'
 import { hostSession } from '../session.js'
 
-/** Two areas as applications of a single-spa root; each stands under a path of the host. */
+/** Two areas as applications of a single-spa root, each at a path of the host. */
 const session = await hostSession()
 const area = (name, basePath) =>
   registerApplication({
