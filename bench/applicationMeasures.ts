@@ -142,7 +142,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
       }
       return { who: '登记机关（县）', what: '退回补正，经过的时间含提交', runs: measured.slice(warmUp) }
     },
-    /** The longest list there is. */
+    /** Exports the longest list. */
     exportedFile: (file: string) =>
       exportedFile(database, province(everybody), applicationExport, { type: 'constructionNotice', request: { view: 'query' } }, file),
   }

@@ -8,7 +8,7 @@ import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, openAt, seen } from '../src/session'
 
-/** Money for inspections, as unit, finance and payment platform see it. */
+/** Payments for inspections, from the views of unit, finance and payment platform. */
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 

@@ -3,9 +3,9 @@ import { freePort } from './processes'
 
 /**
  * Starts one portal for the whole run. Workers read its URL from the environment.
- * With PORTAL_URL, PORTAL_DATA and DEPLOY_TOKEN set, the journeys use that running portal instead; one that lets pages of
- * http://localhost:EXAMPLES_PORT and http://localhost:HOST_PORT call it, those of http://127.0.0.1:EXAMPLES_PORT frame it, and developers load builds from
- * http://localhost:DEVELOPMENT_PORT.
+ * With PORTAL_URL, PORTAL_DATA and DEPLOY_TOKEN set, the journeys use that running portal instead. It must allow calls from pages of
+ * http://localhost:EXAMPLES_PORT and http://localhost:HOST_PORT, framing by pages of http://127.0.0.1:EXAMPLES_PORT, and builds of
+ * developers from http://localhost:DEVELOPMENT_PORT.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL) return undefined

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import styles from './LeaveDialog.module.css'
 
 export interface LeaveDialogProps {
-  /** Whose leave the acceptor enters; absent: the inspector's own. */
+  /** The inspector whose leave an acceptor enters; absent: inspectors enter their own. */
   inspector?: { id: string; name: string }
   onClose(): void
 }

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import { projectRoot } from './identity.mjs'
 import { inputHash } from './inputHash.mjs'
 
-/** The cache is inside `shared/ui`, so that imports left external in the file resolve from antd's own packages. */
+/** The cache is inside `shared/ui`, where antd is installed, so that imports left external in the file resolve from there. */
 const owner = join(projectRoot, 'shared/ui')
 const folder = join(owner, 'node_modules/.cache/antd')
 

@@ -4,7 +4,7 @@ import webpack from 'webpack'
 import { projectRoot } from './identity.mjs'
 
 /**
- * Loads the webpack configurations of a package: a remote has one, the shell three.
+ * Loads the webpack configurations of a package: a remote has one, the shell four.
  *
  * @param {string} name folder of the package below the project root: mf-construction
  * @param {import('./base.mjs').Mode} mode

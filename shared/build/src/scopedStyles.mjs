@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import postcss from 'postcss'
 import { projectRoot } from './identity.mjs'
 
-/** Class of the element that PortalTheme of shared/ui puts around everything themed. */
+/** Class of every element that contains our parts, under which the theme applies (PortalTheme of shared/ui). */
 const themeClass = JSON.parse(readFileSync(join(projectRoot, 'shared/ui/src/theme/tokens.json'), 'utf8')).cssVar.key
 
 /**

@@ -9,7 +9,7 @@ import { DeviceFiles } from './DeviceFiles'
 export interface ArchiveEditorProps {
   archive: ArchiveDefinition
   device: EquipmentDetail
-  /** Reads the device again. */
+  /** Reloads the device. */
   reload(): Promise<unknown>
   onClose(): void
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 export interface DeviceFilesProps {
   device: EquipmentDetail
-  /** Reads the device again. */
+  /** Reloads the device. */
   reload(): Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { type OverviewNumber, shownTone } from './overview'
 export interface NumbersProps {
   /** Numbers of devices (台), unless a number has its own measure word. */
   numbers: readonly (OverviewNumber & { measure?: string })[]
-  /** What is counted. */
+  /** Accessible name of the section: what is counted. */
   label?: string
 }
 

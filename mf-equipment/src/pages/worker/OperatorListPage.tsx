@@ -54,7 +54,7 @@ const filtersOf = (list: OperatorListDefinition, roleType: string): ListFilter[]
 
 const viewsOf = (list: OperatorListDefinition): ListView[] => list.tabs.map(({ key, label }) => ({ key, label, query: { tab: key } }))
 
-/** Where people are entered: one by one, or many by a workbook. */
+/** URL of the form to enter one person, or to import many from a workbook. */
 const enterAddress = (which: 'person' | 'people'): string => `${operatorList('person').page}?enter=${which}`
 
 function EnterButtons() {

@@ -24,7 +24,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
   const isKept = (kind: string) => inspector.certificates.some((one) => one.kind === kind && one.validTo === of(kind).validTo)
   const refused = new Map(save.error?.fieldErrors.map(({ field, message }) => [field, message]))
   const numberProblem = (kind: string) => (half(kind) && of(kind).number.trim() === '' ? '请填写证书编号' : undefined)
-  /** What is wrong with the last day; an unchanged certificate is not checked. */
+  /** What is wrong with the last day; a saved day that is unchanged is not checked again. */
   const dayProblem = (kind: string) => {
     if (half(kind) && of(kind).validTo === '') return '请选择有效期至'
     return isKept(kind) ? undefined : (validToProblem(of(kind).validTo, today) ?? refused.get(`certificates.${kind}.validTo`))

@@ -152,7 +152,7 @@ export function FeePart({ record, block }: FeePartProps) {
   )
 }
 
-/** What is wrong with a line, and in which of its two fields. */
+/** A line's problem, if any, and which of its two fields it concerns. */
 interface JudgedLine {
   device: string
   problem: { field: string; message: string } | undefined

@@ -29,7 +29,7 @@ function fieldsFrom(orders: readonly PaymentOrder[]) {
   return { fields, labels: { inspectionOrg: instituteName, chargeKind: labelOf('chargeKind', chargeKind) } }
 }
 
-/** 开票申请: for the orders in the URL, or for those of an earlier request that failed. */
+/** 开票申请: for the orders in the URL, or for those of an earlier request that was not fulfilled. */
 export default function InvoiceFormPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()

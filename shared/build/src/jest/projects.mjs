@@ -59,7 +59,7 @@ export function nodeProject(options) {
 }
 
 /**
- * Jest project of a package that runs in a browser: jsdom with what it lacks, CSS modules as their own names.
+ * Jest project of a package that runs in a browser: jsdom with stubs of missing APIs, CSS modules with unchanged class names.
  *
  * @param {ProjectOptions} options
  */

@@ -11,7 +11,7 @@ const check = `${RuntimeGlobals.require}.checkFile`
 
 /**
  * antd's style sheet is not inserted by the chunk that needs it: areas with the same one share it, and the last area to unmount
- * removes it (spa/styleSheet of shared/ui). The chunk only prefetches it. In the portal no chunk needs it.
+ * removes it (spa/styleSheet of shared/ui). The chunk only preloads it. In the portal no chunk needs it.
  */
 const antdStyles = `
       const styles = ${RuntimeGlobals.require}.f.miniCss;
