@@ -32,7 +32,10 @@ async function copyRows(table, changed) {
   )
   const names = columns.map(({ name }) => name)
   const values = names.map((name) => changed[name] ?? `old.${name}`)
-  await run(`rows of ${table}`, `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(${before} + 1, ${before} + ${copies}) copy`)
+  await run(
+    `rows of ${table}`,
+    `insert into ${table} (${names.join()}) select ${values.join()} from ${table} old, generate_series(${before} + 1, ${before} + ${copies}) copy`,
+  )
 }
 
 // Disables triggers and foreign key checks: the rows they would maintain are copied too.
