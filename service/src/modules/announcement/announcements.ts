@@ -25,7 +25,7 @@ export interface AnnouncementFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Everything of an announcement but its long texts, with what the caller has to do with it. */
+/** An announcement without its long texts, with what the caller may do with it and whether he has read it. */
 function rowsFor({ db }: Connection, caller: Caller) {
   const all = db
     .selectFrom('article')
@@ -93,12 +93,12 @@ export async function newestAnnouncements(connection: Connection, caller: Caller
 }
 
 const orderColumns = {
-  // A draft has no date yet: it stands where it was last worked on.
+  // A draft has no publication date yet: it is sorted by when it was last edited.
   publishDate: sql`coalesce(article.published_at, article.updated_at)`,
   title: sql`article.title collate "C"`,
 }
 
-/** One page of the notices the caller may see: pinned ones first, then as asked. */
+/** One page of the notices the caller may see: pinned ones first, then in the requested order. */
 export async function announcementPage(connection: Connection, caller: Caller, filter: AnnouncementFilter) {
   let query = rowsFor(connection, caller)
   const { text } = keywordOf(filter.keyword ?? '')
@@ -113,7 +113,7 @@ export async function announcementPage(connection: Connection, caller: Caller, f
   return { ...page, list: page.list.map(toRow) }
 }
 
-/** @throws Refusal NOT_FOUND also for a notice that is not published and not the caller's to write. */
+/** @throws Refusal NOT_FOUND also for an unpublished notice the caller may not edit. */
 export async function findAnnouncement({ db }: Connection, caller: Caller, id: string, lock = false): Promise<AnnouncementRecord> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   let query = db.selectFrom('article').selectAll().where('id', '=', id)
@@ -123,7 +123,6 @@ export async function findAnnouncement({ db }: Connection, caller: Caller, id: s
   return row
 }
 
-/** A notice as its page shows it. */
 export async function announcementView(connection: Connection, caller: Caller, announcement: AnnouncementRecord): Promise<Announcement> {
   const row = await rowsFor(connection, caller).where('article.id', '=', announcement.id).executeTakeFirstOrThrow()
   const [previous, next] = await neighbours(connection, announcement)
@@ -138,7 +137,7 @@ export async function announcementView(connection: Connection, caller: Caller, a
   }
 }
 
-/** The published notice before (newer) and after (older) a published one. */
+/** The newer and the older neighbour of a published notice. */
 async function neighbours({ db }: Connection, announcement: AnnouncementRecord) {
   if (announcement.status !== '70' || !announcement.published_at) return [null, null] as const
   const place = sql`(${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
@@ -153,7 +152,7 @@ async function neighbours({ db }: Connection, announcement: AnnouncementRecord) 
   return [newer ?? null, older ?? null] as const
 }
 
-/** The caller has seen a published notice. */
+/** Records that the caller has read a published notice. */
 export async function markRead({ db }: Connection, caller: Caller, announcement: AnnouncementRecord, now: Date): Promise<void> {
   if (announcement.status !== '70') return
   await db

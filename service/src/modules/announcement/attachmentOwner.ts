@@ -1,7 +1,7 @@
 import { announcementAttachments } from '@shared/contract/announcement'
 import type { OwnerKind } from '../../attachment/owner'
 
-/** The one attachment an announcement has, however many files there are of it. */
+/** Announcements have one kind of attachment, with any number of files. */
 export const [announcementAttachment] = announcementAttachments
 
 /** Whoever may read an announcement may read its attachments; only administrators change them. */

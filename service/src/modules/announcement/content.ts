@@ -2,14 +2,14 @@ import { announcementAlignments, announcementTags, isAnnouncementLink } from '@s
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
 
 /**
- * The text of a notice, reduced to the contract's list of tags (security S14, ASVS 1.3.1). What is not on the list goes,
- * its words stay; what scripts and styles contain goes altogether.
+ * Reduces the text of a notice to the contract's list of tags (security S14, ASVS 1.3.1). Other tags are removed but their text is kept;
+ * scripts and styles are removed with their content.
  */
 
 const aligned = ['h2', 'h3', 'h4', 'p', 'th', 'td'] as const
 const alignmentClasses: readonly string[] = Object.values(announcementAlignments)
 
-/** Editors write `style="text-align: center"`; the class says the same and can say nothing else. */
+/** Editors write `style="text-align: center"`; a class says the same but can carry no other style. */
 function alignment(attributes: Attributes): Attributes {
   const styled = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\s*(?:;|$)/i.exec(attributes.style ?? '')?.[1]?.toLowerCase()
   const named = attributes.class?.split(/\s+/).find((name) => alignmentClasses.includes(name))
@@ -33,7 +33,7 @@ const block =
   (tagName: string): Transformer =>
   (_tag, attributes) => ({ tagName, attribs: alignment(attributes) })
 
-/** A link out of the portal opens beside it and learns nothing of it. */
+/** A link out of the portal opens in a new tab and passes on neither opener nor referrer. */
 const link: Transformer = (tagName, attributes) => {
   const href = (attributes.href ?? '').trim()
   const kept: Attributes = {}
@@ -76,7 +76,7 @@ const options: IOptions = {
   ],
   nestingLimit: 30,
   transformTags: {
-    // The page's own title is its only first heading.
+    // The page title is the only first-level heading.
     h1: block('h2'),
     h2: block('h2'),
     h3: block('h3'),
@@ -91,15 +91,15 @@ const options: IOptions = {
   },
 }
 
-/** More tags than a notice of the longest kind can have: reading them all would keep everyone else waiting. */
+/** More tags than even the longest notice needs: parsing them all would block the other requests. */
 export const isTangled = (html: string): boolean => html.split('<', 20_002).length > 20_001
 
-/** Only what the list allows. Cleaning twice changes nothing more. */
+/** Keeps only what the list allows. Idempotent. */
 export const cleanContent = (html: string): string => sanitizeHtml(html, options).trim()
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
 
-/** The words of cleaned HTML, blocks apart by a blank. Plain text: it is never shown as HTML. */
+/** The text of cleaned HTML, with a blank between blocks. It is plain text and never shown as HTML. */
 export function wordsOf(cleaned: string): string {
   const apart = cleaned.replace(/<\/(?:p|h[2-4]|li|th|td|tr|blockquote)>|<(?:br|hr)\s*\/?>/g, '$& ')
   return sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })

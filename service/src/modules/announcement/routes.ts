@@ -23,7 +23,7 @@ const newestTitles = statement()((db) =>
     .limit(onLoginPage),
 )
 
-/** 通知公告: specification §7 Home, and the calls of those who write them. */
+/** 通知公告: specification §7 Home, and the calls of those who edit them. */
 export function registerAnnouncements(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(announcementAttachmentOwner)
 

@@ -34,12 +34,12 @@ function textProblems(title: string, content: string, words: string, published: 
 }
 
 /**
- * Keeps a notice: a new one as a draft, a published one stays published.
+ * Saves a notice: a new one as a draft; a published one stays published.
  * @throws Refusal INCOMPLETE, NOT_FOUND, STALE_VERSION.
  */
 export async function saveAnnouncement(connection: Connection, caller: Caller, draft: AnnouncementDraft, now: Date): Promise<AnnouncementRecord> {
   const before = draft.id === undefined ? undefined : await findCurrent(connection, caller, { id: draft.id, version: draft.version })
-  // Control characters have no place in a title, and the database keeps no NUL.
+  // A title must not contain control characters, and PostgreSQL cannot store NUL.
   const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
   if (isTangled(draft.content)) refuseProblems([{ field: 'content', message: messages.tooLong('正文', announcementBodyLength) }])
   const content = cleanContent(draft.content.replaceAll('\0', ''))
@@ -54,7 +54,7 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     search_text: searchable([title, words]).search_text,
     updated_at: now,
   }
-  // Its message leads here: one under the words before would announce another notice.
+  // The messages sent earlier link to this notice, so they must carry its new title and text.
   if (before?.status === '70') await amend(connection, { bizType: 'article', bizId: before.id, title, text: texts.summary })
   if (before) return change(connection, before, texts)
   return connection.db
@@ -73,13 +73,13 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     .executeTakeFirstOrThrow()
 }
 
-/** Which notice, and what the caller last saw of it. */
+/** The notice, and the version the caller last saw. */
 export interface AnnouncementChange {
   id: string
   version?: number
 }
 
-/** Whoever has read it before it was withdrawn reads it anew. @throws Refusal. */
+/** Readers who read it before it was withdrawn get it as unread again. @throws Refusal. */
 export async function publishAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange, now: Date): Promise<AnnouncementRecord> {
   const announcement = await findCurrent(connection, caller, request)
   requireState(announcement, ['10', '95'])
@@ -114,7 +114,7 @@ export async function pinAnnouncement(connection: Connection, caller: Caller, re
   return change(connection, await findCurrent(connection, caller, request), { pinned: request.pinned })
 }
 
-/** Deletes a draft with its papers. @throws Refusal. */
+/** Deletes a draft with its attachments. @throws Refusal. */
 export async function deleteAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange): Promise<void> {
   const announcement = await findCurrent(connection, caller, request)
   requireState(announcement, ['10'])

@@ -5,15 +5,15 @@ import type { Effect, TransitionContext } from '../../workflow/behaviour'
 import { replacedIn } from '../equipment/archive/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 
-/** What applications that write archives have in common. */
+/** Shared code of applications that write device archives. */
 
-/** Who decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
+/** The account that decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
 export const callerOf = ({ acting }: TransitionContext): Caller => {
   if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
   return acting.caller
 }
 
-/** Archives say again what they said before the application was granted. */
+/** Restores the archives to their values before the application was granted. */
 export const restoreArchives =
   (definition: ApplicationDefinition): Effect =>
   async (context) => {

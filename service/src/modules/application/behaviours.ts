@@ -21,8 +21,8 @@ import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
 import { useRegistrationByUnitBehaviour } from './useRegistrationByUnit'
 
 /**
- * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
- * a fact its code does not provide.
+ * The type-specific code of every application type. The service does not start with a definition that has no entry here, or that names a
+ * guard, effect or fact its code does not provide.
  */
 const behaviours: readonly ModuleBehaviour[] = [
   constructionNoticeBehaviour,
@@ -52,7 +52,7 @@ export function behaviourOf(key: string): ModuleBehaviour {
   return behaviour
 }
 
-/** @throws with every problem of every definition, each in a sentence. */
+/** @throws with every problem of every definition, one sentence each. */
 export function requireSoundDefinitions(): void {
   const problems = behaviours.flatMap(({ definition, guards = {}, effects = {}, facts, series = {} }) =>
     definitionProblems(definition, { guards: Object.keys(guards), effects: Object.keys(effects), facts: facts?.names ?? [], series: Object.keys(series) }),

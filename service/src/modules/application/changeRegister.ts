@@ -1,4 +1,4 @@
-/** 变更登记: what stands against a change, what it writes, and how it is taken back (domain §4.3 no. 3). */
+/** 变更登记: what prevents a change, what it writes, and how it is revoked (domain §4.3 no. 3). */
 import {
   applyBy,
   changeDevices,
@@ -51,7 +51,7 @@ import { check, devicesCheck, problemsFirst, untilDecided } from './machineCheck
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { tellCounties } from './movedDevice'
 
-/** Who submits reads what is wrong at its place, who decides in a sentence. */
+/** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
 const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
   const places = await placesOf(connection, form, record.unit_id)
   const limited = acting.kind === 'account' ? wholeUnitProblems(form, acting.caller) : []
@@ -76,7 +76,7 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** What is written of a certificate that is issued anew. A device that was never registered has none. */
+/** The archive fields written when a certificate is reissued. A device that was never registered has none. */
 async function reissued({ connection, form, now }: TransitionContext, caller: Caller, { archive }: DeviceRow): Promise<FormRow> {
   const category = changeKindOf(form.fields)?.category
   const { fields } = archive
@@ -84,7 +84,7 @@ async function reissued({ connection, form, now }: TransitionContext, caller: Ca
   const day = wireDate(now)
   const { newAreaCode = '' } = form.fields
   const stage = form.fields.changeType === '02' ? moveStageOf(fields, newAreaCode) : '1'
-  // What leaves goes with a proof; a certificate it gets where it comes to.
+  // A device leaving for another city gets a transfer proof only; the destination issues its new certificate.
   if (stage === '2') return {}
   return {
     registrationCategory: category,
@@ -95,7 +95,7 @@ async function reissued({ connection, form, now }: TransitionContext, caller: Ca
   }
 }
 
-/** What its papers are in the archive of the one device it is about. */
+/** Where the papers of a change of one device are filed in its archive. */
 const paperCodes = {
   CHANGE_FORM: 'USE_REGISTRATION',
   CERT_ORIGINAL: 'USE_REGISTRATION',
@@ -113,7 +113,7 @@ const paperCodes = {
 
 const unitOfCode = ({ db }: Connection, uscc: string) => db.selectFrom('unit').select('id').where('uscc', '=', uscc).executeTakeFirst()
 
-/** The new unit by its id, where it is a unit of the portal: applications and reminders of a device know its unit by that. */
+/** The id of the new unit, if it is registered in the portal: applications and reminders find a device's unit by this id. */
 async function accountOfUnit({ connection }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
   if (useUnitId !== '' || useUnitUscc === '') return {}
   const unit = await unitOfCode(connection, useUnitUscc)
@@ -136,7 +136,7 @@ async function changeOne(context: TransitionContext & { number: string }, caller
 
 const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
 
-/** 维保单位变更 ends and begins what projects of maintenance do: the archive and they never name two companies. */
+/** 维保单位变更 ends and begins maintenance as projects do, so that the archive and the projects never name different companies. */
 async function moveMaintenance(
   { connection, record, form, now, number }: TransitionContext & { number: string },
   devices: readonly ChangedDevice[],
@@ -175,7 +175,7 @@ const changeArchives: Effect = async (context) => {
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
   if (changesMaintenance(form)) await moveMaintenance(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
-  // Since it was submitted a device may have been given away: its papers say how many it was.
+  // A device may have been transferred since the submission: the papers state how many were actually renamed.
   return isWholeUnit(form) ? { renameCount: String(devices.length) } : undefined
 }
 
@@ -198,7 +198,7 @@ const restoreMaintained: Effect = async (context) => {
   return restored
 }
 
-/** Projects of maintenance that a change ends, or that stand in its way, by their numbers. */
+/** Numbers of the maintenance projects that a change ends or that prevent it. */
 async function projectsOf(connection: Connection, record: string, { fields }: RecordView['form'], devices: readonly ChangedDevice[]): Promise<string[]> {
   const { newContractStart = '', newContractEnd = '' } = fields
   if (newContractStart === '' || newContractEnd === '') return []
@@ -210,13 +210,13 @@ async function projectsOf(connection: Connection, record: string, { fields }: Re
   return [...new Set(rows.map((row) => String(row.number)))]
 }
 
-/** Only what still stands as the change left it can be taken back: what was built on it would hang in the air. */
+/** A change can be revoked only while the archives still have the values it wrote: later changes were based on them. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
   for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
     const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
     const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
-    // The id of the new unit follows from its code.
+    // The id of the new unit is derived from its credit code.
     const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || ''} 的档案此后又有变更，不能作废`
   }
@@ -276,10 +276,10 @@ function changeForm(record: RecordView): PrintDocument {
 
 const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.endOfUse}.pdf`, footer: messages.productTitle })
 
-/** The form with nothing in it, for a device that is taken out of use: 报废 and 注销 ask for less. */
+/** The blank form for taking a device out of use: 报废 and 注销 ask for less. */
 export const blankEndOfUse = (): PrintDocument => kept(changeForm(unfiled({ fields: { changeType: '11' }, tables: { devices: [{}] } })))
 
-/** The form of a unit that does not exist. */
+/** The form filled in for a fictitious unit. */
 export const sampleEndOfUse = (): PrintDocument =>
   asSample(
     kept(
@@ -303,7 +303,7 @@ export const sampleEndOfUse = (): PrintDocument =>
     ),
   )
 
-/** A paper the authority seals when it has granted the change. */
+/** A paper the authority seals after granting the change. */
 const granted =
   (title: string, text: (record: RecordView) => string) =>
   (record: RecordView): PrintDocument => ({
@@ -363,7 +363,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
           return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
         })
         const found = [...wholeUnitProblems(form, caller), ...problems, ...taken, ...(await cautionsOf(connection, form, places, today))]
-        // Of one device what weighs most.
+        // Only the first, most serious problem of each device.
         const list = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index)
         return {
           list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })),

@@ -1,4 +1,4 @@
-/** The devices of a 变更登记: which they are, what stands against the change, what their archives say now and would say then. */
+/** The devices of a 变更登记: which they are, what prevents the change, and their archive values before and after it. */
 
 import type { ApplicationForm } from '@shared/contract/application'
 import {
@@ -38,18 +38,18 @@ import { devicesNamed } from '../inspection/devices'
 
 export type ChangedDevice = Pick<DeviceRow, 'id' | 'kind' | 'archive'>
 
-/** A device a form names, by its place in the table; one that is not found, or not the unit's to change, is absent. */
+/** A device named in the form, by its position in the table. `device` is undefined if it is not found or does not belong to the unit. */
 export interface NamedPlace {
   number: string
   device: ChangedDevice | undefined
 }
 
-/** Nobody's record: of a form that was never saved. */
+/** The record id to pass for a form that was never saved: matches no record. */
 export const noRecord = '00000000-0000-0000-0000-000000000000'
 export const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
 
-/** Devices of a unit that stand under another name than its own. */
+/** Devices of a unit whose archives carry another unit name than its current one. */
 async function devicesToRename({ db }: Connection, unitId: string, name: string): Promise<ChangedDevice[]> {
   return db
     .selectFrom('equipment')
@@ -65,12 +65,12 @@ async function devicesToRename({ db }: Connection, unitId: string, name: string)
 interface OpenRename {
   id: string
   number: string
-  /** How many devices it names; of all of the unit's none is named. */
+  /** Number of devices it lists; an application for all of the unit's devices lists none. */
   devices: number
   whole: boolean
 }
 
-/** A unit's 更名变更 that are not decided. @param record the application that asks, which is not meant */
+/** A unit's undecided 更名变更. @param record the application to exclude: the one asking */
 export async function openRenames({ db }: Connection, unitId: string, record: string): Promise<OpenRename[]> {
   const rows = await db
     .selectFrom('application')
@@ -86,7 +86,7 @@ export async function openRenames({ db }: Connection, unitId: string, record: st
   return rows.map(({ id, number, form }) => ({ id, number, devices: numbersIn(form).length, whole: isWholeUnit(form) }))
 }
 
-/** 更名变更 a unit has to apply for once it has another name: for how many devices, and where; nothing where archives have its name. */
+/** The 更名变更 a unit still has to apply for after a change of its name: for how many devices, and where. Undefined if all archives have its name. */
 export async function renameDue(connection: Connection, unitId: string, name: string): Promise<RenameDue | undefined> {
   const { rows } = await connection.query({
     name: 'cities-under-another-name',
@@ -105,11 +105,11 @@ export async function renameDue(connection: Connection, unitId: string, name: st
   return { devices: left, number: '', apart, path: apart ? renameOfPlaceAddress : renameAddress }
 }
 
-/** Who sees a part of the unit's devices counts that part, while the name of all of them would change. */
+/** An account limited to part of the unit's devices would count only that part, while the change would rename all of them. */
 export const wholeUnitProblems = (form: ApplicationForm, { limit }: Caller): FieldError[] =>
   isWholeUnit(form) && limit && isLimit(limit) ? [{ field: 'allDevices', message: messages.renameBeyondLimit }] : []
 
-/** Every device a form is about, in its order. @param unitId whose they have to be */
+/** Every device a form is about, in order. @param unitId the unit they must belong to */
 export async function placesOf(connection: Connection, form: ApplicationForm, unitId: string): Promise<NamedPlace[]> {
   if (isWholeUnit(form)) {
     const devices = await devicesToRename(connection, unitId, form.fields.currentUnitName ?? '')
@@ -122,7 +122,7 @@ export async function placesOf(connection: Connection, form: ApplicationForm, un
   })
 }
 
-/** Numbers of applications of the same kind that are not decided, by the device they name. @param record the application that asks */
+/** Numbers of undecided applications of the same kind, by the device they name. @param record the application to exclude: the one asking */
 export async function otherOpen(
   connection: Connection,
   about: { type: string; kind: string; record: string },
@@ -136,7 +136,7 @@ export async function otherOpen(
   return new Map(rows.map((row): [string, string] => [row.device, row.number]))
 }
 
-/** The place all of them have in common: a county, else the city. Empty where nobody is in charge of all. */
+/** The area all devices share: a county, else the city. Empty if no single authority is in charge of all. */
 export function commonArea(devices: readonly ChangedDevice[]): string {
   const areas = [...new Set(devices.map(({ archive }) => archive.fields.useAreaCode ?? ''))]
   const [first = ''] = areas
@@ -147,7 +147,7 @@ export function commonArea(devices: readonly ChangedDevice[]): string {
 const notFound = '设备档案中没有这个编号，或不在本单位名下'
 const otherAuthority = '设备由不同的登记机关管理，请按所在地分开申请'
 
-/** What is wrong with what an archive is to say, item by item. */
+/** Problems of the corrections a form asks for, field by field. */
 async function correctionProblems(connection: Connection, form: ApplicationForm, device: ChangedDevice): Promise<FieldError[]> {
   const rows = form.tables.corrections ?? []
   const fields = fieldsOf(archiveDefinitionOf(device.kind))
@@ -169,8 +169,8 @@ async function correctionProblems(connection: Connection, form: ApplicationForm,
 }
 
 /**
- * Whether a device lies in another city than the first of those it is to go with, where they have no authority in common. One that is only
- * offered is no part of them yet.
+ * Whether a device lies in another city than the first of the others, so that no single authority is in charge of both. Devices that are only
+ * suggested do not count as part of the others yet.
  */
 export function isElsewhere(device: ChangedDevice, together: readonly ChangedDevice[]): boolean {
   const cityOf = ({ archive }: ChangedDevice) => archive.fields.useAreaCode?.slice(0, 4)
@@ -178,7 +178,7 @@ export function isElsewhere(device: ChangedDevice, together: readonly ChangedDev
   return commonArea([...together, device]) === '' && cityOf(device) !== cityOf(first)
 }
 
-/** Everything that stands against a change, at its place. @param today `YYYY-MM-DD` @param offered how many of the last places are only offered */
+/** Everything that prevents a change, at its field. @param today `YYYY-MM-DD` @param offered how many of the last places are only suggestions */
 export async function problemsOf(
   connection: Connection,
   form: ApplicationForm,
@@ -205,19 +205,19 @@ export async function problemsOf(
   return [...atDevices, ...corrections]
 }
 
-/** How the authorities meet the move a form asks for; empty where it asks for none. */
+/** Which stage of a move the form asks for, seen from the authorities involved; empty if it asks for none. */
 function moveStageIn({ fields: { changeType, newAreaCode = '' } }: ApplicationForm, places: readonly NamedPlace[]): string {
   const device = places.find((place) => place.device)?.device
   return device && changeType === '02' && newAreaCode !== '' ? moveStageOf(device.archive.fields, newAreaCode) : ''
 }
 
-/** A move to another city, of which the institute at hand sees no more. */
+/** A move to another city: afterwards the current institute no longer sees the device. */
 export const leavesCity = ({ changeType, moveStage }: FormRow): boolean => changeType === '02' && moveStage === '2'
 
-/** Whether a change takes its devices from under who inspects them. */
+/** Whether a change takes its devices away from their inspector. */
 export const endsInspection = (fields: FormRow): boolean => endsUse.includes(fields.changeType ?? '') || leavesCity(fields)
 
-/** Devices under an inspection that is not done, which a change would take from under its inspector: their places, and its numbers where the caller sees them. */
+/** Devices with an open inspection that the change would take away from its inspector: their places, and the inspection numbers visible to the caller. */
 export async function underInspection(connection: Connection, fields: FormRow, places: readonly NamedPlace[]): Promise<{ place: number; numbers: string[] }[]> {
   if (!endsInspection(fields)) return []
   const applied = await appliedOfEach(
@@ -230,7 +230,7 @@ export async function underInspection(connection: Connection, fields: FormRow, p
   })
 }
 
-/** What who applies should look at again, though nothing of it is refused. @param today `YYYY-MM-DD` */
+/** Warnings the applicant should check; none of them is a reason to refuse. @param today `YYYY-MM-DD` */
 export async function cautionsOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FieldError[]> {
   const by = applyBy(form.fields)
   const from = changeKindOf(form.fields)?.within?.from ?? ''
@@ -246,15 +246,15 @@ export async function cautionsOf(connection: Connection, form: ApplicationForm, 
   ]
 }
 
-/** Not told to the other side of a change: whom to call, and ids. */
+/** Hidden from the other party of a change: contact persons and ids. */
 const untold: readonly string[] = [...contactFields, 'useUnitId', 'unitInternalNo', 'useUnitPostcode']
 
-/** What the change makes of an archive. */
+/** The archive fields a change writes. */
 export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind = changeKindOf(form.fields)): FormRow {
   return kind?.writes({ form, archive, today: '' }) ?? {}
 }
 
-/** What a form shows of its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
+/** What a form shows about its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
 export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FormRow> {
   const devices = places.flatMap(({ device }) => device ?? [])
   const owned = devices.some(({ archive }) => (archive.fields.ownerUnitUscc ?? '') !== '' && archive.fields.ownerUnitUscc !== archive.fields.useUnitUscc)
@@ -267,12 +267,12 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
   }
 }
 
-/** What the archive is written from, as far as a form that is being filled in is asked about it. */
+/** The fields a change is computed from, as far as the lookup of an unfinished form sends them. */
 const written = Object.keys(changeDevices.query.shape)
 
 /**
- * Whether a form says all that its change writes. Until then nobody knows what it makes of an archive: a move to nowhere yet would be said
- * to leave the city, and a new owner without a name to be none.
+ * Whether the form has every field its change writes. Until then the result is unknown: a move without a destination would be reported as
+ * leaving the city, and an owner without a name as none.
  */
 const tellsChange = ({ fields }: ApplicationForm): boolean =>
   visibleGroups(changeRegister, fields).every((group) =>
@@ -288,7 +288,7 @@ async function snapshotOf(connection: Connection, form: ApplicationForm, places:
     if (!device) continue
     const { fields, tables } = device.archive
     const whole = { fields: { ...fields, ...archiveAfter({ form, archive: fields }) }, tables: { ...tables } }
-    // What cannot be done changes nothing: beside the refusal, a before and after would say that it does.
+    // A change that is impossible has no before and after: showing one beside the refusal would suggest that it takes effect.
     const possible = told && changeObstacles({ form, archive: fields, today }).length === 0
     const changes = possible ? (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field)) : []
     const said = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
@@ -303,7 +303,7 @@ async function snapshotOf(connection: Connection, form: ApplicationForm, places:
   return snapshot
 }
 
-/** The archive of the device a problem stands at; empty where the caller sees none. @param field `devices.0.equipmentId` */
+/** Address of the archive of the device a problem belongs to; empty if the caller sees none. @param field `devices.0.equipmentId` */
 export function pathOf(places: readonly NamedPlace[], field: string): string {
   const device = places[Number(field.split('.')[1])]?.device
   return device ? (archiveAddress(device.archive.fields.equclacode ?? '', device.id) ?? '') : ''

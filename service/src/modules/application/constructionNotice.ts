@@ -35,8 +35,8 @@ async function useUnitCheck(connection: Connection, record: RecordView): Promise
 }
 
 /**
- * A device stands in one running notice: all devices of a notice are looked up in others, in one question.
- * @returns a row for each other notice, in the order of the devices; `place` counts from 1
+ * A device may be in one open notice only: looks up all devices of a notice in other notices with one query.
+ * @returns a row per other notice, in the order of the devices; `place` counts from 1
  */
 async function otherNotices({ query }: Connection, id: string, form: ApplicationForm): Promise<{ place: number; factory_no: string; number: string }[]> {
   const devices = form.tables.devices ?? []
@@ -52,13 +52,13 @@ async function otherNotices({ query }: Connection, id: string, form: Application
   return rows
 }
 
-/** For the applicant, who is not told whose notice it is. */
+/** For the applicant, who must not learn whose notice it is. */
 async function repeatedDevices(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]> {
   const places = new Set((await otherNotices(connection, id, form)).map(({ place }) => place))
   return [...places].map((place) => ({ field: `devices.${place - 1}.factoryNo`, message: messages.deviceNotified }))
 }
 
-/** For the handler; the first five found are named. */
+/** For the handler; names at most the first five found. */
 async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
   const rows = await otherNotices(connection, record.id, record.form)
   const found = rows.map((row) => `制造编号${row.factory_no}已在${row.number}中告知`)
@@ -73,7 +73,7 @@ function workerCheck(record: RecordView): MachineCheck {
 }
 
 function attachmentCheck(record: RecordView): MachineCheck {
-  // The one paper the form cannot ask for by itself: whether the unit is the maker is known only here.
+  // The form cannot require this paper itself: only here is it known whether the unit is the manufacturer.
   const { constUnitName } = record.form.fields
   const foreign = (record.form.tables.devices ?? []).some((device) => device.manufacturer !== constUnitName)
   const wanting = foreign && !record.papers.has('MAKER_AUTH') ? '施工单位不是制造单位，未见制造单位授权/同意书' : ''
@@ -99,17 +99,17 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
   ])
 }
 
-/** Written by hand these need a whole row. */
+/** Values that need a whole row when written by hand. */
 const longValues = new Set(['constUnitName', 'constAddress', 'projectName', 'useUnitName', 'useUnitAddress', 'constructionPlace'])
 
-/** A group of the form as boxes of label and value. */
+/** A group of the form as label–value boxes. */
 function groupBlock(record: RecordView, key: string, title?: string): FieldsBlock {
   const group = definition.groups.find((candidate) => candidate.key === key)
   const rows = (group?.fields ?? []).filter((field) => field.key !== definition.index.number)
   return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: longValues.has(field.key) })) }
 }
 
-/** Some columns of a table of the form. */
+/** Selected columns of a table of the form. */
 function someColumns(record: RecordView, key: string, title: string, columns: readonly string[]): PrintBlock {
   const table = definition.tables.find((candidate) => candidate.key === key)
   if (!table) throw new Error(`No table ${key}`)
@@ -139,18 +139,17 @@ function noticePaper(record: RecordView): PrintDocument {
   }
 }
 
-/** The same form of no record. @param form as it is read: names in place of codes */
+/** The same form without a record. @param form with display names in place of codes */
 function unfiledNotice(form: ApplicationForm, submittedOn: string): PrintDocument {
   return { ...noticePaper(unfiled(form, submittedOn)), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
 }
 
-/** The form with nothing in it. */
 export function blankNotice(): PrintDocument {
   const rows = (count: number) => Array.from({ length: count }, () => ({}))
   return unfiledNotice({ fields: {}, tables: { devices: rows(3), workers: rows(3) } }, '')
 }
 
-/** The form filled in for an elevator that does not exist. */
+/** The form filled in for a fictitious elevator. */
 export function sampleNotice(): PrintDocument {
   const tables = {
     devices: [{ ...exampleRow(definition, 'devices'), varietyCode: catalogueName('3110') }],

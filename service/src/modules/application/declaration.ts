@@ -1,4 +1,4 @@
-/** 自助申报: what stands against it, and how a granted delay moves what is due (domain §4.3 no. 18). */
+/** 自助申报: what prevents it, and how a granted extension changes the due date (domain §4.3 no. 18). */
 import {
   type ApplicationForm,
   declarationDevices,
@@ -25,7 +25,7 @@ import { chineseDate, filledForm, footer, shown } from './filledForm'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** @param offered how many of the last places are only offered, each to go with those before them */
+/** @param offered how many of the last places are only suggestions, each to be checked against those before them */
 function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], offered = 0): FieldError[] {
   const together = places.slice(0, places.length - offered).flatMap(({ device }) => device ?? [])
   return places.flatMap(({ number, device }, place) => {
@@ -39,9 +39,9 @@ function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], 
   })
 }
 
-/** Who submits reads what is wrong at its place, who decides in a sentence. */
+/** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
 const declarable: Guard = async ({ connection, record, transition, form, acting }) => {
-  // An institute sees the devices of its area; what it is told of changes none.
+  // An institute only takes note and changes no device; it sees just the devices of its area.
   if (acting.kind === 'account' && acting.caller.roleType === '4') return undefined
   const fieldErrors = problemsOf(form, await placesOf(connection, form, record.unit_id))
   if (fieldErrors.length === 0) return undefined
@@ -79,7 +79,7 @@ const grantDelay: Effect = async (context) => {
   return undefined
 }
 
-/** An inspection, or another extension, has taken the place of one that was granted. */
+/** A granted extension can be revoked only while no inspection or other extension has replaced it. */
 const delayStands: Guard = async (context) => {
   const { connection, record, form } = context
   for (const { equipmentId } of await replacedIn(connection, record.id)) {
@@ -110,7 +110,7 @@ async function checks(connection: Connection, { id, unitId, form, status }: Reco
   return problemsFirst(untilDecided(definition, status, standing))
 }
 
-/** What was decided, for the seal of whoever decided. */
+/** The decision, to be sealed by the office that made it. */
 const opinion = (record: RecordView): PrintDocument => ({
   title: '自助申报办理意见',
   number: `编号：${record.number}`,

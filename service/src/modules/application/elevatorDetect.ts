@@ -1,4 +1,4 @@
-/** 自行检测 of elevators by the unit or its maintenance company: what it needs and what it writes, beside what every inspection does. */
+/** 自行检测 of elevators by the unit or its maintenance company: what it requires and writes beyond what every inspection does. */
 import { testerItem } from '@shared/contract/application'
 import { selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -14,7 +14,7 @@ import { certificatesHeld } from '../operator/record'
 import { callerOf } from './archiveEffects'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** What a report of 自行检测 makes of an archive. Pure. */
+/** The archive fields after a report of 自行检测. Pure. */
 export const detectedFields = (archive: FormRow, inputs: FormRow, detectOrg: string): FormRow =>
   besideInspection(archive, {
     kind: selfDetection,
@@ -26,10 +26,10 @@ export const detectedFields = (archive: FormRow, inputs: FormRow, detectOrg: str
     problem: inputs.detectProblem ?? '',
   })
 
-/** Who tests: the maintenance company the form names, or the unit itself. */
+/** The testing organisation: the maintenance company the form names, or the unit itself. */
 const detectOrgOf = ({ detectBody, detectOrg = '', useUnitName = '' }: FormRow): string => (detectBody === '2' ? detectOrg : useUnitName)
 
-/** The result goes to the archive of every elevator that has one: what is due next follows from it. */
+/** Writes the result to the archive of every elevator that has one; the next due date follows from it. */
 const writeDetection: Effect = async (context) => {
   const { connection, record, form, inputs, now, number } = context
   const caller = callerOf(context)
@@ -52,7 +52,7 @@ const writeDetection: Effect = async (context) => {
   return undefined
 }
 
-/** The report is withdrawn: what archives still owe to it they say again as before; a later report stays. */
+/** Revokes a report: archive fields that still have its values get their previous ones back; a later report is left alone. */
 const withdrawDetection: Effect = async (context) => {
   const { connection, record, inputs, now, number } = context
   const caller = callerOf(context)
@@ -69,7 +69,7 @@ const withdrawDetection: Effect = async (context) => {
 }
 
 /**
- * The day before which an elevator cannot have been tested, and what happened on it: it was made, installed, or tested before. Pure.
+ * The earliest day an elevator can have been tested, and what happened on it: it was made, installed, or tested before. Pure.
  * @param archive fields of its archive
  */
 export function firstDetectionDay(archive: FormRow): { day: string; what: string } {
@@ -79,13 +79,13 @@ export function firstDetectionDay(archive: FormRow): { day: string; what: string
     { day: completionDate, what: '竣工日期' },
     { day: installSupervisionDate, what: '安装监督检验合格日期' },
     { day: lastDetectDate, what: '最近自行检测日期' },
-    // One that failed moves the plan on by nothing, and stands as what was found last.
+    // A failed test does not change the next due date, but it is recorded as the latest result.
     { day: inspectionKind === selfDetection ? inspectionDate : '', what: '最近自行检测日期' },
   ]
   return days.reduce((latest, one) => (one.day > latest.day ? one : latest), { day: '', what: '' })
 }
 
-/** What is due next is reckoned from the day. @throws Refusal INCOMPLETE where an elevator of the application cannot have been tested on it */
+/** The next due date is computed from this day. @throws Refusal INCOMPLETE if an elevator of the application cannot have been tested on it */
 const detectionDay: Guard = async ({ connection, form, input }) => {
   const { detectedOn = '' } = input
   const numbers = (form.tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
@@ -105,7 +105,7 @@ export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBeha
   ...inspection,
   guards: { ...inspection.guards, detectionDay },
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
-  // A hint and no reason to refuse: the people of a maintenance company stand in its own records.
+  // A hint, not a reason to refuse: employees of a maintenance company are in its own records.
   async warnings(connection, id, form) {
     const testers: readonly FormRow[] = form.tables.testers ?? []
     const owner = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()

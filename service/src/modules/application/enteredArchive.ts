@@ -7,23 +7,23 @@ import type { Connection } from '../../database/database'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import type { DeviceRow } from '../equipment/device/findDevice'
 
-/** Applications whose form is an archive: what they make of it. */
+/** Shared code of applications whose form is a device archive. */
 
 export const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
 
-/** The device as far as whoever reads an application about it may see it. */
+/** The device an application is about, as far as a reader of the application may see it. */
 export async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | undefined> {
   const row = await db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ...row, relation: 'place' }
 }
 
-/** @param formOf what an application asks for of an archive of a kind */
+/** @param formOf the parts of an archive of a kind that the application asks for */
 export function enteredArchive(formOf: (archive: ArchiveDefinition, kind: string) => FormParts) {
   const formOfKind = (kind: string): FormParts | undefined => {
     const key = archiveKeyOf(kind)
     return key && formOf(archives[key], kind)
   }
-  // By kind: a form is put together once, however many devices it is for.
+  // By kind, so that a form is assembled once for any number of devices.
   const entered = new Map(
     equipmentKinds.flatMap(({ code }): [string, string[]][] => {
       const key = archiveKeyOf(code)
@@ -35,7 +35,7 @@ export function enteredArchive(formOf: (archive: ArchiveDefinition, kind: string
   )
   return {
     formOfKind,
-    /** The archive as it would be with what the form says. */
+    /** The archive after applying the form. */
     archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
       const { equclacode = '' } = fields
       const written: FormRow = Object.fromEntries((entered.get(equclacode) ?? []).map((key) => [key, fields[key] ?? '']))

@@ -1,4 +1,4 @@
-/** 设备档案维护: how a draft begins from an archive, what is verified, and how the archive follows (domain §4.3 no. 24). */
+/** 设备档案维护: how a draft is created from an archive, what is verified, and how the archive is updated (domain §4.3 no. 24). */
 import {
   equipmentMaintain as definition,
   equipmentMaintainEndpoints,
@@ -50,7 +50,7 @@ const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
-/** Rows of a long table as they were submitted. */
+/** Rows of a large table as they were submitted. */
 async function rowsOf({ connection, record, form }: TransitionContext, table: 'pipelines' | 'devices', revision: number): Promise<FormRow[]> {
   return (await withLargeTables(connection, definition, record.id, revision, form)).tables[table] ?? []
 }
@@ -60,7 +60,7 @@ const linesOf = async (context: TransitionContext, revision: number): Promise<Fo
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
 
-/** A change of what needs no review is made in the archive itself, and one of nothing is none. */
+/** Changes that need no review are made in the archive directly, and an application without changes is refused. */
 const reviewed: Guard = async (context) => {
   const { connection, form } = context
   if (!form.fields.equipmentId) return undefined
@@ -77,10 +77,10 @@ const reviewed: Guard = async (context) => {
 
 const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).every(([name, value]) => (whole[name] ?? '') === value)
 
-/** @throws Refusal INCOMPLETE with the numbers that another device has. */
+/** @throws Refusal INCOMPLETE with the numbers another device already has. */
 const unused: Guard = async (context) => {
   const { connection, form, record } = context
-  // As it is submitted the form is whole; whoever decides has the rows of what was submitted.
+  // At submission the form holds all rows; at the decision they are read from the submission.
   const devices = isMany(form.fields) ? (form.tables.devices?.length ? form.tables.devices : await rowsOf(context, 'devices', record.revision)) : undefined
   const fieldErrors = devices
     ? (await duplicateRows(connection, devices)).slice(0, mostProblemsTold).map(({ row, field, message }) => ({ field: `devices.${row}.${field}`, message }))
@@ -89,7 +89,7 @@ const unused: Guard = async (context) => {
   return undefined
 }
 
-/** A device that has been entered by mistake goes as long as nothing was built on it. */
+/** A device entered by mistake can be removed as long as nothing refers to it. */
 const unregistered: Guard = async (context) => {
   const { connection, form, record } = context
   if (isMany(form.fields)) return '批量新增的申请不能作废，设备有误的请逐台更正或注销'
@@ -98,7 +98,7 @@ const unregistered: Guard = async (context) => {
   return device.use_status === '00' ? undefined : '设备已办理使用登记，请先作废使用登记'
 }
 
-/** Devices of an application for many begin their archives, as many at once as one statement takes. @param begun what else an archive begins with */
+/** Creates the archives of an application for many devices, as many at once as one statement takes. @param begun further initial fields */
 async function enterDevices(context: TransitionContext, begun: (fields: FormRow) => FormRow, act: ArchiveAct): Promise<void> {
   const { fields } = context.form
   const archive = archiveDefinitionOf(fields.equclacode ?? '')
@@ -126,7 +126,7 @@ const keepArchive: Effect = async (context) => {
     registrationMode: registrationModeOf(equclacode, fields.categoryCode),
     useStatus: '00',
     useUnitId: record.unit_id,
-    // A component is used nowhere yet: it belongs where its unit is.
+    // A component is not in use yet: it belongs to the area of its unit.
     useAreaCode: fields.useAreaCode || record.owner_area_code,
   })
   if (isMany(form.fields)) {
@@ -207,9 +207,8 @@ const checks = async (connection: Connection, view: RecordView): Promise<Machine
   problemsFirst(untilDecided(definition, view.status, await compared(connection, view)))
 
 /**
- * A draft that begins with what it is about: a kind, or a device with all its archive says. A change of the device that is being
- * written is gone on with.
- * @throws Refusal NOT_FOUND for a device that is not the unit's own; BAD_REQUEST for a kind without an archive.
+ * Creates a draft for a kind, or for a device with all values of its archive. An existing draft change of the device is continued.
+ * @throws Refusal NOT_FOUND for a device of another unit; BAD_REQUEST for a kind without an archive.
  */
 export async function beginDraft(
   connection: Connection,
@@ -241,7 +240,7 @@ export async function beginDraft(
   )
 }
 
-/** A change of a device that its unit has not sent yet, or is to send again. */
+/** A change of a device that its unit has not submitted yet, or has to submit again. */
 const draftAbout = ({ db }: Connection, { unitId }: Caller, equipmentId: string) =>
   db
     .selectFrom('application')
@@ -265,7 +264,7 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
     form: (record) =>
       filledForm({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') }, '特种设备档案登记表', '本单位对所填内容的真实性负责。')(record),
   },
-  // A change stays one of its device; what entered a device enters another one.
+  // A copied change keeps its device; a copied application that entered a device enters a new one.
   copied: ({ fields: { maintainKind = '', equipmentId = '' } }): FormRow => ({ maintainKind, equipmentId: maintainKind === '2' ? equipmentId : '' }),
   snapshot: async (_, { fields: { maintainKind, equipmentId } }) => ({ maintainKind: maintainKind || (equipmentId ? '2' : '1') }),
   guards: { kindChosen, reviewed, unused, unregistered },

@@ -8,7 +8,7 @@ import { listInParts } from '../../workflow/list'
 import { askedOf } from '../../workflow/listViews'
 import type { FileJob } from '../job/fileJob'
 
-/** What an export was asked for, as its job and its ticket keep it. */
+/** The request of an export, as kept in its job and its ticket. */
 export function exportRequestOf(kept: unknown) {
   const { type, request } = z
     .object({
@@ -34,7 +34,7 @@ export const applicationExport: FileJob = {
     let cut = false
     async function* parts(): AsyncGenerator<ApplicationRow[]> {
       let written = 0
-      // One more than a file may hold tells that there are more.
+      // One row more than a file may hold shows that the list was cut.
       for await (const { rows, total } of listInParts(connection, definition, caller, request, exportRows.most + 1)) {
         cut = total > exportRows.most
         yield rows.slice(0, exportRows.most - written)

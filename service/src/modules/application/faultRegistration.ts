@@ -10,10 +10,10 @@ import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { timesPast } from './timesPast'
 
-/** Numbers of the faults of an elevator in the days up to a time. @param time `YYYY-MM-DD HH:mm` */
+/** Numbers of the faults of an elevator in the `frequentDays` up to a time. @param time `YYYY-MM-DD HH:mm` */
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
   const day = time.slice(0, 10)
-  // A draft may hold what is no day.
+  // A draft may hold an invalid date.
   if (equipmentId === '' || !isDateText(day)) return []
   const first = addDays(day, -frequentDays)
   const { rows } = await connection.query({
@@ -24,14 +24,14 @@ async function faultsUpTo(connection: Connection, equipmentId: string, time: str
   return rows.map((row) => String(row.number))
 }
 
-/** Whether an elevator fails often: its faults in the days up to a time, that one among them. @param time `YYYY-MM-DD HH:mm` */
+/** Whether an elevator fails often: counts its faults in the days up to a time, including the one at that time. @param time `YYYY-MM-DD HH:mm` */
 export async function frequentFaultCheck(connection: Connection, equipmentId = '', time = ''): Promise<MachineCheck> {
   const numbers = await faultsUpTo(connection, equipmentId, time)
   const frequent = frequentInWords(numbers.length)
   return check('frequent', frequent === '', `${frequentDays}天内故障${numbers.length}次`, `高频故障：${frequent}`, numbers.join('、'))
 }
 
-/** How many faults an elevator has had up to the one of a form, which counts whether it is submitted yet or again. */
+/** The number of faults of an elevator up to and including the one in the form, whether that is submitted, resubmitted or still a draft. */
 async function factsOf(connection: Connection, { fields }: ApplicationForm): Promise<FormRow> {
   const { equipmentId = '', faultTime = '', faultNo = '' } = fields
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
@@ -39,8 +39,8 @@ async function factsOf(connection: Connection, { fields }: ApplicationForm): Pro
 }
 
 /**
- * Puts the mark of frequent faults right where others were counted without this one, or with it: those that happened in the days after
- * it, whoever registered them. One that is told late makes them frequent, one that is taken back or voided no longer does.
+ * Corrects the frequent-fault mark of the faults in the days after this one, whoever registered them: a fault registered late can make them
+ * frequent; after one is withdrawn or voided they may no longer be.
  */
 const markFrequent: Effect = async ({ connection, record, form, transition }) => {
   const { equipmentId = '', faultTime = '' } = form.fields
@@ -50,11 +50,11 @@ const markFrequent: Effect = async ({ connection, record, form, transition }) =>
     .where('application_id', '=', record.id)
     .where('revision', '=', record.revision)
     .executeTakeFirst()
-  // Corrected, it may have been another elevator's, or have happened at another time.
+  // A correction may have changed the elevator or the time: both events are recounted.
   const events = new Map([before?.form.fields ?? {}, form.fields].map((fields) => [`${fields.equipmentId} ${fields.faultTime}`, fields]))
   for (const { equipmentId: device = '', faultTime: time = '' } of events.values()) if (device !== '' && time !== '') await markAfter(connection, device, time)
   if (transition.path !== 'commit') return undefined
-  // Itself as well: two of one elevator that are told at the same moment do not know of each other before.
+  // This fault too: two faults of an elevator registered at the same moment did not see each other when they were submitted.
   const frequent = frequentInWords((await faultsUpTo(connection, equipmentId, faultTime)).length)
   await mark(connection, record.id, frequent)
   return { frequent }
@@ -64,7 +64,7 @@ const mark = ({ query }: Connection, id: string, frequent: string) =>
   query({ name: 'mark-record', text: 'select mark_record($1, $2, $3, $4)', values: [id, definition.key, 'frequent', frequent] })
 
 async function markAfter(connection: Connection, equipmentId: string, time: string): Promise<void> {
-  // One after the other, so that the second counts what the first has told.
+  // Serialised per elevator, so that the second registration counts the first.
   await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [equipmentId] })
   const last = addDays(time.slice(0, 10), frequentDays)
   const { rows } = await connection.query({
@@ -75,7 +75,7 @@ async function markAfter(connection: Connection, equipmentId: string, time: stri
   for (const { id, happened } of rows) await mark(connection, id, frequentInWords((await faultsUpTo(connection, equipmentId, happened)).length))
 }
 
-/** One that trapped somebody belongs to a rescue, which would have made it. */
+/** A fault that trapped somebody should belong to a rescue, which would have created it. */
 function rescueCheck({ trapped, rescueId = '' }: FormRow): MachineCheck {
   const missing = trapped === '1' && rescueId === ''
   return check('rescue', !missing, '困人情况与救援记录相符', '困人故障没有关联救援记录', missing ? '请核实是否已办理救援登记' : '')

@@ -4,24 +4,24 @@ import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
 
-/** Papers every type can have, made from its definition: the form as it was filled in, and the receipt of a filing. */
+/** Papers every type can have, built from its definition: the form as filled in, and the receipt of a filing. */
 
-/** What a reader sees in a field: the name of what is coded. */
+/** The display value of a field: the name for a code. */
 export const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
-/** The same with sums as they are read. */
+/** The same, with sums formatted. */
 const shownIn = (record: RecordView, field: FieldDefinition): string => record.labels[field.key] ?? readableNumber(field, record.form.fields[field.key] ?? '')
-/** `2026-11-19` as papers write it; without a day, room to write one. */
+/** `2026-11-19` in the format of papers; without a day, blanks to fill in by hand. */
 export const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 export const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
 
-/** A paper filled in with invented particulars says so where its title stands and where it is kept. */
+/** A paper filled in with fictitious data is marked as a sample in its title and its file name. */
 export const asSample = (document: PrintDocument): PrintDocument => ({
   ...document,
   title: `${document.title}（样表）`,
   fileName: document.fileName.replace(/\.pdf$/, '样表.pdf'),
 })
 
-/** A record nobody has filed, for its form as it is empty or as it looks filled in. @param form as it is read: names in place of codes */
+/** A record without a filing, to print its form blank or as a sample. @param form with display names in place of codes */
 export const unfiled = (form: ApplicationForm, submittedOn = ''): RecordView => {
   const nobody = {
     id: '',
@@ -39,11 +39,11 @@ export const unfiled = (form: ApplicationForm, submittedOn = ''): RecordView => 
   return { ...nobody, form, whole: form, submittedOn, acceptedOn: '', acceptedBy: '', lastMove: { opinion: '', on: '' }, reachedOn: {}, today: '', now: '' }
 }
 
-/** The sample values of a table's columns, as one row. */
+/** The example values of a table's columns, as one row. */
 export const exampleRow = (definition: ApplicationDefinition, table: string): FormRow =>
   Object.fromEntries((definition.tables.find(({ key }) => key === table)?.columns ?? []).map((column) => [column.key, column.example ?? '']))
 
-/** The form of a record as boxes of label and value, group by group, tables behind them. */
+/** The form of a record as label–value boxes, group by group, followed by its tables. */
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
   const groups = visibleGroups(definition, record.form.fields).map((group): PrintBlock => {
     const fields = group.fields.filter((field) => field.source !== 'number')
@@ -60,21 +60,24 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
   return [...groups, ...tables.flatMap((table) => [tableBlock(table, record, { columns: printedColumns(table) }), ...restOf(table, record)])]
 }
 
-/** No sheet of paper holds more columns. */
+/** A sheet of paper has no room for more columns. */
 const widest = 30
 
-/** Of a table that is wider than paper, what every row has. */
+/** Of a table wider than paper, only the required columns are printed. */
 const printedColumns = ({ columns }: TableDefinition): string[] =>
   columns.filter(({ required }) => columns.length <= widest || required === true).map(({ key }) => key)
 
-/** Says where the rows are that a paper leaves out of a long table. */
+/** Says where to find the rows of a long table that are left out of the paper. */
 function restOf({ key, label, measure }: TableDefinition, record: RecordView): PrintBlock[] {
   const printed = record.form.tables[key]?.length ?? 0
   const count = record.counts[key] ?? printed
   return count > printed ? [{ kind: 'paragraph', text: messages.printedInPart(label, printed, count, measure) }] : []
 }
 
-/** A table of the form; rows nobody has filled in yet are not counted, and one that was filed without any is said to be none. @param columns those it shows, all unless told */
+/**
+ * A table of the form. Blank rows to be filled in are not counted; a table filed without rows is said to be empty. @param columns columns
+ * shown, by default all
+ */
 export function tableBlock(
   table: TableDefinition,
   record: RecordView,
@@ -110,17 +113,17 @@ export const filledForm =
     ],
   })
 
-/** What a receipt names each of its devices by, as far as their table has it. */
+/** The fields by which a receipt identifies its devices, as far as their table has them. */
 const deviceFacts = ['equipmentId', 'equipmentName', 'useCertNo', 'usePlaceDetail']
 
-/** The devices a record is about, none where it names none. */
+/** The devices a record is about; no block if it names none. */
 function devicesBlock({ tables, index }: ApplicationDefinition, record: RecordView): PrintBlock[] {
   const table = tables.find(({ key }) => key === index.equipment?.table)
   return table && (record.form.tables[table.key] ?? []).length > 0 ? [tableBlock(table, record, { columns: deviceFacts })] : []
 }
 
 /**
- * The receipt of what was received or accepted, as the type calls what it is a receipt of, with its devices.
+ * The receipt for what was received or accepted, titled by the type, with its devices.
  * @param facts fields it repeats, as far as the form has them @param remarks what the owner has to know
  */
 export const filingReceipt =

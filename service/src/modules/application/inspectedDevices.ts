@@ -1,4 +1,4 @@
-/** What the archive says to the devices of an application for inspection: asked while they are chosen, and again at its submission. */
+/** Checks the devices of an application for inspection against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { archiveAddress, beforeRegistration, dueDay, type InspectionRemark, inspectionRemarks, isBeyondLimit } from '@shared/contract/equipment'
@@ -16,14 +16,14 @@ import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/
 import { relationsFor } from '../equipment/device/parties'
 import { isNamed, numbersOf, openInspections } from '../inspection/devices'
 
-/** A device of the caller's, with what its dates go by. */
+/** A device of the caller's, with the archive fields its dates are computed from. */
 interface FoundDevice {
   id: string
   fields: FormRow
   past: DevicePast
 }
 
-/** Devices the caller uses or looks after, by the number a form names them by. Two statements, however many numbers. */
+/** Devices the caller uses or maintains, by the number the form uses. Two statements, however many numbers. */
 async function devicesByNumber(connection: Connection, caller: Caller, numbers: readonly string[]): Promise<ReadonlyMap<string, FoundDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   const relations = relationsFor(caller)
@@ -64,7 +64,7 @@ interface DeviceStanding {
   remarks: InspectionRemark[]
 }
 
-/** How each device stands to what is asked for, in the order of the numbers. @param today `YYYY-MM-DD` */
+/** What the archive says about each device for the requested inspection, in the order of the numbers. @param today `YYYY-MM-DD` */
 export async function standingsOf(
   connection: Connection,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function standingsOf(
     if (number === '') return { device: undefined, remarks: [] }
     const device = found.get(number)
     const elsewhere = open.get(number)
-    // The number of the application that asks is its own.
+    // An open application with this number is the one asking.
     const taken = elsewhere && elsewhere !== onlinelsh ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
     if (!device) {
       const unknown = beforeRegistration.includes(kind) ? [] : [refusing('设备档案中没有这个编号，或不在本单位名下')]
@@ -103,7 +103,7 @@ export async function standingsOf(
 
 const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 
-/** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field that has to be changed. */
+/** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field to change. */
 export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
   if (acting.kind !== 'account') return undefined
   const standings = await standingsOf(connection, acting.caller, form.fields, devicesIn(form), wireDate(now))
@@ -115,14 +115,14 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
   return undefined
 }
 
-/** Days the archive says the devices of a form are due by, over those somebody typed. */
+/** Due days from the archive, which take precedence over typed ones. */
 export async function archivedDevices(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(FormRow | undefined)[]> {
   const numbers = devicesIn(form)
   const found = await devicesByNumber(connection, caller, numbers)
   return numbers.map((number) => found.get(number)?.fields)
 }
 
-/** What a form is told of its devices: one sentence for each, and what the archive knows for the fee. */
+/** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
     read(async (connection): Promise<FormLookupAnswer> => {

@@ -1,6 +1,6 @@
 /**
- * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
- * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
+ * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its papers (domain §4.2
+ * inspection, §4.3 no. 6 to 8). Payment is in `modules/payment`.
  */
 import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained, rectificationSteps } from '@shared/contract/application'
 import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
@@ -26,7 +26,7 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
 
-/** The devices of a form with the day each is due by: the archive's, or what was typed of one that has none. */
+/** The devices of a form with their due days: from the archive, or as typed for a device without one. */
 async function dueDevices({ connection, acting, form }: TransitionContext): Promise<{ device: string; due: string }[]> {
   const archived = acting.kind === 'account' ? await archivedDevices(connection, acting.caller, form) : []
   return devicesOf({ form }).map(({ equipmentId = '', nextInspectionDate = '' }, place) => ({
@@ -35,7 +35,7 @@ async function dueDevices({ connection, acting, form }: TransitionContext): Prom
   }))
 }
 
-/** When the record last came into a state; undefined when it never did. */
+/** When the record last entered a state; undefined if it never did. */
 async function cameInto({ connection, record }: TransitionContext, state: string): Promise<Date | undefined> {
   const row = await connection.db
     .selectFrom('application_event')
@@ -49,12 +49,12 @@ async function cameInto({ connection, record }: TransitionContext, state: string
 }
 
 const guards: Record<string, Guard> = {
-  /** A use unit applies for its own devices; a maintenance unit for others', with their authorisation. */
+  /** A use unit applies for its own devices; a maintenance unit for those of others, with their authorisation. */
   async ownDevices({ acting, facts }) {
     const unitActs = acting.kind === 'account' && acting.caller.roleType === '1'
     return unitActs && facts.onBehalf === '1' ? '使用单位只能为本单位的设备报检' : undefined
   },
-  /** Asked under a lock for each device, so that of two who apply for it at once the second is told of the first. */
+  /** Checked under a lock per device: of two concurrent applications for it, the second one sees the first. */
   async devicesFree(context) {
     const { connection, record, form } = context
     const named = [...new Set(devicesOf(context).map((device) => device.equipmentId ?? ''))].sort()
@@ -64,7 +64,7 @@ const guards: Record<string, Guard> = {
     return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
   },
   devicesAllowed,
-  /** @throws Refusal INCOMPLETE at the reason, where the archive says that a device is overdue, whatever was typed. */
+  /** @throws Refusal INCOMPLETE at the reason field if a device is overdue by its archive, whatever was typed. */
   async overdueExplained(context) {
     const today = wireDate(context.now)
     const overdue = (await dueDevices(context)).some(({ due }) => due !== '' && due < today)
@@ -81,18 +81,18 @@ const guards: Record<string, Guard> = {
       .executeTakeFirstOrThrow()
     return asked >= mostReschedules ? `一份报检最多申请改期${mostReschedules}次，请按约定日期准备，或与检验机构联系` : undefined
   },
-  /** @throws Refusal INCOMPLETE at the day: the unit would be told that it was changed. */
+  /** @throws Refusal INCOMPLETE at the day: otherwise the unit would be notified of a change that is none. */
   async anotherDay({ record, input }) {
     if (input.inspectOn !== record.inputs.inspectOn) return undefined
     const message = '与原来的检验日期相同；不能改期的，请选“不同意改期”'
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspectOn', message }] })
   },
-  /** @throws Refusal INCOMPLETE at the inspector: unit and inspector would be told that somebody else comes. */
+  /** @throws Refusal INCOMPLETE at the inspector: otherwise unit and inspectors would be notified of a change that is none. */
   async anotherInspector({ record, input }) {
     if (['inspector', 'secondInspector'].some((key) => (input[key] ?? '') !== (record.inputs[key] ?? ''))) return undefined
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspector', message: '与现在的检验人员相同，请选择接手的检验人员' }] })
   },
-  /** Proof of an earlier round, or of a reinspection, proves nothing now. */
+  /** Proof uploaded for an earlier round or a reinspection does not count for this one. */
   async proofGiven(context) {
     const { connection, record } = context
     const asked = await cameInto(context, '62')
@@ -109,7 +109,7 @@ const guards: Record<string, Guard> = {
   },
 }
 
-/** What the form's papers go by: whether the archive, or what was typed of a device without one, is later than an institute may decide alone. */
+/** Decides which papers the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
 async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
   const devices = tables.devices ?? []
   const found = await devicesNamed(
@@ -123,7 +123,7 @@ async function snapshot(connection: Connection, { fields, tables }: TransitionCo
   return { beyondLimit: late ? '1' : '0' }
 }
 
-/** Whether somebody applies for another's devices: `1` or `0`. */
+/** Whether the applicant applies for devices of another unit: `1` or `0`. */
 async function factsOf({ db }: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
   const unit = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirst()
   return { onBehalf: unit?.uscc === form.fields.useUnitUscc ? '0' : '1' }
@@ -137,7 +137,7 @@ const payNotice =
   (record: RecordView): PrintDocument => {
     const notice = filingReceipt(definition, '特种设备检验缴款通知单', ['inspectionOrg', 'useUnitName', 'applyKind', 'equclacode'], [])(record)
     const [greeting] = notice.blocks
-    // Paid together, the code stands for all of them.
+    // When several applications are paid together, the code is for all of them.
     const others = record.ownRows?.order ?? []
     const cents = others.reduce((sum, { amount = '' }) => sum + (centsOf(amount) ?? 0), 0)
     const total = others.length > 1 ? yuanOf(cents) : (record.inputs.feeAmount ?? '')
@@ -201,11 +201,10 @@ const applicationForm = (definition: ApplicationDefinition) =>
 
 const named = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.inspectionApplication}.pdf`, footer: messages.productTitle })
 
-/** The form with nothing in it. */
 export const blankApplication = (): PrintDocument =>
   named(applicationForm(onlineApplyNewrule)(unfiled({ fields: {}, tables: { devices: Array.from({ length: 5 }, () => ({})) } })))
 
-/** The form filled in for an elevator that does not exist. */
+/** The form filled in for a fictitious elevator. */
 export function sampleApplication(): PrintDocument {
   const form = { fields: sampleFields, tables: { devices: [{ ...exampleRow(onlineApplyNewrule, 'devices'), feeAmount: '850.00' }] } }
   const asWritten = (text: string) => text
@@ -235,8 +234,8 @@ const sampleFields: FormRow = {
 }
 
 /**
- * The own code of a type that takes the shape of an inspection.
- * @param behaviourOf code of every type: inspections of several types are paid by one order
+ * The behaviour of an application type that works like an inspection.
+ * @param behaviourOf behaviour of every type: one order can pay inspections of several types
  */
 export const inspectionBehaviour = (definition: ApplicationDefinition, behaviourOf: (type: string) => TypeBehaviour): ModuleBehaviour => ({
   definition,

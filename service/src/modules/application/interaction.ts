@@ -5,7 +5,7 @@ import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer } from './filledForm'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** 答复: the question as it was asked, and what was answered. */
+/** 答复: the question as asked, and the answer. */
 function replyPaper(record: RecordView): PrintDocument {
   const { fields } = record.form
   const recipient = record.labels.authorityOrg || record.labels.inspectionOrg || ''

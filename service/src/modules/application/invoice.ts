@@ -1,6 +1,6 @@
 /**
- * 发票/票据: the orders it is made out over, what finance is told of it, and its paper (domain §4.3 no. 16). Which orders are under which
- * invoice is `modules/payment/invoicedOrders`.
+ * 发票/票据: the orders it covers, the checks shown to finance, and its paper (domain §4.3 no. 16). Which orders an invoice covers is kept by
+ * `modules/payment/invoicedOrders`.
  */
 import { invoice as definition, type InvoiceTitle, invoiceEndpoints, invoiceTitleSchema, type MachineCheck } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
@@ -24,7 +24,7 @@ import { printAddress } from './printAddress'
 const idsIn = ({ orderIds = '' }: FormRow): string[] => orderIds.split(',').filter((id) => id !== '')
 const sumOf = (orders: readonly OrderToInvoice[]): number => orders.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What the form says of its orders; nothing where any of them is not the unit's. */
+/** What the form shows of its orders; empty if any of them belongs to another unit. */
 async function snapshot(connection: Connection, { fields }: { fields: FormRow }, unitId: string): Promise<FormRow> {
   const ids = idsIn(fields)
   const orders = await ordersToInvoice(connection, unitId, ids)
@@ -38,7 +38,7 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow },
   }
 }
 
-/** Why no invoice can be made out over an order; nothing when one can. */
+/** Why no invoice can be issued for an order; undefined if one can. */
 function problemOf(order: OrderToInvoice): string | undefined {
   if (order.state !== '2') return `缴款单${order.order_no}还没有到账或已退费，不能开票`
   if (order.refunding) return `缴款单${order.order_no}正在退费，退费办结后再申请开票`
@@ -46,11 +46,11 @@ function problemOf(order: OrderToInvoice): string | undefined {
   return order.cents > 0 ? undefined : `缴款单${order.order_no}已全部退费，不能开票`
 }
 
-/** Why an invoice of the institute, blue or red, cannot have a number; nothing when it can. @param id the invoice it is for */
+/** Why an invoice of the institute, blue or red, cannot have a number; undefined if it can. @param id the invoice it is for */
 async function numberProblem(connection: Connection, id: string, institute: string, number: string, code: string): Promise<string | undefined> {
-  // One number written in another way would be another one.
+  // Without this check, another notation of the same number would pass as a different number.
   if (!/^[0-9A-Za-z]+$/.test(code + number)) return '票据代码和号码只能是数字和字母，请核对'
-  // Two who give one number at once do it one after the other.
+  // Serialised: two invoices given the same number at once must not both pass.
   await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 510))', values: [`${institute} ${number}`] })
   const other = await connection.db
     .selectFrom('application')
@@ -67,7 +67,7 @@ async function numberProblem(connection: Connection, id: string, institute: stri
 }
 
 const guards: Record<string, Guard> = {
-  /** Asked with the orders locked: of several who ask at once the second is told of the first. */
+  /** Checked with the orders locked: of several concurrent requests, the second sees the first. */
   async ordersPaid({ connection, record, form }) {
     const ids = idsIn(form.fields)
     if (ids.length > mostInvoiced) return `一张票据最多合并${mostInvoiced}份缴款单`
@@ -83,14 +83,14 @@ const guards: Record<string, Guard> = {
     if (refunding) return `缴款单${refunding.order_no}正在退费，请退回这份申请`
     return sumOf(orders) === centsOf(form.fields.amount ?? '') ? undefined : '缴款单已有退费，金额与申请不符，请退回这份申请'
   },
-  /** One stands for money that was received. */
+  /** An invoice certifies money received, so it cannot be older than the payment. */
   async issuedOncePaid({ connection, record, input: { issuedOn = '' } }) {
     const paid = wireDate(await lastPaid(connection, await ordersHeld(connection, record.id)))
     return issuedOn < paid ? `开票日期不能早于到账日期${paid}，请核对` : undefined
   },
   numberUnused: ({ connection, record, form, input: { invoiceCode = '', invoiceNo = '' } }) =>
     numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', invoiceNo, invoiceCode),
-  // A red one takes back one invoice, and has a number of the same series.
+  // A red invoice cancels exactly one invoice and takes its number from the same series.
   async redLetterUnused({ connection, record, form, input: { redLetterNo = '' } }) {
     if (redLetterNo === record.inputs.invoiceNo) return '红字票据有自己的号码，请核对'
     return numberProblem(connection, record.id, form.fields.inspectionOrg ?? '', redLetterNo, record.inputs.invoiceCode ?? '')
@@ -122,7 +122,7 @@ async function checks(connection: Connection, { form: { fields }, id, status, un
 
 const beside = (first: string | undefined, second: string | undefined): string => [first, second].filter((text) => (text ?? '') !== '').join('　')
 
-/** 电子票据: a voided one says so where its title stands and where it is kept. */
+/** 电子票据: a voided one is marked in its title and its file name. */
 function invoicePaper(record: RecordView): PrintDocument {
   const { inputs, labels, status } = record
   const { fields } = record.form
@@ -179,7 +179,7 @@ function invoicePaper(record: RecordView): PrintDocument {
   }
 }
 
-/** The orders of an invoice as it was made out, whether it still counts or not. */
+/** The orders of an invoice as issued, whether or not it is still valid. */
 async function ownRows({ db }: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const rows = await db
     .selectFrom('invoice_order as held')
@@ -191,10 +191,10 @@ async function ownRows({ db }: Connection, id: string): Promise<Readonly<Record<
   return { orders: rows.map(({ order_no, amount_cents }) => ({ orderNo: order_no, amount: yuanOf(amount_cents) })) }
 }
 
-/** A unit has a handful; who has used more finds the latest. */
+/** A unit has a handful; of more, only the latest used are offered. */
 const mostTitles = 20
 
-/** What invoices of a unit were made out to, the latest used first. */
+/** Titles to which invoices of a unit were issued, the latest used first. */
 async function titlesOf({ db }: Connection, unitId: string): Promise<InvoiceTitle[]> {
   const rows = await db
     .selectFrom('application')

@@ -2,12 +2,15 @@ import { type ApplicationDefinition, type MachineCheck, stateOf } from '@shared/
 import type { FieldError } from '@shared/contract/endpoint'
 import type { Connection } from '../../database/database'
 
-/** What the service verifies for a handler: the parts that types put their checks together from. */
+/** Building blocks of the automatic checks shown to a handler. */
 
-/** @param good what is said when it holds @param bad when it does not @param detail what it was found by */
+/** @param good sentence if it holds @param bad sentence if it does not @param detail what the result is based on */
 export const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
 
-/** What the archives of a form's devices say against it, of several each by its place. @param agree what is said when nothing does */
+/**
+ * Problems found by comparing the form with its devices' archives; if there are several devices, each is named by its place. @param agree
+ * sentence if there are none
+ */
 export function devicesCheck(agree: string, problems: readonly FieldError[]): MachineCheck {
   const [first, ...others] = problems
   if (others.length === 0) return check('device', first === undefined, agree, first?.message ?? '')
@@ -16,14 +19,14 @@ export function devicesCheck(agree: string, problems: readonly FieldError[]): Ma
   return check('device', false, agree, `${problems.length} 处与设备档案不符`, told.join('；'))
 }
 
-/** Checks of how things stand now. Once a record is decided, the archives hold what it asked for, and what it was compared with is gone. */
+/** Checks against current data. Once a record is decided, the archives hold what it asked for, and comparing with them makes no sense. */
 export const untilDecided = (definition: ApplicationDefinition, status: string, checks: readonly MachineCheck[]): readonly MachineCheck[] =>
   stateOf(definition, status).waitsFor ? checks : []
 
-/** In the order a handler reads them. */
+/** The order in which a handler reads them. */
 export const problemsFirst = (checks: readonly MachineCheck[]): MachineCheck[] => [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)]
 
-/** The licence a form names, against what the applicant's record has. */
+/** Compares the licence a form names with the applicant's record. */
 export async function licenceCheck(
   { db }: Connection,
   unitId: string,

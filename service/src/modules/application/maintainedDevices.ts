@@ -1,4 +1,4 @@
-/** What the archive says to the devices of 维保终止 and 维保项目: asked while they are chosen, and again at the submission. */
+/** Checks the devices of 维保终止 and 维保项目 against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, type FormLookupAnswer, projectDevices, terminationDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** How a device stands to an application: what speaks against it, and the device where the caller may know it. */
+/** What prevents an application for a device, and the device itself if the caller may see it. */
 export interface Standing {
   device: NumberedDevice | undefined
   problem: string | undefined
@@ -15,7 +15,7 @@ export interface Standing {
 
 export const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 
-/** @throws Refusal INCOMPLETE with what speaks against a device, at its row. */
+/** @throws Refusal INCOMPLETE with what prevents a device, at its row. */
 export function refuseProblems(standings: readonly Standing[]): void {
   const fieldErrors = standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem }]))
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
@@ -23,7 +23,7 @@ export function refuseProblems(standings: readonly Standing[]): void {
 
 const known = ['equipmentName', 'equclacode', 'usePlaceDetail'] as const
 
-/** The same while the form is filled in. */
+/** The same as an answer while the form is being filled in. */
 const answerOf = (standings: readonly Standing[], more: Pick<FormLookupAnswer, 'fields' | 'suggested'>): FormLookupAnswer => ({
   list: standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem, path: '' }])),
   rows: standings.map(
@@ -35,7 +35,7 @@ const answerOf = (standings: readonly Standing[], more: Pick<FormLookupAnswer, '
 const codeOfUnit = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('uscc').where('id', '=', id).executeTakeFirstOrThrow()).uscc
 
-/** What a termination takes over from the archive: who ends it, with whom, and where. */
+/** What a termination takes from the archive: which side ends the contract, with whom, and where. */
 const unknownSides: FormRow = { applicantSide: '', counterpartUnit: '', counterpartUscc: '', areaCode: '' }
 
 function sidesOf({ fields }: NumberedDevice, uscc: string): FormRow | undefined {
@@ -46,9 +46,9 @@ function sidesOf({ fields }: NumberedDevice, uscc: string): FormRow | undefined 
 }
 
 /**
- * How devices stand to a termination by a unit; all of them have the sides of the first one that fits.
- * @param unitId of who ends it
- * @param offered how many of the last are only offered, each to go with those before them
+ * Checks devices for a termination by a unit; all must have the same sides as the first that fits.
+ * @param unitId of the unit that ends the contract
+ * @param offered how many of the last are only suggestions, each to be checked against those before them
  */
 export async function terminationStandings(
   connection: Connection,
@@ -64,7 +64,7 @@ export async function terminationStandings(
     if (number === '') return { device: undefined, problem: undefined }
     const device = found.get(number)
     const own = device && sidesOf(device, uscc)
-    // Another unit's device and one that is in no archive are told alike.
+    // A device of another unit and an unknown one get the same answer.
     if (!device || !own) return { device: undefined, problem: '设备档案中没有这个编号，或不由本单位使用、维保' }
     const { counterpartUscc, counterpartUnit, areaCode } = own
     const refused = (problem: string): Standing => ({ device, problem })
@@ -86,10 +86,10 @@ export async function terminationStandings(
   }
 }
 
-/** Nobody's record: of a form that was never saved. */
+/** The record id to pass for a form that was never saved: matches no record. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
-/** How devices stand to a project of a maintenance company. @param record the project that asks */
+/** Checks devices for a project of a maintenance company. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
   const { useUnitUscc = '', areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
   const found = await devicesByNumbers(connection, numbers)
@@ -108,7 +108,7 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
     const { fields, id } = device
     if (useUnitUscc !== '' && fields.useUnitUscc !== useUnitUscc) return { device: undefined, problem: '设备不在所填的使用单位名下' }
     if (areaCode !== '' && fields.useAreaCode !== areaCode) return { device, problem: '设备不在所填的区域，请按区域分开申请' }
-    // The number of the application that asks is its own.
+    // A project with this number is the one asking.
     const other = rows.find((row) => row.equipment_id === id && row.number !== projectNo)
     return { device, problem: other && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }
   })

@@ -6,9 +6,9 @@ import { filingReceipt, filledForm } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** Days before its end a licence is spoken of: renewal takes about two months (TSG 07-2019). */
+/** How many days before a licence expires a notice is shown: renewal takes about two months (TSG 07-2019). */
 const licenceNoticeDays = 60
-/** Elevators one certified person may look after at most: our reading of the ratio authorities ask for, a hint and no refusal. */
+/** Elevators one certified person may maintain at most: our reading of the ratio authorities ask for; a hint, not a reason to refuse. */
 const elevatorsPerTechnician = 30
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {

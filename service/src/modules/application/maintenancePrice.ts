@@ -1,4 +1,4 @@
-/** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across what is published. */
+/** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across published lists. */
 import { maintenancePrice as definition, type MachineCheck, maintenancePriceEndpoints, publishedStates } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -21,10 +21,9 @@ const priceList = filledForm(definition, '维保配件及人工参考价价目�
 
 const named = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.priceList}.pdf`, footer: messages.productTitle })
 
-/** The list with nothing in it. */
 export const blankPriceList = (): PrintDocument => named(priceList(unfiled({ fields: {}, tables: { items: Array.from({ length: 12 }, () => ({})) } })))
 
-/** The list of a unit that does not exist. */
+/** The list filled in for a fictitious unit. */
 export function samplePriceList(): PrintDocument {
   const form = { fields: sampleFields, tables: { items: [exampleRow(definition, 'items')] } }
   const asWritten = (text: string) => text
@@ -43,11 +42,11 @@ const sampleFields: FormRow = {
 }
 
 /**
- * Of the lists a unit has published for one area, use units see the newest: a list that is published takes the place of the
- * others, and when it is withdrawn, the one published before it holds again.
+ * Of the lists a unit has published for an area, use units see the newest: publishing a list replaces the others, and after its withdrawal the
+ * one published before it is valid again.
  */
 const showNewest: Effect = async ({ connection, record, form, to }) => {
-  // Two lists published at one moment see each other only one after the other.
+  // Serialised: two lists published at the same moment would not see each other.
   await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 310))', values: [`${record.unit_id} ${record.area_code}`] })
   const others = await connection.db
     .selectFrom('application')
@@ -73,10 +72,10 @@ const showNewest: Effect = async ({ connection, record, form, to }) => {
   for (const other of others) await keepParties(connection, other.id, other === holds ? parties : parties.filter(({ relation }) => relation !== 'reader'))
 }
 
-/** Beyond this a price is spoken of beside the one published before: a hint for who decides, no refusal. */
+/** A rise over the previously published price that is pointed out to the handler: a hint, not a reason to refuse. */
 const noticedRise = 0.2
 
-/** Items that cost noticeably more than in the list the unit published last, and items a use unit could not compare. */
+/** Checks for items that cost noticeably more than in the unit's last published list, and for items a use unit could not compare. */
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { rows } = await connection.query({
     name: 'price-checks',
@@ -117,11 +116,11 @@ interface PriceRequest {
   pageSize: number
 }
 
-/** Prices across the published lists a caller may see, those of the newest list first; counted just past what anybody turns over. */
+/** Prices across the published lists the caller may see, newest list first; counted only slightly further than anybody pages. */
 async function pageOfPrices(connection: Connection, caller: Caller, request: PriceRequest) {
   const { rows } = await connection.query({
     name: 'published-prices',
-    // The lists come first, from the caller's range; their rows are read by key, and no policy is asked for each of them.
+    // The lists are selected first, within the caller's scope; their rows are then read by key, without evaluating a policy for each.
     text: `select *, count(*) over ()::int as whole from (
       select list.id, list.number, unit.unit_name, newest.submitted_at, newest.submitted_at::date::text as submitted_on, found.position, found.data
       from (

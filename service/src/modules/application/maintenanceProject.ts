@@ -1,4 +1,4 @@
-/** 维保项目申请: one live project for each device, what its receipt writes to the archive, and its papers (domain §4.3 no. 12). */
+/** 维保项目申请: one live project per device, what its receipt writes to the archive, and its papers (domain §4.3 no. 12). */
 import { maintenanceProject as definition, isOnDemand, type MachineCheck, maintenanceFiling } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
@@ -16,10 +16,10 @@ import { check, problemsFirst, untilDecided } from './machineChecks'
 import { devicesIn, projectStandings, refuseProblems, registerProjectDevices } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** Minutes to the site from which on whoever files is asked whether that is enough (TSG T5002-2017: 30 in a city with districts). */
+/** Arrival times above this many minutes are questioned in the form (TSG T5002-2017: 30 in a city with districts). */
 const usualArrival = 30
 
-/** Takes the devices for the project, or none. @throws Refusal INCOMPLETE with what speaks against a device, at its row. */
+/** Claims all devices for the project, or none. @throws Refusal INCOMPLETE with what prevents a device, at its row. */
 const claimDevices: Effect = async ({ connection, record, form }) => {
   const { contractStart = '', contractEnd = '' } = form.fields
   const numbers = devicesIn(form)
@@ -35,7 +35,7 @@ const claimDevices: Effect = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** Devices of the record, locked in one order, for who decides. */
+/** Devices of the record for the decision, locked in a fixed order. */
 async function devicesOf({ connection, acting, form }: TransitionContext) {
   if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
   const named = await devicesByNumbers(connection, devicesIn(form))
@@ -47,7 +47,7 @@ async function devicesOf({ connection, acting, form }: TransitionContext) {
 const companyOf = ({ connection: { db }, record }: TransitionContext) =>
   db.selectFrom('unit').select(['unit_name', 'uscc', 'licence_no']).where('id', '=', record.unit_id).executeTakeFirstOrThrow()
 
-/** From now on the archive names the company; from the first day of its contract where somebody looks after the device until then. */
+/** The archive names the company from now on, or from the first day of its contract if another company maintains the device until then. */
 const beginMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { fields } = form
@@ -76,7 +76,7 @@ const beginMaintenance: Effect = async (context) => {
   return undefined
 }
 
-/** A project that is withdrawn leaves the archive where it still stands by this contract. */
+/** Withdraws a project from the archives that still refer to its contract. */
 const undoMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   await connection.db.deleteFrom('maintenance_begin').where('application_id', '=', record.id).execute()
@@ -91,14 +91,14 @@ const undoMaintenance: Effect = async (context) => {
 
 const workersIn = ({ tables }: RecordView['form']): readonly FormRow[] => tables.workers ?? []
 
-/** Rows of workers whose certificate of item T the company's own records do not have. */
+/** Rows of workers whose item T certificate is not in the company's own records. */
 async function unknownWorkers(connection: Connection, unitId: string, workers: readonly FormRow[], today: string): Promise<number[]> {
   const numbers = workers.map(({ certNo = '' }) => certNo).filter((number) => number !== '')
   const held = await certificatesHeld(connection, unitId, numbers, today, 'T')
   return workers.flatMap(({ certNo = '' }, index) => (certNo === '' || held.has(certNo) ? [] : [index]))
 }
 
-/** A hint and no reason to refuse: a company may keep its people elsewhere. */
+/** A hint, not a reason to refuse: a company may keep its personnel records elsewhere. */
 async function warnings(connection: Connection, id: string, form: RecordView['form']): Promise<FieldError[]> {
   const record = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()
   const unknown = await unknownWorkers(connection, record.unit_id, workersIn(form), wireDate(record.updated_at))
@@ -109,7 +109,7 @@ async function warnings(connection: Connection, id: string, form: RecordView['fo
   ]
 }
 
-/** Whether the company has filed that it maintains on demand. */
+/** Whether the company has filed maintenance on demand. */
 async function filedOnDemand({ db }: Connection, unitId: string): Promise<boolean> {
   const filing = await db
     .selectFrom('application')
@@ -134,7 +134,7 @@ async function checks(connection: Connection, { id, unitId, form, status, today 
     const stands = maintenanceUnitUscc !== '' && maintenanceUnitUscc !== company.uscc && maintenanceContractEnd >= (fields.contractStart ?? '')
     return stands ? [maintenanceUnitName] : []
   })
-  // The view covers numbers of people for whoever is not its owner: they are compared as they were written.
+  // The view masks ID numbers for everyone but its owner: compare the stored ones.
   const written = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
   const unknown = await unknownWorkers(connection, unitId, workersIn(written.form), today)
   const objections = await connection.db

@@ -22,7 +22,7 @@ const devicesMaintained: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** The day a record was sent for the first time: the other side has known since then. */
+/** The day a record was first submitted: the other side has known since then. */
 async function firstSent({ db }: Connection, id: string): Promise<string> {
   const sent = await db
     .selectFrom('application_event')
@@ -33,7 +33,7 @@ async function firstSent({ db }: Connection, id: string): Promise<string> {
   return wireDate(sent?.at)
 }
 
-/** @throws Refusal INCOMPLETE where a maintenance company would leave sooner than it may. */
+/** @throws Refusal INCOMPLETE if a maintenance company would end the contract before its notice period is over. */
 const noticeGiven: Guard = async ({ connection, record, form, now }) => {
   if (!byCompany(form.fields)) return undefined
   const earliest = addDays((await firstSent(connection, record.id)) || wireDate(now), terminationNoticeDays)
@@ -45,14 +45,14 @@ const noticeGiven: Guard = async ({ connection, record, form, now }) => {
 const notEndedYet: Guard = async ({ form, now }) =>
   (form.fields.terminateDate ?? '') > wireDate(now) ? undefined : '维保已经终止，不能撤销；恢复维保的请提交维保项目申请'
 
-/** The sides of the contract a record ends, by their credit codes. */
+/** Credit codes of both sides of the contract a record ends. */
 async function sidesOf({ db }: Connection, unitId: string, fields: FormRow): Promise<{ maintainer: string; user: string }> {
   const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
   const other = fields.counterpartUscc ?? ''
   return byCompany(fields) ? { maintainer: uscc, user: other } : { maintainer: other, user: uscc }
 }
 
-/** Devices of the record that the company still looks after, locked in one order, for who decides. */
+/** Devices of the record that the company still maintains, for the decision, locked in a fixed order. */
 async function devicesMaintainedBy({ connection, acting, form }: TransitionContext, maintainer: string) {
   if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
   const named = await devicesByNumbers(connection, devicesIn(form))
@@ -64,7 +64,7 @@ async function devicesMaintainedBy({ connection, acting, form }: TransitionConte
   return { devices, caller: acting.caller }
 }
 
-/** The archive says when it ends; on that day, or at once where it has passed, the company stands in it no more. */
+/** Writes the last day to the archive; from that day on, or at once if it has passed, the archive no longer names the company. */
 const endMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { terminateDate = '', newMaintenanceUnit = '' } = form.fields
@@ -101,7 +101,7 @@ interface Unmaintained {
   now: Date
 }
 
-/** An elevator may not run without maintenance (安全法 第45条): its user is told, whoever ended it. */
+/** An elevator may not run without maintenance (安全法 第45条): its user is notified, whichever side ended the contract. */
 async function tellUser(connection: Connection, { record, number, user, left, terminateDate, newMaintenanceUnit, now }: Unmaintained): Promise<void> {
   const unit = await connection.db.selectFrom('unit').select('id').where('uscc', '=', user).executeTakeFirst()
   if (!unit) return
@@ -122,7 +122,7 @@ async function tellUser(connection: Connection, { record, number, user, left, te
   )
 }
 
-/** A withdrawal that is agreed to: the contract runs on as it was. */
+/** The withdrawal of a termination is agreed: the contract continues unchanged. */
 const goOnMaintaining: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { maintainer } = await sidesOf(connection, record.unit_id, form.fields)

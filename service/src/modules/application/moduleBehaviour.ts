@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 
-/** A type's own code, with the calls only it has. */
+/** The behaviour of a type, with the routes only this type has. */
 export interface ModuleBehaviour extends TypeBehaviour {
   routes?(app: FastifyInstance, context: ServiceContext): void
 }

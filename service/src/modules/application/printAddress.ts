@@ -10,7 +10,7 @@ import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 
 /**
- * The address at which a paper of a record is drawn, for a minute and once.
+ * A single-use address, valid for one minute, at which a paper of a record is rendered.
  * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW in a state that has no such paper
  */
 export async function printAddress(

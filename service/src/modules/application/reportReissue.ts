@@ -1,4 +1,4 @@
-/** 报告自助补发: which reports it is about, whose they are, and the reports that take the place of those with a mistake (domain §4.3 no. 15). */
+/** 报告自助补发: which reports it is about, whose they are, and the reports that replace those with a mistake (domain §4.3 no. 15). */
 import { correctableTexts, reportReissue as definition, type MachineCheck, reportLookup } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -26,7 +26,7 @@ const numbersIn = ({ tables }: TransitionContext['form']): string[] => (tables.r
 const handedOut = '70'
 const corrects = (fields: FormRow): boolean => fields.reissueKind === '1' && (fields.reissueReason === '3' || fields.reissueReason === '4')
 
-/** What a number stands for, and why it cannot be asked for so, in a sentence. */
+/** The reports a number refers to, and why they cannot be requested, as a sentence. */
 interface NamedReport {
   reports: SeenReport[]
   problem: string | undefined
@@ -40,7 +40,7 @@ function problemOf(reports: readonly SeenReport[], fields: FormRow): string | un
   return corrects(fields) && valid.content === null ? '这份报告没有电子文件，更正请到检验机构办理' : undefined
 }
 
-/** What each number of a form stands for, in their order. One institute has issued all of them. */
+/** Resolves each number of a form, in order. All reports must be of one institute. */
 async function named(connection: Connection, reader: ReportReader, fields: FormRow, numbers: readonly string[], today: string): Promise<NamedReport[]> {
   const found = await reportsNumbered(
     connection,
@@ -57,7 +57,7 @@ async function named(connection: Connection, reader: ReportReader, fields: FormR
   })
 }
 
-/** The institute of what a form names; nothing while it names none of its own reports. */
+/** The institute of the reports a form names; empty until it names a valid one of the unit's own. */
 async function snapshot(connection: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
   const [first] = (await named(connection, await readerOfUnit(connection, unitId), form.fields, numbersIn(form), '')).flatMap(({ reports, problem }) =>
     problem === undefined ? reports.filter(({ state }) => state === 'valid') : [],
@@ -65,13 +65,13 @@ async function snapshot(connection: Connection, form: TransitionContext['form'],
   return { inspectionOrg: first?.institute_id ?? '', instituteName: first?.institute_name ?? '' }
 }
 
-/** Its owner knows its own reports, the institute those it issued: that they are the owner's was found when it was submitted. */
+/** The owner reads its own reports, the institute those it issued: that they belong to the owner was checked at submission. */
 const readerIn = ({ connection, record, form, acting }: TransitionContext): Promise<ReportReader> | ReportReader =>
   acting.kind === 'account' && acting.caller.unitId === record.unit_id
     ? readerOfUnit(connection, record.unit_id)
     : readerOfInstitute(form.fields.inspectionOrg ?? '')
 
-/** @throws Refusal INCOMPLETE with what keeps a report from being asked for, at its row */
+/** @throws Refusal INCOMPLETE with why a report cannot be requested, at its row */
 const reportsFound: Guard = async (context) => {
   const { connection, form, now } = context
   const rows = await named(connection, await readerIn(context), form.fields, numbersIn(form), wireDate(now))
@@ -80,7 +80,7 @@ const reportsFound: Guard = async (context) => {
   return undefined
 }
 
-/** What was given in the place of what a report says. */
+/** Corrected values entered in place of the report's texts. */
 const correctionsIn = (input: FormRow): Partial<ReportContent> =>
   Object.fromEntries(correctableTexts.flatMap(({ key }) => (input[`corrected_${key}`] ? [[key, input[`corrected_${key}`]]] : [])))
 
@@ -88,7 +88,7 @@ const correctionGiven: Guard = async ({ input }) => (Object.keys(correctionsIn(i
 
 const nothingCorrected: Guard = async ({ form }) => (corrects(form.fields) ? '原报告已经更正，不能作废；需要再更正的请另行申请' : undefined)
 
-/** Whoever uses a device shows its report: it learns of the new one where who maintains the device asked for it. */
+/** The use unit has to present the report, so it is notified of the new one if its maintenance company asked for it. */
 async function tellUseUnit(
   { connection, record, now, number }: TransitionContext & { number: string },
   useUnitId: string | undefined,
@@ -111,7 +111,7 @@ async function tellUseUnit(
   )
 }
 
-/** A report of a new number takes the place of each, in the archive too. */
+/** Replaces each report by one with a new number, in the archive too. */
 const correctReports: Effect = async (context) => {
   const { connection, form, input, acting, now, number } = context
   if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
@@ -137,7 +137,7 @@ const correctReports: Effect = async (context) => {
     const device = await deviceForDecision(connection, caller, equipment_id)
     const { fields, tables } = device.archive
     await tellUseUnit(context, fields.useUnitId, { old, reportNo, correction: better.correction })
-    // An inspection since has its own report in the archive.
+    // A later inspection has its own report in the archive.
     if (fields.inspectionReportNo !== old) continue
     await changeDevice(
       connection,
@@ -149,7 +149,7 @@ const correctReports: Effect = async (context) => {
   return undefined
 }
 
-/** The reports an application is about as they are now: what was corrected gives way to what took its place. */
+/** The reports an application is about in their current state: a corrected one is replaced by its correction. */
 async function reissuedRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
   const reader = readerOfInstitute(form.fields.inspectionOrg ?? '')
@@ -169,7 +169,7 @@ async function reissuedRows(connection: Connection, id: string): Promise<Readonl
   }
 }
 
-/** 补发报告(副本): what is on record of each report, under the number of the application it was given again by. */
+/** 补发报告(副本): the recorded content of each report, with the number of the application it was reissued under. */
 function copies(record: RecordView): PrintDocument {
   const onPaper = record.ownRows?.papers ?? []
   const blocks: PrintBlock[] = (record.ownRows?.reports ?? []).flatMap((row) => reportBlocks(row.reportNo ?? '', reportContentSchema.parse(row)))
@@ -230,7 +230,7 @@ async function checks(connection: Connection, { form, status, today }: RecordVie
   return rows.map(({ reports, problem }, index) => {
     const number = numbersIn(form)[index] ?? ''
     const [report] = reports
-    // Once it has been handed out, what it corrected is corrected by itself.
+    // After it was handed out, the report was corrected by this application itself.
     const better = status === handedOut && corrects(form.fields) ? (report?.corrected_no ?? '') : ''
     if (better !== '') return check(`report${index}`, true, `报告${number}由本机构出具，已更正为${better}`, '', '')
     const detail = report ? [report.device_name, report.device_no, report.inspected_on, labelOf('inspectionConclusion', report.conclusion)].join(' ') : ''
@@ -241,10 +241,9 @@ async function checks(connection: Connection, { form, status, today }: RecordVie
 const reissueForm = filledForm(definition, '特种设备检验报告补发申请书', '本单位对所填内容和所附材料的真实性负责。')
 const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.reportReissue}.pdf`, footer: messages.productTitle })
 
-/** The form with nothing in it. */
 export const blankReissueForm = (): PrintDocument => kept(reissueForm(unfiled({ fields: {}, tables: { reports: [{}, {}, {}] } })))
 
-/** The form of a unit that does not exist. */
+/** The form filled in for a fictitious unit. */
 export const sampleReissueForm = (): PrintDocument =>
   asSample(
     kept(

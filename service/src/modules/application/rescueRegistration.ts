@@ -11,7 +11,7 @@ import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { timesPast } from './timesPast'
 
-/** What a rescue says of the fault behind it: whoever was trapped stood in an elevator that had stopped. */
+/** The fault record derived from a rescue: people were trapped, so the elevator had stopped. */
 const faultFields = (rescue: FormRow): FormRow => ({
   equipmentId: rescue.equipmentId ?? '',
   areaCode: rescue.areaCode ?? '',
@@ -32,7 +32,7 @@ const faultFields = (rescue: FormRow): FormRow => ({
   result: rescue.handling ?? '',
 })
 
-/** Registers the fault with the first submission; from then on each of the two is corrected by itself. */
+/** Registers the fault with the first submission; afterwards both records are corrected separately. */
 const faultRecord: Effect = async ({ connection, acting, record, form, now, sms }) => {
   if (acting.kind !== 'account' || form.fields.faultId) return undefined
   const request = { form: { fields: faultFields(form.fields), tables: {} }, kept: { rescueId: record.id } }

@@ -41,7 +41,7 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
   return found
 }
 
-/** The calls of every application type: one registration, driven by the definitions. */
+/** The routes of every application type: one registration, driven by the definitions. */
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
   requireSoundDefinitions()
   context.attachmentOwners.register(applicationAttachmentOwner)
@@ -128,7 +128,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
     write(async (connection, note) => {
       note.detail = { ...body }
       const content = z.record(z.string(), z.unknown()).parse({ type: definition.key, request: body })
-      // Asked first, so that a view the role does not have is refused here and not in a download.
+      // Queried first, so that a view the role does not have is refused here and not in the download.
       if (await hasMoreThan(connection, definition, caller, body, exportRows.atOnce)) {
         return { url: '', job: await startJob(context, connection, caller, { kind: 'applicationExport', title: `导出${definition.label}`, request: content }) }
       }

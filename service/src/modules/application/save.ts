@@ -9,9 +9,8 @@ import { saveDraft } from '../../workflow/draft'
 import { submit } from './submit'
 
 /**
- * `save`, and with isCommit=1 save and commit in one transaction. When the form cannot be committed nothing of the
- * commit happens, but what was typed is kept: the refusal carries where the draft now stands under `data`. A type without
- * drafts begins its record submitted, or not at all.
+ * `save`, and with isCommit=1 save and commit in one transaction. If the form cannot be committed the commit is rolled back, but the input is
+ * kept: the refusal carries the id and version of the draft under `data`. A type without drafts starts submitted, or not at all.
  */
 export function registerSave(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   route(app, context, calls.save, async ({ caller, body, write }) => {

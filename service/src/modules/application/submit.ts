@@ -8,13 +8,13 @@ import { asAccount } from '../../workflow/parties'
 import { type TransitionRequest, takeTransition } from '../../workflow/transition'
 import { type Authorisation, countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
 
-/** One transaction of a write. */
+/** Runs a write in one transaction. */
 type Write = (work: (connection: Connection, note: AuditNote) => Promise<TransitionAnswer>) => Promise<TransitionAnswer>
 
 /**
- * Takes `commit`, with what proves who submits: a wrong code is counted before the transaction, which its refusal undoes, and a
- * right one is used up in it.
- * @param prepare what comes first in the transaction. @returns the record as it is then
+ * Takes `commit` after verifying the submission code: a wrong code is counted before the transaction, which the refusal would roll back; a
+ * right one is used up within it.
+ * @param prepare runs first in the transaction. @returns the record after it
  */
 export async function submit(
   context: ServiceContext,

@@ -4,9 +4,9 @@ import { Refusal } from '../../refusal'
 import type { Guard } from '../../workflow/behaviour'
 
 /**
- * What is told has happened. The form compares days, which is all it is given; the hour is held against the clock of the service, since
- * a browser's may be wrong, and minutes reckoned from an hour that has not come would stand in the statistics.
- * @throws Refusal INCOMPLETE at every time that lies ahead
+ * Event times must not be in the future. The form can compare days only; the hour is checked against the clock of the service, since the
+ * browser's may be wrong, and durations from a future time would falsify the statistics.
+ * @throws Refusal INCOMPLETE at every time in the future
  */
 export const timesPast =
   (definition: ApplicationDefinition): Guard =>

@@ -1,4 +1,4 @@
-/** 使用登记(档案内设备/历史补录): which device it is about, whom a claim concerns, and what registration writes (domain §4.3 no. 4). */
+/** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
 import { useRecord as definition, deviceLookup, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { registrationModeOf } from '@shared/contract/equipment'
@@ -39,7 +39,7 @@ interface FoundDevice {
   factory_no: string
 }
 
-/** Devices in the register that have a number, two at most: with more than one it names none. */
+/** Registered devices that have a number, at most two: with more than one the number is ambiguous. */
 async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
   const wanted = number.normalize('NFKC').replace(/\s/g, '').toUpperCase()
   if (wanted === '') return []
@@ -65,7 +65,7 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow })
   return device && !another ? describe(device) : noDevice
 }
 
-/** Why a device cannot be registered so, in a sentence; undefined: it can. */
+/** Why a device cannot be registered this way, as a sentence; undefined if it can. */
 function obstacle(kind: string, found: readonly FoundDevice[], unitId: string): string | undefined {
   const [device, another] = found
   if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
@@ -76,7 +76,7 @@ function obstacle(kind: string, found: readonly FoundDevice[], unitId: string): 
   return kind === '2' && own ? '这台设备已在本单位名下，请选择“登记已建档设备”' : undefined
 }
 
-/** The place that is filled in decides who decides: an authority of another city has no such device. */
+/** The place entered determines the authority that decides: one in another city is not in charge of the device. */
 async function isElsewhere(connection: Connection, device: string, area: string): Promise<boolean> {
   const { rows } = await connection.query({ name: 'area-of-device', text: 'select area_of_device($1) as area', values: [device] })
   const known = String(rows[0]?.area ?? '')
@@ -84,7 +84,7 @@ async function isElsewhere(connection: Connection, device: string, area: string)
 }
 const otherCity = '与设备档案所在的城市不一致，请核对；设备已迁到外地的先办理移装变更'
 
-/** @throws Refusal INCOMPLETE with what keeps the device from being registered, at its field. */
+/** @throws Refusal INCOMPLETE with what prevents the registration, at its field. */
 const deviceFound: Guard = async ({ connection, record, form }) => {
   const { fields } = form
   if (inArchive(fields)) {
@@ -100,7 +100,7 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** A device has one application of a unit at a time. @throws Refusal INCOMPLETE with the number of the other one */
+/** A unit may have one open application per device. @throws Refusal INCOMPLETE with the number of the other one */
 const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   if (!inArchive(fields)) return undefined
   const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
@@ -115,7 +115,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
     .where('id', '!=', record.id)
     .where(sql<boolean>`form #>> '{fields,recordKind}' in ('1', '2')`)
     .execute()
-  // By whatever number the other one names it.
+  // The other application may name the device by another of its numbers.
   for (const other of others) {
     if (!(await devicesOf(connection, other.named ?? '')).some(({ id }) => id === device.id)) continue
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message: alreadyOpen(other.number) }] })
@@ -123,10 +123,10 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   return undefined
 }
 
-/** A claim is told to the unit the device stands under as it is submitted: one that got the device since knows of nothing. */
+/** A claim is announced to the unit that has the device at submission: a unit that got the device later does not know of it. */
 const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
 
-/** The unit a claimed device stands under has its days to object. */
+/** The unit a claimed device belongs to has its workdays to object. */
 const unopposed: Guard = async ({ connection, record, form, now }) => {
   if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
   const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
@@ -158,7 +158,7 @@ const deviceFields = [
 /** 登记类别 of each 办理方式. */
 const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
 
-/** What its papers are in the archive. */
+/** Where its papers are filed in the archive. */
 const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
 
 const registerDevice: Effect = async (context) => {
@@ -186,7 +186,7 @@ const registerDevice: Effect = async (context) => {
   return withPapers(device.id)
 }
 
-/** What a registration put others in the place of: it comes back when the registration is made void. */
+/** Fields a registration overwrites; they are restored when it is voided. */
 const replacedFields = [...useFields, ...registeredFields]
 
 const unchangedSince: Guard = async (context) => {
@@ -195,7 +195,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archive.fields, categoryOf(fields))
 }
 
-/** The certificate is withdrawn: the device is whose and what it was before; one that stood in no archive leaves the register. */
+/** Revokes the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
@@ -206,7 +206,7 @@ const withdrawRegistration: Effect = async (context) => {
   return undefined
 }
 
-/** One that was registered before keeps its number: whoever claims a device has its certificate. */
+/** A device registered before keeps its number: whoever claims it takes over its certificate. */
 async function useCertNo(context: TransitionContext): Promise<string> {
   const { connection, form, now } = context
   const { fields } = form
@@ -215,7 +215,7 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return certificateNumberFor(connection, { ...archive.fields, useAreaCode: fields.useAreaCode ?? '' }, wireDate(now))
 }
 
-/** Units a claimed device stands under. */
+/** The unit a claimed device belongs to. */
 async function registeredUnit(connection: Connection, { fields }: { fields: FormRow }): Promise<string[]> {
   if (fields.recordKind !== '2') return []
   return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => use_unit_id ?? [])
@@ -255,10 +255,10 @@ async function checks(connection: Connection, { id, unitId, submittedOn, form, s
 const useForm = filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。')
 const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.useRegistration}.pdf`, footer: messages.productTitle })
 
-/** The form with nothing in it, for a device that has no archive. */
+/** The blank form, for a device that has no archive. */
 export const blankUseForm = (): PrintDocument => kept(useForm(unfiled({ fields: { recordKind: '3' }, tables: {} })))
 
-/** The form of a unit that does not exist. */
+/** The form filled in for a fictitious unit. */
 export const sampleUseForm = (): PrintDocument =>
   asSample(
     kept(
@@ -313,7 +313,7 @@ function certificate(record: RecordView): PrintDocument {
         kind: 'fields' as const,
         title: label,
         rows: fields
-          // Whom to call is nobody's business who reads a certificate on a wall.
+          // A certificate is displayed publicly: contact persons are left out.
           .filter(({ key, sensitive }) => sensitive === undefined && shown(record, key) !== '')
           .map(({ key, label: name }) => ({ label: name, value: shown(record, key), wide: shown(record, key).length > 18 })),
       })),

@@ -1,4 +1,4 @@
-/** What registrations have in common: the authority, what they write into the archive and what is told of it, and the certificate. */
+/** Shared code of registrations: the authority, what they write to the archive and report of it, and the certificate. */
 import { registrationUse } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -10,7 +10,7 @@ import type { FieldChange } from '../../workflow/formChanges'
 import { callerOf } from './archiveEffects'
 import { chineseDate, footer } from './filledForm'
 
-/** Name of the authority in charge of an area: the nearest one that the portal knows. */
+/** Name of the authority in charge of an area: the lowest level that the portal knows. */
 export async function authorityOf({ db }: Connection, area: string): Promise<FormRow> {
   const offices = areaLevels(area).map((level) => level.padEnd(6, '0'))
   if (offices.length === 0) return { registrationAuthority: '' }
@@ -19,7 +19,7 @@ export async function authorityOf({ db }: Connection, area: string): Promise<For
     .select(['unit_name'])
     .where('kind', '=', 'authority')
     .where('area_code', 'in', offices)
-    // 330212 before 330200 before 330000: the district, where it has one of its own.
+    // 330212 before 330200 before 330000: the district first, if it has an authority of its own.
     .orderBy('area_code', 'desc')
     .orderBy('id')
     .limit(1)
@@ -27,14 +27,14 @@ export async function authorityOf({ db }: Connection, area: string): Promise<For
   return { registrationAuthority: found?.unit_name ?? '' }
 }
 
-/** Keys of what an application says of a device's use. */
+/** Fields of an application about the use of a device. */
 export const useFields = registrationUse.fields.map(({ key }) => key)
 
-/** What was filled in: an empty field says nothing against what the archive has. */
+/** Only the fields filled in: an empty one must not overwrite the archive. */
 export const filledIn = (fields: FormRow, keys: readonly string[]): FormRow =>
   Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
 
-/** What a granted registration says of itself in the archive. */
+/** The archive fields of a granted registration. */
 export function registeredBy(context: Parameters<Effect>[0], registrationCategory = '') {
   const { record, now, inputs } = context
   const caller = callerOf(context)
@@ -61,10 +61,10 @@ export const registeredFields = [
   'registrationCategory',
 ] as const satisfies readonly (keyof ReturnType<typeof registeredBy>)[]
 
-/** What a registration says that whatever is granted after it puts another thing in the place of: whose the device is, its state, its certificate. */
+/** Fields a registration writes that any later granted application may overwrite: unit, state, certificate. */
 const laterChanged = ['useUnitId', 'useStatus', 'useCertNo', 'registrationCategory'] as const
 
-/** Only what still stands as the registration left it can be taken back: a change of unit or state that was granted since would be undone unseen. */
+/** A registration can be revoked only while the archive still has its values: otherwise a later change of unit or state would be lost unnoticed. */
 export function changedSince({ record }: Pick<TransitionContext, 'record'>, archive: FormRow, registrationCategory = ''): string | undefined {
   const granted: FormRow = { useUnitId: record.unit_id, useStatus: '10', useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
   return laterChanged.some((key) => (archive[key] ?? '') !== granted[key])
@@ -72,20 +72,20 @@ export function changedSince({ record }: Pick<TransitionContext, 'record'>, arch
     : undefined
 }
 
-/** What a device is without its certificate. @param useStatus 90: it stood in no archive before, and leaves the register */
+/** The fields of a device without its certificate. @param useStatus 90: it had no archive before and leaves the register */
 export const unregistered = (useStatus: '00' | '90') => ({ useStatus, useCertNo: '', useCertDate: '', registrationDate: '' })
 
-/** A line of a record that says what became of the archive is no longer than this; the archive's own history has the rest. */
+/** Longest text in a record about what changed in the archive; the archive's own history has the rest. */
 const longestTold = 1_900
 
-/** Changes of an archive as a sentence each: old → new. */
+/** Changes of an archive, one sentence each: old → new. */
 export function changesTold(changes: readonly FieldChange[]): string {
   const sentences = changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)
   const told = sentences.filter((_, place) => sentences.slice(0, place + 1).join('；').length <= longestTold)
   return told.join('；') + (told.length < sentences.length ? `；等${sentences.length}项，见档案的变更记录` : '')
 }
 
-/** What stands on a certificate. @param facts labels with their values; empty ones are left out */
+/** The content of a certificate. @param facts labels with their values; empty ones are left out */
 export function certificateOf(
   record: RecordView,
   title: string,

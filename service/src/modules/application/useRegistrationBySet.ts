@@ -1,4 +1,4 @@
-/** 使用登记(按台套): how a draft begins, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
+/** 使用登记(按台套): how a draft is created, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
 import {
   type ApplicationForm,
   useRegistrationBySet as definition,
@@ -39,10 +39,10 @@ import { authorityOf, certificateOf, changedSince, changesTold, registeredBy, re
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
-/** Days after it was put into use in which a device is to be registered (特种设备安全法 第33条). */
+/** A device must be registered within this many days after it was put into use (特种设备安全法 第33条). */
 const daysToRegister = 30
 
-/** Why a device of the archive cannot be registered in a category, in a sentence; undefined: it can. */
+/** Why a device of the archive cannot be registered in a category, as a sentence; undefined if it can. */
 function obstacle(category: string, device: Pick<DeviceRow, 'use_status' | 'use_unit_id'>, unitId: string): string | undefined {
   const { use_status: status } = device
   if (device.use_unit_id !== unitId) return '这台设备不在本单位名下；过户的先办理使用单位变更'
@@ -64,7 +64,7 @@ const registrable: Guard = async (context) => {
   return message ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
 }
 
-/** Another application about the device that is submitted and undecided. */
+/** Whether another application about the device is submitted and undecided. */
 async function isUnderWay({ db }: Connection, id: string, equipmentId: string): Promise<boolean> {
   const other = await db
     .selectFrom('application')
@@ -78,7 +78,7 @@ async function isUnderWay({ db }: Connection, id: string, equipmentId: string): 
   return other !== undefined
 }
 
-/** @throws Refusal INCOMPLETE with the numbers that another device has. */
+/** @throws Refusal INCOMPLETE with the numbers another device already has. */
 const unused: Guard = async ({ connection, form: { fields } }) => {
   await refuseTaken(connection, fields)
   return undefined
@@ -96,13 +96,13 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return certificateNumberFor(connection, { ...form.fields, useCertNo: had }, wireDate(now))
 }
 
-/** What its papers are in the archive. */
+/** Where its papers are filed in the archive. */
 const paperCodes = { USE_FORM: 'USE_REGISTRATION', PRODUCT_CERT: 'QUALITY_CERT', SUPERVISION_CERT: 'INSPECTION_REPORT', OTHER: 'OTHER' }
 
 const registerSet: Effect = async (context) => {
   const { connection, record, form, now, number, attachments } = context
   const { fields } = form
-  // Asked again behind the series, whose row is held by one approval at a time: of two devices with one number the second is refused.
+  // Checked again after taking the series lock, which one approval holds at a time: of two devices with the same number, the second is refused.
   await refuseTaken(connection, fields)
   const registered = { ...registeredBy(context, fields.registrationCategory), stopDate: '' }
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
@@ -129,7 +129,7 @@ const registerSet: Effect = async (context) => {
   }
 }
 
-/** Whose word the archive took at registration, and nobody else's since. The unit was the applicant before as well. */
+/** Fields the archive took from the registration, to be restored. The unit was the applicant before as well. */
 const takenBack: readonly string[] = [...registeredFields.filter((key) => key !== 'useUnitId'), 'stopDate']
 
 const unchangedSince: Guard = async (context) => {
@@ -138,7 +138,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archive.fields, registrationCategory)
 }
 
-/** The certificate is withdrawn: what the registration wrote and nobody changed since is as before; a device that it entered leaves the register. */
+/** Revokes the certificate: fields the registration wrote and nobody has changed since are restored; a device it entered leaves the register. */
 const withdrawSet: Effect = async (context) => {
   const { connection, record, now, number } = context
   const { fields: form } = record.form
@@ -180,7 +180,7 @@ async function checks(connection: Connection, { unitId, form, status, submittedO
   ])
 }
 
-/** A draft that begins with what it is about: a kind, or a device with all its archive says. @throws Refusal NOT_FOUND, BAD_REQUEST, NOT_ALLOWED_NOW */
+/** Creates a draft for a kind, or for a device with all values of its archive. @throws Refusal NOT_FOUND, BAD_REQUEST, NOT_ALLOWED_NOW */
 export async function beginSet(
   connection: Connection,
   caller: Caller,
@@ -245,7 +245,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
     const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
     return device && { label: '设备档案', form: archiveOf(device), keys: new Set(fieldsOf(archiveDefinitionOf(device.kind)).map(({ key }) => key)) }
   },
-  // A copy of a new device is of another one; a change stays one of its device.
+  // A copy of a first registration is for another device; a copied change keeps its device.
   copied: ({ fields: { registrationCategory = '', equipmentId = '' } }): FormRow => ({
     registrationCategory,
     equipmentId: registrationCategory === firstUse ? '' : equipmentId,

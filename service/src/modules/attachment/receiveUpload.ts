@@ -9,21 +9,21 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 
-/** Room for the parts' own heads beside the files. */
+/** Room for the multipart headers in addition to the files. */
 const envelopeBytes = 64 * 1024
 
 export interface UploadRequest {
   request: FastifyRequest
-  /** Which paper the files are. */
+  /** The kind of paper the files are. */
   code: string
-  /** Files of one request: all are kept, or none. */
+  /** Most files in one request: all are stored, or none. */
   most: number
   /**
-   * Finds the record and who adds to it; asked once before anything is read and again, with `lock`, in the transaction
-   * that writes. @throws Refusal when there is none for this request.
+   * Finds the record and whether the caller may add to it; called before anything is read and again, with `lock`, in the transaction that
+   * writes. @throws Refusal if there is none for this request.
    */
   keeper(connection: Connection, lock: boolean): Promise<Keeper>
-  /** What the sender calls this upload: one that was kept already is answered again. */
+  /** The client's id for this upload: repeating an upload that was stored already returns the same answer. */
   uploadId?: string
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
@@ -40,7 +40,7 @@ export interface UploadRequest {
  */
 export async function receiveUpload(context: ServiceContext, upload: UploadRequest): Promise<Attachment[]> {
   const { request, code, most, uploadId } = upload
-  // Nothing is read for somebody who may not keep it, and who that is hears so before what is wrong with the request.
+  // Nothing is read from a caller who may not store it; he is refused before the request itself is checked.
   await upload.read(async (connection) => requireEditable((await upload.keeper(connection, false)).owner, code))
   if (!request.isMultipart()) throw new Refusal('BAD_REQUEST')
   if (Number(request.headers['content-length'] ?? 0) > most * attachmentMaxBytes * 1.25 + envelopeBytes) throw new Refusal('TOO_LARGE', messages.fileTooLarge)
@@ -68,7 +68,7 @@ export async function receiveUpload(context: ServiceContext, upload: UploadReque
   }
 }
 
-/** The one file of an upload that takes one. @throws Refusal BAD_REQUEST. */
+/** The only file of an upload limited to one. @throws Refusal BAD_REQUEST. */
 export function onlyFile([only]: readonly Attachment[]): Attachment {
   if (!only) throw new Refusal('BAD_REQUEST')
   return only
@@ -89,7 +89,7 @@ async function discard(context: ServiceContext, files: readonly CheckedFile[]): 
   for (const file of files) await context.attachments.discard(file.received)
 }
 
-/** The multipart reader's own limits, in the words of the portal. */
+/** Translates the limits of the multipart reader to refusals of the portal. */
 function asUploadRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT') return new Refusal('FILE_REFUSED', messages.fileTooMany)
