@@ -11,7 +11,7 @@ import type { Caller } from '../../security/caller'
 import { giveTicket } from '../../security/tickets'
 import { onlyFile, receiveUpload } from './receiveUpload'
 
-/** Papers of records: specification §7 Attachments, security S8. */
+/** Attachments of records: specification §7 Attachments, security S8. */
 export async function registerAttachments(app: FastifyInstance, context: ServiceContext): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,

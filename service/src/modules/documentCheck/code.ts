@@ -6,8 +6,8 @@ import type { ServiceContext } from '../../context'
 import { sameBytes } from '../../security/secrets'
 
 /**
- * The code on a printed paper: HMAC-SM3 over which paper of which submission it is. Nothing is stored, and nobody who has
- * not held the paper can make one up.
+ * The verification code on a printed paper: HMAC-SM3 over document and submission. Nothing is stored, and nobody can forge a code without
+ * having held the paper.
  */
 export interface Printed {
   applicationId: string
@@ -22,10 +22,10 @@ export const codeOf = (key: Buffer, { applicationId, document, revision }: Print
     .slice(0, documentCodeDigits)
     .toUpperCase()
 
-/** Takes the same time wherever two codes differ. */
+/** Constant-time comparison. */
 export const sameCode = (left: string, right: string): boolean => sameBytes(Buffer.from(left), Buffer.from(right))
 
-/** What a paper carries to be checked by; undefined while its content is still being written, and on record nowhere. */
+/** The verification data printed on a paper; undefined while its content is still editable and has not been submitted. */
 export function checkOf(
   { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
   definition: ApplicationDefinition,

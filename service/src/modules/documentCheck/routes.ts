@@ -18,10 +18,10 @@ import { reportCode } from '../report/reportFile'
 import { reportBlocks } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
-/** Papers somebody checks one after the other; whoever guesses codes gets no further. */
+/** Enough for somebody checking one paper after the other; too few for guessing codes. */
 const checkLimit = { name: 'documentCheck', count: 60, window: minutes(60) }
 
-/** 扫码核验: what is on record of a printed paper, for whoever holds it. */
+/** 扫码核验: shows the recorded content of a printed paper to whoever holds it. */
 export function registerDocumentCheck(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, documentCheckEndpoints.check, async ({ body, request, read }) => {
     await enforceLimit(context.database, context.clock, checkLimit, request.ip)
@@ -58,7 +58,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
   })
 }
 
-/** A report, by the code on its own paper. */
+/** A report, by the code printed on it. */
 async function reportOnRecord(connection: Connection, { signingKey }: ServiceContext, number: string, code: string) {
   const report = (await issuedReports(connection, number)).find(({ id }) => sameCode(reportCode(signingKey, id), code))
   if (!report) return undefined
@@ -82,7 +82,7 @@ interface Found {
   record: ApplicationRecord
 }
 
-/** The record of a number, its own or its receipt's, as nobody's own: personal data is masked, and only what was submitted is seen. */
+/** The record with this number or receipt number, as a stranger may see it: personal data is masked, and only submitted content is shown. */
 async function recordNumbered(connection: Connection, number: string): Promise<Found | undefined> {
   if (number === '') return undefined
   const row = await connection.db
@@ -96,7 +96,7 @@ async function recordNumbered(connection: Connection, number: string): Promise<F
   return { definition, record: await findVisible(connection, definition, { kind: 'system' }, row.id) }
 }
 
-/** The record as an earlier submission left it, with that one's form and date. */
+/** The record as of an earlier submission, with the form and date of that one. */
 async function asSubmitted({ db }: Connection, record: ApplicationRecord, revision: number): Promise<ApplicationRecord> {
   const submission = await db
     .selectFrom('application_revision')
@@ -112,11 +112,11 @@ interface PrintedAs {
   revision: number
 }
 
-/** Whether the application has moved on from what the paper says: another submission, or a state in which no such paper is printed. */
+/** Whether the paper is outdated: there is a later submission, or the current state has no such paper. */
 const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
   revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record).some(({ key }) => key === document)
 
-/** Which paper of which submission a code is on. */
+/** Finds the document and submission a code belongs to. */
 function printedAs(key: Buffer, { definition, record }: Found, code: string): PrintedAs | undefined {
   const revisions = Array.from({ length: record.revision }, (_, index) => record.revision - index)
   const candidates = revisions.flatMap((revision) => definition.documents.map(({ key: document }) => ({ document, revision })))

@@ -28,7 +28,7 @@ const columns: readonly SheetColumn<Line>[] = [
 
 const { body, access } = eventStatisticsEndpoints.exportStatistics
 
-/** What the page shows, all of its groups in one sheet. */
+/** Exports what the page shows, with all groups in one sheet. */
 export const eventStatisticsExport: FileJob = {
   fileName: (_request, now) => `电梯故障和困人救援统计${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(_request, { roleType }) {

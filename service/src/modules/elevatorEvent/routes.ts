@@ -5,7 +5,7 @@ import { route } from '../../http/route'
 import { startJob } from '../job/accountJobs'
 import { eventStatistics, periodOf } from './statistics'
 
-/** Statistics over what happened to elevators. */
+/** Statistics of elevator faults and rescues. */
 export function registerElevatorEvents(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, eventStatisticsEndpoints.statistics, ({ caller, query, read }) =>
     read((connection) => eventStatistics(connection, caller, periodOf(query, context.clock.now()), query.areaCode)),
@@ -13,7 +13,7 @@ export function registerElevatorEvents(app: FastifyInstance, context: ServiceCon
 
   route(app, context, eventStatisticsEndpoints.exportStatistics, ({ caller, body, write }) =>
     write(async (connection) => {
-      // The days as they are now: the file says what the page showed, whenever it is made.
+      // The period is resolved now: the file covers the days the page showed, whenever it is made.
       const { from, to } = periodOf(body, context.clock.now())
       return {
         url: '',

@@ -16,7 +16,7 @@ import { ruledPrefix } from '../../security/area'
 import type { Caller } from '../../security/caller'
 import { rangesOf } from '../../workflow/listViews'
 
-/** Sums over the faults and rescues a caller finds in the lists, by when they happened. */
+/** Sums over the faults and rescues visible to the caller, by the time they happened. */
 
 interface SumRow {
   grouped: number
@@ -32,12 +32,12 @@ interface SumRow {
   minutes: number
 }
 
-/** `grouping(month, area, cause)`: a bit for each that is not grouped by. */
+/** Values of `grouping(month, area, cause)`: a bit is set for each column that is not grouped by. */
 const cuts = { months: 0b011, areas: 0b101, causes: 0b110, total: 0b111 } as const
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-/** Every month from one day to another. */
+/** Every month between two days, both included. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   for (let [year = 0, month = 1] = monthOf(from).split('-').map(Number); ; ) {
@@ -50,7 +50,7 @@ function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** The first day of the month eleven months before that of a day. */
+/** The first day of the month eleven months before the month of `day`. */
 function yearUpTo(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
@@ -73,7 +73,7 @@ interface Period {
   months: readonly string[]
 }
 
-/** The days that are asked for. @throws Refusal NOT_ALLOWED_NOW for more months than are counted together */
+/** The requested period. @throws Refusal NOT_ALLOWED_NOW for more months than one request may count */
 export function periodOf({ from, to }: Pick<EventStatisticsQuery, 'from' | 'to'>, now: Date): Period {
   const last = to ?? wireDate(now)
   const first = from ?? yearUpTo(last)

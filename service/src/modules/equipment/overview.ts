@@ -6,7 +6,7 @@ import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { relationsFor } from './device/parties'
 import { withoutDays } from './list/counts'
 
-/** Numbers of a set of devices. What is gone counts in no total. */
+/** Counts of a set of devices. Devices out of use for good are in no total. */
 export interface Counted {
   total: number
   inUse: number
@@ -28,8 +28,8 @@ interface SumRow {
 }
 
 /**
- * Sums of the counters by kind and state: one indexed read, whatever the number of devices. Of days only those that are told of:
- * what has passed, what comes soon, and none.
+ * Sums of the counters by kind and state: one indexed read, whatever the number of devices. Days are reduced to those reported: overdue, due
+ * soon, and without a date.
  */
 async function sums(connection: Connection, viewers: readonly string[], relations: readonly string[], today: string): Promise<SumRow[]> {
   const { rows } = await connection.query({
@@ -67,7 +67,7 @@ function countedOf(rows: readonly SumRow[]): Counted {
   }
 }
 
-/** The numbers of the caller's devices, and of each kind. */
+/** Counts of the caller's devices, in total and by kind. */
 export async function equipmentNumbers(connection: Connection, caller: Caller, today: string): Promise<Pick<EquipmentOverview, 'numbers' | 'kinds'>> {
   const rows = await sums(connection, viewersOf(caller), relationsFor(caller), today)
   const devices = devicesOf(rows)
@@ -93,11 +93,11 @@ export async function equipmentNumbers(connection: Connection, caller: Caller, t
 }
 
 const monthsShown = 12
-/** Months with overdue devices that are told apart; what is older counts as one. */
+/** Months with overdue devices that are shown separately; older ones are combined. */
 const overdueMonthsShown = 3
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
-/** So many months with their first and last days. @param offset from the month of `today` */
+/** `count` months with their first and last days. @param offset from the month of `today` */
 function calendarMonths(today: string, offset: number, count: number): { month: string; from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
@@ -106,20 +106,20 @@ function calendarMonths(today: string, offset: number, count: number): { month: 
   })
 }
 
-/** The twelve months from today on: of the present one its remaining days. @param today `YYYY-MM-DD` */
+/** The twelve months from today on; the current one begins today. @param today `YYYY-MM-DD` */
 export const monthsAhead = (today: string): { month: string; from: string; to: string }[] =>
   calendarMonths(today, 0, monthsShown).map((month, place) => (place === 0 ? { ...month, from: today } : month))
 
 interface MonthSum {
   duty: string
-  /** Before today, `true`. */
+  /** Due before today. */
   overdue: boolean
   month: string
   kind: string
   count: number
 }
 
-/** Devices in use by duty, kind and the month they are due in, up to the end of the coming twelve. @param today `YYYY-MM-DD` */
+/** Devices in use by duty, kind and due month, up to the end of the next twelve. @param today `YYYY-MM-DD` */
 export async function dueByMonth(connection: Connection, caller: Caller, today: string): Promise<MonthSum[]> {
   const { rows } = await connection.query({
     name: 'equipment-months',
@@ -131,7 +131,7 @@ export async function dueByMonth(connection: Connection, caller: Caller, today: 
   return rows
 }
 
-/** What is due in the coming months by kind, and what is overdue since when. */
+/** Devices due in the coming months by kind, and overdue ones by month. */
 async function monthsOf(connection: Connection, caller: Caller, today: string): Promise<Pick<EquipmentOverview, 'months' | 'overdueMonths'>> {
   const sums = (await dueByMonth(connection, caller, today)).filter(({ duty }) => duty === 'inspection')
   const kindsOf = (rows: readonly MonthSum[]) => {
@@ -152,7 +152,7 @@ async function monthsOf(connection: Connection, caller: Caller, today: string): 
   }
 }
 
-/** Places one level below the one the caller works in: cities of a province, counties of a city; nothing for a unit. */
+/** Regions one level below the caller's own: cities of a province, counties of a city; empty for a unit. */
 async function regionsOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview['regions']> {
   const own =
     caller.roleType === '9'

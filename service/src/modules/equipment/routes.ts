@@ -34,10 +34,10 @@ import { duplicateRows, duplicatesOf } from './numbers/duplicates'
 import { resolveDevices } from './numbers/resolve'
 import { equipmentOverviewOf } from './overview'
 
-/** Labels somebody scans one after the other; whoever guesses codes gets no further. */
+/** Enough for somebody scanning one label after the other; too few for guessing codes. */
 const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 
-/** 设备管理: the archive of equipment. */
+/** 设备管理: the routes of the equipment archive. */
 export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(equipmentAttachmentOwner(context.clock))
   for (const list of equipmentLists) registerList(app, context, list)
@@ -97,7 +97,7 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, equipmentEndpoints.detail, ({ caller, params, read }) =>
     read(async (connection) => {
       const detail = await detailOfDevice(context, connection, caller, params.id, today())
-      // The address names the kind as well: one of another archive is no device's. Piping and its components share theirs.
+      // The address contains the kind too: a device of another archive is not found. Piping and its components share an archive.
       if (archiveKeyOf(detail.row.equclacode) !== archiveKeyOf(params.equclacode)) throw new Refusal('NOT_FOUND')
       return detail
     }),

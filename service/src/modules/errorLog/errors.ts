@@ -7,7 +7,7 @@ import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
 import type { Connection, Database } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 
-/** Errors of one file; more are found by narrowing the filter. */
+/** Most errors in one file; to export others, narrow the filter. */
 export const exportedErrors = 10_000
 
 /** Reported errors are kept for half a year: long enough to compare two releases, no longer (security §1.3). */
@@ -60,25 +60,25 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[nu
   requestId: row.request_id,
 })
 
-/** One page of reported errors with the name of whoever was signed in, newest first unless told otherwise. */
+/** One page of reported errors with the name of the signed-in user, newest first by default. */
 export async function errorPage(connection: Connection, query: ErrorFilter & PageRequest & { orderBy?: string }): Promise<Page<ErrorLogRow>> {
   const { direction } = orderOf({ time: 'create_date' }, query.orderBy ?? 'time desc')
   const page = await readPage(connection, query, filtered(connection, query), rowsOf(connection, query, direction))
   return { ...page, list: page.list.map(toRow) }
 }
 
-/** Stack of a reported error, as it was reported. @returns undefined when there is no such report */
+/** The original stack of a reported error. @returns undefined if there is no such report */
 export async function stackOf({ db }: Connection, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('error_log').select('stack').where('id', '=', Number(id)).executeTakeFirst()
   return row?.stack
 }
 
-/** Errors of one look at the table: a few megabytes with their stacks. */
+/** Errors per query: a few megabytes with their stacks. */
 const errorsAtOnce = 200
 
 /**
- * The newest reported errors for an export, some at a time: whoever fetches the file slowly holds no connection meanwhile.
- * @param read asks the database once for each part
+ * The newest reported errors for an export, in parts: a slow download holds no connection.
+ * @param read runs one query per part
  */
 export async function* newestErrors(
   read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,
@@ -98,12 +98,12 @@ export async function* newestErrors(
   }
 }
 
-/** Removes what is older than half a year. */
+/** Deletes reports older than half a year. */
 export async function forgetOldErrors(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) => db.deleteFrom('error_log').where('create_date', '<', after(clock.now(), -kept)).execute())
 }
 
-/** What an export ticket for the error log is for. */
+/** The purpose of an export ticket for the error log. */
 export const errorLogExport = 'errorLog'
 
 const columns: { key: keyof ErrorLogRow; header: string }[] = [
@@ -119,13 +119,13 @@ const columns: { key: keyof ErrorLogRow; header: string }[] = [
   { key: 'stack', header: '调用栈' },
 ]
 
-/** The list as a file sheet programs open, written while it is read: UTF-8 with its mark, and no cell that one of them would run (security S9). */
+/** The list as a CSV file for spreadsheet programs, written while it is read: UTF-8 with a BOM, and no cell that a spreadsheet would execute (security S9). */
 export function errorsAsCsv(parts: AsyncIterable<readonly ErrorLogRow[]>): Readable {
   async function* texts() {
     for await (const rows of parts) for (const row of rows) yield { ...row, code: String(row.code) }
   }
   const lines = stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' })
-  // What fails ends the file: whoever fetches it sees that it is not whole.
+  // A failure destroys the stream: the client notices that the file is incomplete.
   pipeline(Readable.from(texts()), lines, () => undefined)
   return lines
 }

@@ -5,8 +5,8 @@ import type { ServiceContext } from '../../context'
 import { overLimit } from '../../security/rateLimit'
 
 /**
- * Errors that pages report. Anyone may send them, so nothing in one is believed: length, rate and content are bounded,
- * and secrets and personal data are taken out here, whatever the page promised (security S11).
+ * Errors reported by pages. Anyone may send them, so nothing in them is trusted: length, rate and content are limited, and secrets and
+ * personal data are removed here, whatever the page has already removed (security S11).
  */
 const limits = {
   address: { name: 'errorLog.address', count: 10, window: minutes(1) },
@@ -14,7 +14,7 @@ const limits = {
   all: { name: 'errorLog.all', count: 200, window: seconds(1) },
 }
 
-// Control and formatting characters could forge log lines, turn the order of letters round, or steer a terminal.
+// Control and formatting characters could forge log lines, reverse the text direction, or control a terminal.
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const controlButLineFeed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const markup: Record<string, string> = { '<': '＜', '>': '＞' }
@@ -30,10 +30,10 @@ export const neutralLines = (text: string): string =>
     covered,
   )
 
-/** A reported text in one line, without what `neutralLines` takes out. */
+/** A reported text as one line, cleaned like `neutralLines`. */
 export const neutralLine = (text: string): string => neutralLines(text.replace(control, ' '))
 
-/** The path of the page: a query can hold anything. */
+/** Only the path of the page: a query string can contain anything. */
 const pathOf = (url: string): string => neutralLine(url.split(/[?#]/, 1)[0] ?? '')
 
 export interface ErrorReport {
@@ -43,7 +43,7 @@ export interface ErrorReport {
   requestId: string
 }
 
-/** Keeps a report, or drops it without a word when too many come: the page that reports must not start to retry. */
+/** Stores a report, or drops it silently above the limit: the reporting page must not start to retry. */
 export async function keepErrorReport(context: ServiceContext, { entry, accountId, address, requestId }: ErrorReport): Promise<void> {
   const { database, clock } = context
   const dropped = accountId ? await overLimit(database, clock, limits.account, accountId) : await overLimit(database, clock, limits.address, address)

@@ -8,7 +8,7 @@ import { giveTicket } from '../../security/tickets'
 import { errorLogExport, errorPage, stackOf } from './errors'
 import { sourceResolver } from './sourceResolver'
 
-/** What administrators see of the errors pages report. */
+/** The error log for administrators. */
 export function registerErrorLog(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, administrationEndpoints.errors, ({ query, read }) => read((connection) => errorPage(connection, query)))
 

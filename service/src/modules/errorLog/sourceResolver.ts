@@ -4,17 +4,17 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { LRUCache } from 'lru-cache'
 
 /**
- * A script of ours with line and column, as browsers write it into a stack: the shell's (/portal/, /public/) or a release of a
- * remote. A query is the loader's, of a script it asked for again.
+ * A script of the portal with line and column, as browsers write it into a stack: the shell's (/portal/, /public/) or one of a release of a
+ * remote. The loader adds a query when it retries a script.
  */
 const place = /(?:[a-z]+:\/\/[^\s()/]+)?\/(?:((?:portal|public)\/[\w.-]+\.js)|remotes\/(mf-[a-z]+)\/[\w.+-]+\/([\w.-]+\.js))(?:\?[^\s():]*)?:(\d+):(\d+)/g
 
-/** Maps kept read: a stack goes through few scripts, and who looks at one error looks at the next. */
+/** Parsed maps kept in memory: a stack refers to few scripts, and related errors are usually viewed together. */
 const keptMaps = 12
 
 /**
- * Makes a function that puts file, line and column of the source in place of the built script's, wherever the build has left
- * a map: <folder>/<package>/<script>.map. Names of scripts hold a hash, so maps of several releases lie side by side.
+ * Returns a function that replaces positions in built scripts by file, line and column of the source, wherever the build left a map:
+ * <folder>/<package>/<script>.map. Script names contain a hash, so maps of several releases can be stored side by side.
  */
 export function sourceResolver(folder: string): (stack: string) => Promise<string> {
   const maps = new LRUCache<string, TraceMap>({ max: keptMaps })
@@ -26,7 +26,7 @@ export function sourceResolver(folder: string): (stack: string) => Promise<strin
       maps.set(script, map)
       return map
     } catch {
-      // A release whose maps are gone, or an address somebody made up: the stack stays as it came.
+      // The maps of the release are gone, or the address is made up: the stack stays unchanged.
       return undefined
     }
   }
@@ -40,7 +40,7 @@ export function sourceResolver(folder: string): (stack: string) => Promise<strin
     let resolved = stack
     for (const { text, script, line, column } of found) {
       const map = line > 0 && column > 0 ? await mapOf(script) : undefined
-      // Browsers count columns from one, maps from nought.
+      // Browsers count columns from 1, source maps from 0.
       const position = map && originalPositionFor(map, { line, column: column - 1 })
       if (!position?.source) continue
       const source = `${nameOf(position.source)}:${position.line}:${position.column + 1}`
@@ -50,5 +50,5 @@ export function sourceResolver(folder: string): (stack: string) => Promise<strin
   }
 }
 
-/** A library's file without where the package manager put it. */
+/** The path of a library file without the package manager's folder. */
 const nameOf = (source: string): string => source.replace(/^.*node_modules\//, 'node_modules/')

@@ -16,7 +16,7 @@ import { linkExpiry, signLink } from './link'
 
 const typeNamed = (key: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === key)
 
-/** /flowLog-single: a flow log for whoever was given the link. */
+/** /flowLog-single: a flow log for anyone who was given the link. */
 export function registerFlowLog(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, flowLogEndpoints.link, ({ caller, body, write }) =>
     write(async (connection, note) => {
@@ -36,7 +36,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
     const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
     const expires = linkExpiry(context.signingKey, query, query.sign, context.clock.now())
     const definition = typeNamed(query.bizType)
-    // A forged link costs a hash and no connection.
+    // A forged link costs one hash and no connection.
     if (!expires || !definition || !isUuid(query.bizId)) throw gone()
     return read(async (connection) => {
       const record = await connection.db
@@ -46,12 +46,12 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
         .where('application.id', '=', query.bizId)
         .where('application.type', '=', definition.key)
         .where('application.deleted', '=', false)
-        // Taken back by its unit: nobody else's business any more.
+        // After its unit has withdrawn it, the record is private again.
         .where('application.status', 'not in', draftStatuses)
         .executeTakeFirst()
       if (!record) throw gone()
       const { label, tone } = stateOf(definition, record.status)
-      // When a draft was begun concerns nobody but its unit.
+      // When a draft was created concerns only its unit.
       const events = (await eventsOf(connection, definition, record.id)).filter(({ action }) => action !== 'save')
       return {
         typeName: definition.label,

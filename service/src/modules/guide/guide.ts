@@ -4,13 +4,13 @@ import type { Guide, GuideSummary } from '@shared/contract/guide'
 import { homePath, type RegistryRemote } from '@shared/contract/portal'
 import { roleOf } from '@shared/contract/roles'
 
-/** 办事指南 of an application type, from the definition its form is made from: what is asked for and what is told cannot differ. */
+/** 办事指南 of an application type, generated from the same definition as its form, so that guide and form cannot differ. */
 
 export function summaryOf({ key, label, guide: { who, duration, fee, result } }: ApplicationDefinition): GuideSummary {
   return { type: key, label, who, duration, fee, result }
 }
 
-/** @param available whether the area of its pages works now */
+/** @param available whether the remote with its pages is available */
 export function guideOf(definition: ApplicationDefinition, available: boolean): Guide {
   return {
     ...summaryOf(definition),
@@ -42,7 +42,7 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise,
     .flatMap((transition) => transition.by)
   const state = findState(definition, states[0] ?? '')
   const advice = state?.hint.owner ?? ''
-  // What the system completes may still be the applicant's to do: to pay.
+  // A step the system completes may still need the applicant: to pay.
   const awaited = state?.waitsFor?.relations.includes('owner') ?? false
   const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
     if (relation === 'owner') return '申请单位'
@@ -59,7 +59,7 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise,
   }
 }
 
-/** A type that can be applied for: a page of an area where one begins or looks, in the menu or, as 使用登记, behind 快速办理; or the portal's home page. */
+/** A type that can be applied for: it has a page for it in the menu or, like 使用登记, behind 快速办理; or on the portal's home page. */
 export interface OfferedType {
   definition: ApplicationDefinition
   available: boolean

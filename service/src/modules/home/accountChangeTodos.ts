@@ -5,7 +5,7 @@ import type { Caller } from '../../security/caller'
 import { accountChangesToReview } from '../payment/instituteAccount'
 import { queueOf, type Todos } from './todos'
 
-/** A change of where the institute is paid waits for another one of finance than the one who proposed it. */
+/** A change of the institute's receiving account has to be reviewed by another finance member than the one who proposed it. */
 export async function accountChangeTodos(connection: Connection, caller: Caller): Promise<Todos> {
   return queueOf(
     await accountChangesToReview(connection, caller),

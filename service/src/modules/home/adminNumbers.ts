@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
 
-/** What waits for an administrator, and how the portal is doing today. */
+/** To-dos of an administrator, and today's state of the portal. */
 export async function adminNumbers({ db }: Connection, today: string): Promise<HomeNumber[]> {
   const counted = await db
     .selectNoFrom((from) => [

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
 import { queueOf, type Todos } from './todos'
 
-/** Who asks to be let in, or back in, and waits for an administrator: the oldest first. */
+/** Registrations and password resets that wait for an administrator, oldest first. */
 export async function admissionTodos(connection: Connection, limit: number): Promise<Todos[]> {
   return [await waitingRegistrations(connection, limit), await waitingResets(connection, limit)]
 }

@@ -60,7 +60,7 @@ export const ownAsked = (caller: Caller): Asked[] =>
       statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
     }))
 
-/** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
+/** Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. */
 async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = queueAsked(caller)
   if (asked.length === 0) return { first: [], total: 0, asked }
@@ -72,7 +72,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   return { first, total: queue.count, asked }
 }
 
-/** What waits for the caller's own unit: what came back stands before what was begun, and what has a last day by that day. */
+/** Records that wait for the caller's own unit: returned ones before drafts, then by deadline. */
 async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = ownAsked(caller)
   if (asked.length === 0) return { first: [], total: 0, asked }
@@ -87,13 +87,13 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
     const editable = isEditable(definition, row.status)
     const path = recordAddress(definition, editable ? 'form' : 'detail', row.id)
     const action = editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理'
-    // What came back stands before what was begun, not before what has waited longer.
+    // Without a date, so that returned records precede drafts here but do not precede records that have waited longer.
     return { since: '', todo: todoOf(row, arrivals.get(row.id) || hint.owner, path, action) }
   })
   return { first, total: page.count, asked }
 }
 
-/** Records of every type that wait for the caller: two statements and, where there are more than are named, the kept counters. */
+/** Records of every type that wait for the caller: two statements and, if there are more than are listed, the maintained counters. */
 export async function applicationTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos[]> {
   const kinds = [await queueTodos(connection, caller, limit), await ownTodos(connection, caller, limit)]
   const more = kinds.filter(({ first, total }) => total > first.length)
@@ -118,7 +118,7 @@ function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record
   return found
 }
 
-/** What each record came with to where it stands: what is to be paid and by when, what is to be put right, and the opinion. */
+/** What brought each record to its current state: the amount to pay and by when, what to correct, and the opinion. */
 async function arrivalsOf(connection: Connection, shown: readonly ApplicationRow[]): Promise<Map<string, string>> {
   const { rows } = await connection.query({
     name: 'home-last-arrivals',

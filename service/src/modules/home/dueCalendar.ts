@@ -11,7 +11,7 @@ interface Days {
   to: string
 }
 
-/** Where devices stand for what is due: those that are overdue, and those of a month. */
+/** Links to lists, by duty: overdue devices, and those due in a month. */
 const rows: readonly { duty: keyof typeof duties; list: EquipmentListKey; overdue: [EquipmentListKey, Record<string, string>?]; ahead(days: Days): string }[] =
   [
     {
@@ -28,7 +28,7 @@ const rows: readonly { duty: keyof typeof duties; list: EquipmentListKey; overdu
     },
   ]
 
-/** 到期日历: what of the caller's devices is overdue, and due in the coming twelve months, by duty. @param today `YYYY-MM-DD` */
+/** 到期日历: the caller's devices that are overdue or due in the next twelve months, by duty. @param today `YYYY-MM-DD` */
 export async function dueCalendarOf(connection: Connection, caller: Caller, today: string): Promise<Calendar> {
   const sums = await dueByMonth(connection, caller, today)
   const months = monthsAhead(today)

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { askedOf, rangesOf, statesWaitingFor } from '../../workflow/listViews'
 
-/** How many records of a type wait for the caller and are late or due soon, and how many were accepted today. */
+/** How many records of a type wait for the caller and are overdue or due soon, and how many were accepted today. */
 export interface DueNumbers {
   overdue: number
   due: number
@@ -13,9 +13,8 @@ export interface DueNumbers {
 }
 
 /**
- * The dates that matter to a handler, of any number of types in one statement: what is due from the kept counters, what was
- * accepted today by the events of what has changed today. What waits for somebody else is not the caller's to hurry: finance once was
- * told of applications that waited for the acceptor.
+ * Dated numbers for a handler, of all types in one statement: due ones from the maintained counters, those accepted today from the events of
+ * records changed today. Only records waiting for the caller are counted: what waits for another role is not his to hurry.
  * @param today `YYYY-MM-DD`
  * @param soon the last day that counts as due soon
  */

@@ -4,10 +4,10 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { equipmentNumbers } from '../equipment/overview'
 
-/** Whose work the equipment is. Who decides applications is told of its queue instead. */
+/** Roles whose work is the equipment. Handlers of applications see the numbers of their queue instead. */
 const keepers: readonly string[] = ['1', '2']
 
-/** The six numbers of a unit's equipment, each the way into its list (domain §5); nothing for who keeps none. @param today `YYYY-MM-DD` */
+/** The six numbers of a unit's equipment, each linked to its list (domain §5); empty for a unit without devices. @param today `YYYY-MM-DD` */
 export async function archiveNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {
   if (!keepers.includes(caller.roleType)) return []
   const { numbers, kinds } = await equipmentNumbers(connection, caller, today)

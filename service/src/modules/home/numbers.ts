@@ -16,16 +16,16 @@ import { workPages } from './workPages'
 
 type Tone = HomeNumber['tone']
 
-/** The strip on the home page holds no more (contract). */
+/** Most numbers in the strip on the home page (contract). */
 const numbersLimit = 6
-/** A handler hears of a record this many working days before it is due. */
+/** A handler is reminded of a record this many working days before it is due. */
 const soon = 1
-/** What needs somebody stands first. */
+/** Sort order of tones: what needs action comes first. */
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
 /**
- * Where a role finds what it handles. The queue pages are the authority's and the institute's: an administrator finds it in the list.
- * Lists are no such place for everybody: one of what a unit keeps, as of 报告补发, is open to units alone.
+ * Where a role finds its queue. The review pages are for authorities and institutes; an administrator uses the query list. Not everybody can
+ * use lists: a unit's own list, as of 报告补发, is open to units only.
  */
 function queueOf({ key, pages }: ApplicationDefinition, { roleType }: Caller): string {
   const own = workPages[roleType]
@@ -34,12 +34,12 @@ function queueOf({ key, pages }: ApplicationDefinition, { roleType }: Caller): s
   return `${pages.review}?${definitionsReviewedAt(pages.review).length > 1 ? `type=${key}&` : ''}`
 }
 
-/** How many records of one type stand in each state that concerns the caller. */
+/** How many records of one type are in each state that concerns the caller. */
 function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Record<string, number>): HomeNumber[] {
   const waiting = statesWaitingFor(definition, caller)
   const handler = waiting.length > 0
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
-  // Each page's own word for a state: the queue and the conditions ask for a status, the own list has a view for each.
+  // The query parameter differs by page: queue and query list take a status, the own list has a view per state.
   const { pages } = definition
   const list = { review: `${queueOf(definition, caller)}status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
   const states = definition.states.filter(({ code }) =>
@@ -54,15 +54,15 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
     note: definition.label,
     path: `${list}${state.code}`,
   }))
-  // Of a type that is closed there is nothing to wait for but what is still under way.
+  // A closed type is shown only for records still in progress.
   if (definition.closed) return entries.filter(({ count }) => count > 0)
   return handler ? entries : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
 }
 
-/** The last day of what a handler is reminded of. */
+/** The last day a handler is reminded of. */
 const lastSoon = (today: string): string => workdaysAfter(today, soon)
 
-/** What waits for the caller and is overdue or due of a type, and what was accepted today: each counts what the list it leads to shows. */
+/** Overdue and soon due records of a type that wait for the caller, and those accepted today; each number equals the count of the list it links to. */
 function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
   const status = statesWaitingFor(definition, caller).join()
   const asked = {
@@ -78,18 +78,18 @@ function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: 
   return [
     number('overdue', '已超期', 'failed', `${definition.label}，超过办理期限`),
     number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
-    // What is done with one's own hands is not received: its page has what is still to be done.
+    // Roles with a work page do the work themselves and do not receive records: they have no such number.
     ...(workPages[caller.roleType] === undefined ? [number('today', '今日已接收', 'done', definition.label)] : []),
   ]
 }
 
-/** As many as the strip holds, in their order: of many types those that count nothing give way first. */
+/** As many as the strip holds, in order; zeros are dropped first. */
 function fitting(numbers: readonly HomeNumber[]): HomeNumber[] {
   const kept = new Set([...numbers.filter(({ count }) => count > 0), ...numbers.filter(({ count }) => count === 0)].slice(0, numbersLimit))
   return numbers.filter((number) => kept.has(number))
 }
 
-/** Numbers of several types that are called the same say whose they are: 告知待接收, 备案待接收. */
+/** Equal labels of several types are prefixed with the type: 告知待接收, 备案待接收. */
 function namedApart(numbers: readonly HomeNumber[]): HomeNumber[] {
   const labels = numbers.map(({ label }) => label)
   const nounOf = ({ key }: HomeNumber) => applicationDefinitions.find((definition) => key.startsWith(`${definition.key}-`))?.noun ?? ''
@@ -99,15 +99,15 @@ function namedApart(numbers: readonly HomeNumber[]): HomeNumber[] {
 }
 
 /**
- * The strip of the home page: at most six numbers, each the way into its list. States of all types come from the kept counters,
- * dates of all types in a statement of their own.
+ * The strip of the home page: at most six numbers, each linked to its list. States of all types come from the maintained counters, dates of
+ * all types from one further statement.
  */
 export async function homeNumbers(connection: Connection, caller: Caller, now: Date): Promise<HomeNumber[]> {
   const today = wireDate(now)
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && meets(definition, caller))
   const handled = met.filter((definition) => isHandler(definition, caller))
   const archive = await archiveNumbers(connection, caller, today)
-  // What waits of its applications stands among its to-dos.
+  // A unit sees its waiting applications among its to-dos.
   if (archive.length > 0) return archive
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
   const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller) : []
@@ -115,12 +115,12 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
     recordCounts(connection, met, caller),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
   ])
-  // What the caller handles stands before what it only reads.
+  // Types the caller handles come before those it only reads.
   const states = [...handled, ...met.filter((definition) => !handled.includes(definition))].flatMap((definition) =>
     numbersOf(definition, caller, counts.get(definition.key) ?? {}),
   )
   const dated = handled.flatMap((definition) => datedNumbers(definition, caller, dates.get(definition.key), today))
-  // What is overdue, of whatever type, stands before what waits.
+  // Overdue records of any type come before waiting ones.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
   return namedApart(fitting([...admin, ...dated.filter(isLate), ...refunds, ...states, ...dated.filter((number) => !isLate(number))]))
 }

@@ -10,7 +10,10 @@ import { equipmentNumbers } from '../equipment/overview'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
-/** The ring of the home page: devices of the archive by kind, or for who sees none what standing notices name. @param today `YYYY-MM-DD` */
+/**
+ * The ring chart of the home page: devices of the archive by kind or, for a caller without any, the devices named in active notices. @param
+ * today `YYYY-MM-DD`
+ */
 export async function equipmentOverview(connection: Connection, caller: Caller, today: string): Promise<Overview> {
   const { kinds } = await equipmentNumbers(connection, caller, today)
   if (kinds.length === 0) return devicesOfNotices(connection, caller)
@@ -22,7 +25,7 @@ export async function equipmentOverview(connection: Connection, caller: Caller, 
   return { title: '设备种类', measure: '台', list }
 }
 
-/** One notice names one kind of device. Drafts and cancelled notices name nothing. */
+/** A notice names devices of one kind. Drafts and cancelled notices do not count. */
 async function devicesOfNotices(connection: Connection, caller: Caller): Promise<Overview> {
   const { key, index, states, pages } = constructionNotice
   const relations = relationsFor(constructionNotice, caller)

@@ -1,13 +1,13 @@
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 
-/** What a person has put on 快速办理 in the role it works in; nothing where it has not arranged it. */
+/** The user's choice of 快速办理 for the current role; empty if none was made. */
 export async function arrangedPaths({ db }: Connection, { accountId, roleType }: Caller): Promise<string[]> {
   const row = await db.selectFrom('quick_entry').select('paths').where('account_id', '=', accountId).where('role_type', '=', roleType).executeTakeFirst()
   return row?.paths ?? []
 }
 
-/** @param paths none: as the role has it */
+/** @param paths empty: back to the default of the role */
 export async function saveArranged({ db }: Connection, { accountId, roleType }: Caller, paths: string[]): Promise<void> {
   if (paths.length === 0) {
     await db.deleteFrom('quick_entry').where('account_id', '=', accountId).where('role_type', '=', roleType).execute()

@@ -4,7 +4,7 @@ import { type RoleType, roleOf } from '@shared/contract/roles'
 
 const desktop = '/home'
 
-/** Pages where records wait for a role. */
+/** Review pages of a role. */
 const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
   new Set(
     applicationDefinitions
@@ -16,13 +16,13 @@ const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
   )
 
 interface Entries {
-  /** What the card begins with. */
+  /** The default entries of the card. */
   own: Home['quick']
-  /** All that may be put there: what begins something, every page of the menu and what stands in none. */
+  /** Entries that can be chosen: application forms, every page of the menu, and pages outside the menu. */
   all: Home['quick']
 }
 
-/** Pages of the registry a role may open, first the ones where something begins or waits for it; those that stand in no menu are always among them. */
+/** Pages of the registry a role may open, forms and queues first; pages outside the menu are always among them. */
 export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): Entries {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter(
@@ -44,9 +44,9 @@ export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): En
     })
   const entry = ({ child, group }: (typeof open)[number]) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon })
   const menu = open.filter(({ group }) => !group.hideInMenu).map(entry)
-  // What stands in no menu has no other way in: the first page of each such group.
+  // A group hidden from the menu has no other way in, so its first page is always included.
   const hidden = open.filter(({ group }, place) => group.hideInMenu && open.findIndex((other) => other.group === group) === place).map(entry)
-  // A type without a page of its own stands over the desktop (domain §4.1).
+  // A type without pages of its own opens over the desktop (domain §4.1).
   const onDesktop = applicationDefinitions
     .filter((definition) => definition.pages.list === desktop && relationsOfRole(definition, roleType).length > 0)
     .map(({ label }) => ({ label, path: `${desktop}?view=all`, icon: 'customer-service' }))
@@ -61,11 +61,11 @@ export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): En
   return { own, all: every.filter(({ path }, place) => every.findIndex((other) => other.path === path) === place) }
 }
 
-/** What a person has put there, as far as the role still may open it; the role's own where nothing of it is left. */
+/** The user's choice, as far as the role may still open it; the default if nothing of it is left. */
 export function arrangedEntries({ own, all }: Entries, paths: readonly string[]): Home['quick'] {
   const chosen = paths.flatMap((path) => all.find((entry) => entry.path === path) ?? [])
   return chosen.length > 0 ? chosen : own
 }
 
-/** Children give their whole path, or one below their group's. */
+/** Children have either a full path or one relative to their group. */
 const pathOf = (group: RouteGroup, child: string): string => (child.startsWith('/') ? child : `${group.path}/${child}`)

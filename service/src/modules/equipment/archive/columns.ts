@@ -7,7 +7,7 @@ import { regionMap, regionName } from '../../../database/regions'
 import { searchable } from '../../../workflow/bigrams'
 import { type EquipmentParties, partiesOf, unitsNamedIn } from '../device/parties'
 
-/** An archive as it is kept: values of its fields, rows of its tables. */
+/** An archive as stored: the values of its fields, the rows of its tables. */
 export interface Archive {
   fields: FormRow
   tables: Readonly<Record<string, readonly FormRow[]>>
@@ -21,7 +21,7 @@ export function outcomeOf(conclusion: string): Outcome {
   return restrictedConclusions.includes(conclusion) ? 'restricted' : 'passed'
 }
 
-/** Fields whose words a device is found by. */
+/** Fields searched by keyword. */
 const searched = [
   'equipmentName',
   'model',
@@ -39,15 +39,15 @@ const searched = [
   'emergencyCode',
 ] as const
 
-/** Words of a device: its own, and the place it stands in. */
+/** Texts a device is found by: its own fields and the name of its place. */
 const searchedTexts = (fields: FormRow, place: string): string[] => [...searched.map((key) => fields[key] ?? ''), place]
 
 type Columns = Omit<Insertable<EquipmentTable>, 'created_at' | 'updated_at' | 'pipeline_count' | 'pipeline_length' | 'archive'>
 const day = (value: string | undefined): string | null => value || null
 
 /**
- * The columns lists filter, order, scope and count by, made from the archive at every write.
- * @param place name of the region it stands in
+ * The columns by which lists are filtered, sorted, scoped and counted; derived from the archive at every write.
+ * @param place name of the region of the device
  */
 export function indexColumns({ fields }: Archive, place: string, parties: EquipmentParties): Columns {
   const text = (key: string) => fields[key] ?? ''
@@ -82,7 +82,7 @@ export function indexColumns({ fields }: Archive, place: string, parties: Equipm
   }
 }
 
-/** The same of any archive of some devices, with names and units looked up once. */
+/** The same for several devices, with regions and units looked up once. */
 export async function columnsFor(connection: Connection, archives: readonly Archive[]): Promise<(archive: Archive) => Columns> {
   const regions = await regionMap(connection)
   const unitOf = await unitsNamedIn(

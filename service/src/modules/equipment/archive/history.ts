@@ -7,16 +7,16 @@ import { type PageRequest, readPage } from '../../../database/page'
 import type { Tables } from '../../../database/tables'
 import { type Change, changeColumns, shownChange } from '../../../workflow/changeLog'
 
-/** What became of an archive: one line for every change, with what it was before. */
+/** The history of an archive: one row per change, with the previous values. */
 
 const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '作废收回', papers: '附件' }
 
 interface NewChange extends Change {
-  /** `withdraw`: what it takes back counts as if it had never been, for the dates too. */
+  /** `withdraw`: the withdrawn values count as if they had never existed, for computed dates too. */
   action: 'create' | 'update' | 'withdraw' | 'papers'
 }
 
-/** The same line for each of some devices. */
+/** Writes the same row for each of several devices. */
 export async function writeChanges({ db }: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange): Promise<void> {
   const columns = changeColumns(change)
   await db
@@ -29,8 +29,8 @@ export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, .
   writeChanges(connection, [equipmentId], change)
 
 /**
- * Changes of a device, the newest first.
- * @param covered fields whose values the caller does not see: what they were and are stays covered here too
+ * Changes of a device, newest first.
+ * @param covered fields masked for the caller: their old and new values are masked here too
  */
 export async function changesOf(connection: Connection, id: string, covered: readonly string[], request: PageRequest): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)

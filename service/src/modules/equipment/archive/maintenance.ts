@@ -7,15 +7,15 @@ import { systemScope } from '../../../database/scope'
 import type { DeviceRow } from '../device/findDevice'
 import { type ArchiveAct, changeDevice } from './writeArchive'
 
-/** Who looks after a device, as its archive says: it begins with a project, and ends with a termination on its day. */
+/** Who maintains a device according to its archive: maintenance begins with a project and ends on the last day of a termination. */
 
-/** A device as the numbers of a form name it. */
+/** A device found by a number in a form. */
 export interface NumberedDevice {
   id: string
   fields: FormRow
 }
 
-/** Devices of any unit by their numbers; a number two of them have names neither. What of them is told is for the caller to decide. */
+/** Devices of any unit by their numbers; an ambiguous number finds none. The caller decides what to disclose of them. */
 export async function devicesByNumbers({ query }: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, NumberedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
@@ -27,22 +27,22 @@ export async function devicesByNumbers({ query }: Connection, numbers: readonly 
   return found
 }
 
-/** Writes who looks after a device from now on. @param device locked by the caller */
+/** Sets who maintains a device from now on. @param device locked by the caller */
 export const writeMaintenance = (connection: Connection, { archive, ...device }: DeviceRow, maintenance: Maintenance, act: ArchiveAct) =>
   changeDevice(connection, { archive, ...device }, { fields: { ...archive.fields, ...maintenance }, tables: { ...archive.tables } }, act)
 
-/** Nobody looks after a device any more. @param device locked by the caller */
+/** Removes the maintenance company of a device. @param device locked by the caller */
 export const clearMaintenance = (connection: Connection, device: DeviceRow, act: ArchiveAct) =>
   writeMaintenance(connection, device, maintenanceWritten({}), act)
 
-/** Whether nobody looks after a device somebody has to look after. */
+/** Whether a device that requires maintenance has none. */
 export const isUnmaintained = ({ equclacode = '', useStatus = '', maintenanceUnitName = '' }: FormRow): boolean =>
   lacksMaintenance({ equclacode, useStatus, maintenanceUnitName })
 
-/** Devices one round begins or ends the maintenance of, each in a transaction of its own; the rest comes with the next round. */
+/** Devices whose maintenance one round begins or ends, each in its own transaction; the rest follow in the next round. */
 const changedAtOnce = 500
 
-/** Whether somebody looks after a device until a contract that begins on a later day. */
+/** Whether another contract covers the device until a contract that begins later. */
 export const isMaintainedUntil = ({ maintenanceUnitUscc = '', maintenanceContractEnd = '' }: FormRow, begins: string, today: string): boolean =>
   begins > today && maintenanceUnitUscc !== '' && (maintenanceContractEnd === '' || maintenanceContractEnd >= today)
 
@@ -52,7 +52,7 @@ export async function changeMaintenanceDue(context: ServiceContext): Promise<voi
   await beginMaintenanceDue(context)
 }
 
-/** Begins what was received while another contract ran, unless a change has given the device to somebody else since. */
+/** Begins projects that were received while another contract was running, unless the device has since passed to another unit. */
 async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise<void> {
   const now = clock.now()
   const due = await database.system(({ db }) =>
@@ -80,7 +80,7 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
         text: 'select 1 from maintenance_project_device where application_id = $1 and equipment_id = $2 and ends_on >= $3',
         values: [application_id, equipment_id, wireDate(now)],
       })
-      // Withdrawn or ended meanwhile, or the device went to another unit.
+      // Withdrawn or ended in the meantime, or the device went to another unit.
       if (begun === undefined || rows.length === 0 || device.archive.fields.useUnitUscc !== form.fields.useUnitUscc) return
       await writeMaintenance(connection, { ...device, relation: 'administrator' }, begun.maintenance, { reason: `维保开始 ${number}`, now })
     })
@@ -109,7 +109,7 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
         .where('application_id', '=', application_id)
         .where('equipment_id', '=', equipment_id)
         .executeTakeFirstOrThrow()
-      // Withdrawn meanwhile, or another company has taken over.
+      // Withdrawn in the meantime, or another company has taken over.
       if (gone.numDeletedRows === 0n || device.archive.fields.maintenanceUnitUscc !== maintainer) return
       await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: `维保终止 ${number}`, now })
     })

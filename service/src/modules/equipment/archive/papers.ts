@@ -3,8 +3,8 @@ import { type CopyContext, copyPapers } from '../../../attachment/copyAttachment
 import type { Connection } from '../../../database/database'
 
 /**
- * Puts the papers of an application that has been granted into the archive of its device, those it has there already left out.
- * @param codes what each paper is in the archive, by what it is in the application; others stay behind
+ * Copies the papers of a granted application into the archive of its device, without those it already has.
+ * @param codes code of each paper in the archive by its code in the application; papers without one are not copied
  */
 export async function keepPapersOf(
   context: CopyContext,

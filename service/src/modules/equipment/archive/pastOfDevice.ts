@@ -6,21 +6,21 @@ import { wireDate } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import type { ChangedField } from '../../../database/equipmentTables'
 
-/** What a device's dates go by beside its archive, which names the latest inspection and the present stop alone. */
-/** An inspection as its report told it. */
+/** The past of a device, which its due dates depend on: the archive itself has only the latest inspection and the current stop. */
+/** An inspection as reported. */
 export interface PastInspection extends InspectionEvent {
   reportNo: string
   organisation: string
 }
 
 export interface DevicePast {
-  /** Inspections that a later report took the place of. */
+  /** Inspections replaced by a later report. */
   history: PastInspection[]
   /** Stops that have ended. */
   stops: Stop[]
 }
 
-/** A change of an archive as its history keeps it: texts as a reader sees them. */
+/** A change of an archive as stored in its history: display texts, not codes. */
 export interface KeptChange {
   changes: readonly ChangedField[]
   at: Date
@@ -37,9 +37,10 @@ const codeIn = ({ field, before }: ChangedField): string => {
 }
 
 /**
- * The past of a device, from its archive and the changes of it. Pure.
- * A report of another number is another inspection, one of the same number a correction of it. A stop ends on the day its date leaves the archive.
- * @param changes the newest first
+ * Reconstructs the past of a device from its archive and the changes of it. Pure.
+ * A report with another number is another inspection, one with the same number a correction. A stop ends on the day its date is removed from
+ * the archive.
+ * @param changes newest first
  */
 export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
   const past: DevicePast = { history: [], stops: [] }
@@ -63,7 +64,7 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
 const fieldsOfPast = ['stopDate', 'inspectionReportNo', 'inspectionDate', 'inspectionKind', 'inspectionConclusion', 'safetyGrade', 'nextInspectionDate']
 const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
 
-/** Changes of archives that tell of their past, by device, the newest first: of hundreds most are of telephones and names. */
+/** Changes relevant to the past of devices, by device, newest first. Most of the hundreds of changes concern phone numbers and names and are skipped. */
 export async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
   const kept = new Map<string, KeptChange[]>()
   if (equipmentIds.length === 0) return kept
@@ -83,6 +84,6 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
   return kept
 }
 
-/** The same, of one device. */
+/** The same for one device. */
 export const changesKept = async (connection: Connection, equipmentId: string): Promise<KeptChange[]> =>
   (await changesOfDevices(connection, [equipmentId])).get(equipmentId) ?? []

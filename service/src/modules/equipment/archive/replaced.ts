@@ -2,9 +2,9 @@ import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { DeviceRow } from '../device/findDevice'
 
-/** What archives said before an application was granted: it comes back when the result is made void. */
+/** Archive values from before an application was granted: they are restored when the result is voided. */
 
-/** @param keys of the fields that are about to be written */
+/** @param keys of the fields about to be written */
 export const keepReplaced = ({ db }: Connection, applicationId: string, { id, archive }: Pick<DeviceRow, 'id' | 'archive'>, keys: readonly string[]) =>
   db
     .insertInto('equipment_replaced')
@@ -15,7 +15,7 @@ export const keepReplaced = ({ db }: Connection, applicationId: string, { id, ar
     })
     .execute()
 
-/** What an application replaced in a device. */
+/** The previous values of the fields an application changed in a device. */
 export async function replacedBy({ db }: Connection, applicationId: string, equipmentId: string): Promise<FormRow | undefined> {
   const row = await db
     .selectFrom('equipment_replaced')
@@ -26,7 +26,7 @@ export async function replacedBy({ db }: Connection, applicationId: string, equi
   return row?.fields
 }
 
-/** The same of every device an application changed. */
+/** The same for every device an application changed. */
 export async function replacedIn({ db }: Connection, applicationId: string): Promise<{ equipmentId: string; fields: FormRow }[]> {
   const rows = await db
     .selectFrom('equipment_replaced')

@@ -13,27 +13,27 @@ import { columnsFor, columnsOf } from './columns'
 import { writeChange, writeChanges } from './history'
 import { changesKept, type DevicePast, pastOf } from './pastOfDevice'
 
-/** How the archive of a device begins and changes, with the line of its history, in the caller's transaction. */
+/** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
 
-/** Who changes it, why and when. */
+/** Who changes the archive, why and when. */
 export interface ArchiveAct {
-  /** Absent: the system, by the clock. */
+  /** Absent for changes by the system at a due time. */
   caller?: Caller | undefined
   reason: string
   now: Date
-  /** Absent: an ordinary change. */
+  /** Absent for an ordinary change. */
   action?: 'withdraw'
-  /** It may go to where others are in charge: 移装, with the certificate that lets it be registered there. */
+  /** The device may move to another authority's area: 移装, with the certificate for registering it there. */
   leavesArea?: boolean
 }
 
-/** An archive with the dates that follow from what it says, from its past, and from the dates of its lines. */
+/** Adds the dates computed from an archive, its past, and the dates of its lines. */
 const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: DevicePast, lines: readonly string[] = []): ApplicationForm => ({
   fields: { ...fields, ...dueFieldValues(fields, history, stops, lines) },
   tables,
 })
 
-/** Puts the dates of a unit's lines where its inspections leave them. @returns them, empty ones too */
+/** Updates the inspection dates of a unit's lines. @returns the dates of all lines, empty ones included */
 async function datePipelines({ db, query }: Connection, equipmentId: string, unit: FormRow, { history }: DevicePast): Promise<string[]> {
   const rows = await db.selectFrom('equipment_pipeline').select(['id', 'archive', 'next_inspection_date']).where('equipment_id', '=', equipmentId).execute()
   const dated = rows.map(({ id, archive, next_inspection_date }) => ({
@@ -53,10 +53,10 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
   return dated.map(({ date }) => date)
 }
 
-/** Devices one statement writes: half a second of the six it may take, for a machine that is busy or slow has them too. */
+/** Devices one statement writes: half a second of the six it may take, which leaves room for a busy or slow machine. */
 export const createdAtOnce = 100
 
-/** Devices nobody had an archive of, `createdAtOnce` at most. @returns their ids */
+/** Creates archives of new devices, `createdAtOnce` at most. @returns their ids */
 export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {
   const archives = entered.map((form) => withDates(form, pastOf(form.fields, [])))
   const columnsIn = await columnsFor(connection, archives)
@@ -68,18 +68,18 @@ export async function createDevices(connection: Connection, entered: readonly Ap
     values: [JSON.stringify(rows)],
   })
   const ids = made.rows.map((row) => String(row.id))
-  // By a statement of its own: whose history a line is, the policy asks of devices that are there.
+  // In a separate statement: the policy on history rows looks up devices, which must exist already.
   await writeChanges(connection, ids, { action: 'create', changes: [], reason, caller, version: 1, at: now })
   return ids
 }
 
-/** A device nobody had an archive of. @returns its id */
+/** Creates the archive of a new device. @returns its id */
 export async function createDevice(connection: Connection, entered: ApplicationForm, act: ArchiveAct): Promise<string> {
   const [id = ''] = await createDevices(connection, [entered], act)
   return id
 }
 
-/** What another archive would change of a device, as a reader sees it. */
+/** The differences between a device's archive and another version of it, with display values. */
 export async function changesOfArchive(connection: Connection, device: Pick<DeviceRow, 'kind' | 'archive'>, form: ApplicationForm) {
   const definition = archiveDefinitionOf(device.kind)
   const names = await archiveNames(connection)
@@ -88,10 +88,10 @@ export async function changesOfArchive(connection: Connection, device: Pick<Devi
 }
 
 /**
- * Writes an archive in the place of what it was, and what changed into its history.
+ * Writes a new version of an archive and adds the changes to its history.
  * @param device locked by the caller
  * @returns its version, and the fields that changed
- * @throws Refusal INCOMPLETE where it would leave the area of who changes it
+ * @throws Refusal INCOMPLETE if the device would leave the area of the account that changes it
  */
 export async function changeDevice(
   connection: Connection,
@@ -114,7 +114,7 @@ export async function changeDevice(
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field, message: messages.equipmentLeavesLimit }] })
   }
   const leaves = caller !== undefined && !columns.viewers.some((viewer) => viewersOf({ ...caller, limit: undefined }).includes(viewer))
-  // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
+  // 移装 to another authority's area needs a change of registration: otherwise nobody would be in charge in between.
   if (leaves && !leavesArea) {
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })
   }
@@ -125,7 +125,7 @@ export async function changeDevice(
     .where('id', '=', device.id)
     .execute()
   await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
-  // Last: nothing more can be written of a device once it is out of sight.
+  // Last, since the device is no longer visible, and so not writable, afterwards.
   if (leaves) {
     await connection.query({
       name: 'hand-over-equipment',
@@ -137,8 +137,8 @@ export async function changeDevice(
 }
 
 /**
- * The device an application is about, locked, for who decides on it.
- * @throws Refusal NOT_ALLOWED_NOW where it stands in the area of another authority: not yet moved here, or moved away since.
+ * The device an application is about, locked for the decision.
+ * @throws Refusal NOT_ALLOWED_NOW if it is in the area of another authority: not yet moved here, or moved away since.
  */
 export async function deviceForDecision(connection: Connection, caller: Caller, id: string): Promise<DeviceRow> {
   try {
@@ -149,15 +149,15 @@ export async function deviceForDecision(connection: Connection, caller: Caller, 
   }
 }
 
-/** The lines of a registration unit of piping, in their order. */
+/** The lines of a registration unit of piping, in order. */
 export async function pipelineRows({ db }: Connection, equipmentId: string): Promise<FormRow[]> {
   const rows = await db.selectFrom('equipment_pipeline').select('archive').where('equipment_id', '=', equipmentId).orderBy('number').orderBy('id').execute()
   return rows.map(({ archive }) => archive.fields)
 }
 
 /**
- * Puts lines in the place of those a registration unit has: one of the same number goes on with its inspections, one that is
- * missing leaves, another begins. The unit is due with the first of them.
+ * Replaces the lines of a registration unit: a line whose number exists keeps its inspections, missing lines are deleted, new ones added. The
+ * unit is due when its first line is.
  */
 export async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<void> {
   const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
@@ -191,7 +191,7 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
     .execute()
 }
 
-/** What follows from the lines of a registration unit in its own archive. */
+/** Archive fields of a registration unit computed from its lines. */
 export const pipelineTotals = (lines: readonly FormRow[]): FormRow => ({
   pipelineCount: String(lines.length),
   totalLength: String(lengthOfPipelines(lines)),

@@ -31,20 +31,20 @@ import { type DeviceRow, findDevice } from '../device/findDevice'
 import { rowReader, stateOfDate } from '../list/rows'
 import { labelOfDevice } from './label'
 
-/** How a field's value is covered for whoever stands to the device so; undefined: it is shown whole. */
+/** How a field is masked for a caller in this relation to the device; undefined if it is shown in full. */
 function coveringOf(relation: DeviceRow['relation'], field: FieldDefinition): ((value: string) => string) | undefined {
   if (relation === 'own') return undefined
-  // A person's name is covered as a name, numbers people are called at as numbers.
+  // Contact names are masked as names, contact numbers as phone numbers.
   if (relation === 'maintenance' && contactFields.includes(field.key))
     return field.type === 'mobile' || field.type === 'phone' ? (value) => mask('mobile', value) : maskName
   const { sensitive } = field
   return sensitive && ((value) => mask(sensitive, value))
 }
 
-/** Whether who does not see a value may ask for it by a logged call. */
+/** Whether a caller may request a masked value in full, by a call that is logged. */
 const mayReveal = (relation: DeviceRow['relation'], field: FieldDefinition): boolean => !(relation === 'maintenance' && contactFields.includes(field.key))
 
-/** Fields and tables the caller may change, by their keys. */
+/** Keys of the fields and tables the caller may change. */
 export function editableParts(device: DeviceRow, caller: Caller): string[] {
   const definition = archiveDefinitionOf(device.kind)
   const fields = fieldsOf(definition).filter((field) => field.source === undefined && !fixedFields.includes(field.key))
@@ -53,7 +53,7 @@ export function editableParts(device: DeviceRow, caller: Caller): string[] {
   return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)
 }
 
-/** What an archive says, as the caller may read it. */
+/** An archive with masking applied for the caller. */
 export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {
   const masked: string[] = []
   const revealable: string[] = []
@@ -70,8 +70,8 @@ export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked:
 }
 
 /**
- * One covered value, whole. The caller logs who asked for what.
- * @throws Refusal NOT_FOUND when there is none, or nothing of it is covered; FORBIDDEN when it is nothing to the caller.
+ * One masked value in full. The calling code logs who requested it.
+ * @throws Refusal NOT_FOUND if it does not exist or is not masked; FORBIDDEN if the caller may not reveal it.
  */
 export async function revealed(connection: Connection, caller: Caller, id: string, key: string): Promise<string> {
   const device = await findDevice(connection, caller, id)
@@ -81,7 +81,7 @@ export async function revealed(connection: Connection, caller: Caller, id: strin
   return device.archive.fields[key] ?? ''
 }
 
-/** What a device in use is due by, and the plan of an elevator: from its archive, its past, and the dates of its lines. */
+/** Due dates of a device in use, and the plan of an elevator, computed from its archive, its past, and the dates of its lines. */
 async function dueOf(
   connection: Connection,
   { id, kind, use_status, archive: { fields } }: DeviceRow,
@@ -99,17 +99,17 @@ async function dueOf(
   }
 }
 
-/** Dates as a page shows them: how they stand to today, and why, with the rule. */
+/** Dates as a page shows them: their state today, and why they are due, with the rule. */
 export const dueDatesSeen = (device: DeviceRow, dates: readonly DueDate[], today: string, ruleDocuments: ConfiguredDocuments): EquipmentDueDate[] =>
   dates.map((due) => ({ key: due.duty, label: due.label, date: due.date, state: stateOfDate(device, due.date, today), why: citedReason(due, ruleDocuments) }))
 
-/** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
+/** The detail page of a device. @param today `YYYY-MM-DD` */
 export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
   const device = await findDevice(connection, caller, id)
   const definition = archiveDefinitionOf(device.kind)
   const { form: kept, masked, revealable } = archiveSeen(device)
   const row = (await rowReader(connection, today))({ ...device, applied: await appliedOf(connection, device.id) })
-  // Never stored: one moves with the day, the other follows from what is.
+  // Never stored: one changes from day to day, the other is computed from stored fields.
   const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }
   const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)
   return {
@@ -127,5 +127,4 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   }
 }
 
-/** Codes of the papers of an archive. */
 export const attachmentCodes: readonly string[] = equipmentAttachments.map(({ code }) => code)

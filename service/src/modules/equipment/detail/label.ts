@@ -5,8 +5,8 @@ import type { ServiceContext } from '../../../context'
 import { sameBytes } from '../../../security/secrets'
 
 /**
- * The label on a device: a QR code that opens what everybody may see of it. Its code is HMAC-SM3 over which device it is: nothing is
- * stored, and nobody who has not seen the label can go through the devices one by one.
+ * The label on a device: a QR code that opens its public page. Its code is HMAC-SM3 over the device id: nothing is stored, and nobody can
+ * enumerate devices without having seen their labels.
  */
 const codeOf = (key: Buffer, id: string): string =>
   createHmac('sm3', key).update(`equipment-label\n${id}`, 'utf8').digest('hex').slice(0, equipmentCodeDigits).toUpperCase()
@@ -20,7 +20,7 @@ interface Numbered {
   registration_code: string
 }
 
-/** The number a device is called by: that of its certificate, or the best it has. */
+/** The number a device is referred to by: its certificate number, or the best other one. */
 export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string => use_cert_no || equipment_code || registration_code || id
 
 export function labelOfDevice(

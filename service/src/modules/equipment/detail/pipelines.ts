@@ -18,7 +18,7 @@ import { type DeviceRow, findDevice } from '../device/findDevice'
 import { rowReader, stateOfDate } from '../list/rows'
 import { dueDatesSeen } from './detail'
 
-/** 管线 of a registered unit of piping: seen by whoever sees the unit. */
+/** 管线 of a registered unit of piping: visible to whoever sees the unit. */
 
 type PipelineRecord = Selectable<EquipmentPipelineTable>
 
@@ -27,7 +27,7 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
     const { fields } = row.archive
     const text = (key: string) => fields[key] ?? ''
     const own = row.next_inspection_date ?? ''
-    // Lines are inspected with their unit: none is due before the day the unit was put off to.
+    // Lines are inspected together with their unit: none is due before the day the unit is postponed to.
     const { delayToDate = '' } = piping.archive.fields
     const next = own !== '' && own < delayToDate ? delayToDate : own
     return {
@@ -50,7 +50,7 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
   }
 }
 
-/** @throws Refusal NOT_FOUND when the unit is not the caller's to see. @param today `YYYY-MM-DD` */
+/** @throws Refusal NOT_FOUND if the caller may not see the unit. @param today `YYYY-MM-DD` */
 export async function pipelinesOf(
   connection: Connection,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function pipelinesOf(
   return { ...page, list: page.list.map(shownPipeline(piping, today)) }
 }
 
-/** One line with the archive of its unit above its own. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
+/** One line, with the archive of its unit. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
 export async function pipelineDetailOf(
   connection: Connection,
   caller: Caller,

@@ -12,10 +12,10 @@ import { stateOfDate } from '../list/rows'
 import { isCodeOf } from './label'
 
 /**
- * What a device's 使用标志 shows to everybody (《特种设备使用管理规则》): kind, names and numbers, whose it is, its latest inspection and the
- * next, and of elevators whom to call.
- * @param connection of the service's own: nobody in particular asks
- * @throws Refusal NOT_FOUND for a number or a code that is none, alike.
+ * The public content of a device's 使用标志 (《特种设备使用管理规则》): kind, names and numbers, user, latest and next inspection, and for elevators emergency
+ * contacts.
+ * @param connection with the scope of the service itself: the visitor is anonymous
+ * @throws Refusal NOT_FOUND, the same for an unknown number and a wrong code.
  */
 export async function publicDeviceOf(
   { signingKey, clock }: Pick<ServiceContext, 'signingKey' | 'clock'>,

@@ -23,7 +23,7 @@ import { archiveSeen } from './detail'
 
 type Kind = TimelineEvent['kind']
 
-/** Days an archive keeps, and what happened on them; what is called by its field's label where no title stands. */
+/** Date fields of an archive and the event each stands for; without a title the event is named by the field's label. */
 const days: readonly { field: string; kind: Kind; title?: string }[] = [
   { field: 'manufactureDate', kind: 'made', title: '制造出厂' },
   { field: 'constructionDate', kind: 'installed', title: '施工' },
@@ -51,7 +51,7 @@ const said = (...words: readonly (string | undefined)[]): string => words.filter
 
 const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
 
-/** An inspection as it was reported. @param key of its own */
+/** The event of a reported inspection. @param key unique in the timeline */
 const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: PastInspection): TimelineEvent => ({
   ...plain,
   key,
@@ -64,13 +64,13 @@ const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, o
   tone: conclusionTone(conclusion),
 })
 
-/** What the archive itself tells. @param past inspections that later ones took the place of */
+/** Events from the archive itself. @param past inspections replaced by later ones */
 function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly PastInspection[]): TimelineEvent[] {
   const known = new Set(fieldsOf(archiveDefinitionOf(device.kind)).map((field) => field.key))
   const { inspectionDate: date = '', inspectionKind: kind = '', inspectionConclusion: conclusion = '', inspectionReportNo: reportNo = '' } = fields
   const latest = date === '' ? [] : [{ kind, date, conclusion, reportNo, organisation: said(fields.inspectionOrg, fields.mainProblem) }]
   const reports = [...latest, ...past.filter((one) => one.date !== '')]
-  // What stands as a report is told with its conclusion.
+  // A date covered by a report is shown as that report, with its conclusion.
   const told = (field: string) => reports.some((one) => one.date === fields[field] && doneFieldsOf(one.kind).includes(field))
   const kept = days.flatMap(({ field, kind: of, title = '' }) => {
     const time = fields[field] ?? ''
@@ -79,13 +79,13 @@ function eventsOfArchive(device: DeviceRow, fields: FormRow, past: readonly Past
   return [...kept, ...reports.map((report, place) => inspectionEvent(`inspection-${place}`, report))]
 }
 
-/** What marks a record, after the name of its field: 高频故障 30天内3次. */
+/** The flag of a record, after the label of its field: 高频故障 30天内3次. */
 function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
   const field = fieldsOf(definition).find(({ key }) => key === definition.index.flag)
   return field && fields[field.key] ? `${field.label} ${fields[field.key]}` : ''
 }
 
-/** Applications the caller may see that name the device, whatever their type. */
+/** Applications visible to the caller that name the device, of every type. */
 async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
   const { rows } = await connection.query({
     name: 'applications-of-device',
@@ -109,7 +109,7 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       time: row.submitDate,
       kind: 'application',
       title: definition.label,
-      // An inspection is called by its use unit, which mostly applied itself.
+      // The title of an inspection is its use unit, which is mostly the applicant too: show it once.
       text: [...new Set([row.unitName, row.title, flagOf(definition, row.fields)])].filter(Boolean).join('，'),
       number: row.number,
       statusName: row.statusName,
@@ -119,13 +119,13 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
   })
 }
 
-/** `YYYY-MM-DD HH:mm`: as much of a time as is told. */
+/** Length of `YYYY-MM-DD HH:mm`, the precision shown. */
 const wholeMinute = 16
 
-/** Changes told: older ones stand in the record of changes. */
+/** Changes shown; older ones are in the change record. */
 const changesTold = 50
 
-/** Everything that happened to a device, as far as the caller may know it: the newest first. */
+/** Everything that happened to a device, as far as the caller may see it, newest first. */
 export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<TimelineEvent[]> {
   const device = await findDevice(connection, caller, id)
   const { form, masked } = archiveSeen(device)
@@ -138,7 +138,7 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
     title: change.actionName,
     text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
   }))
-  // Of the same second: what an application wrote came after it was submitted.
+  // The sort is stable: within one second, a change written by an application comes before (is newer than) its submission.
   const { history } = pastOf(device.archive.fields, await changesKept(connection, device.id))
   const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields, history)]
   return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))

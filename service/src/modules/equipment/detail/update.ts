@@ -20,7 +20,7 @@ interface UpdateRequest {
 const canonicalRow = (columns: readonly FieldDefinition[], row: FormRow): FormRow =>
   Object.fromEntries(columns.map((column) => [column.key, canonical(column, row[column.key] ?? '')]))
 
-/** The use unit's id follows its credit code: whoever registers with that code sees the device. */
+/** The id of the use unit follows its credit code: a unit registering with that code later sees the device. */
 async function withUseUnit({ db }: Connection, fields: FormRow, before: FormRow): Promise<FormRow> {
   const code = fields.useUnitUscc ?? ''
   if (code === (before.useUnitUscc ?? '')) return fields
@@ -29,8 +29,8 @@ async function withUseUnit({ db }: Connection, fields: FormRow, before: FormRow)
 }
 
 /**
- * Changes what the caller may change of an archive, and keeps what it was before.
- * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN for a part that is not the caller's, INCOMPLETE with every problem at its field.
+ * Changes the parts of an archive the caller may change, and keeps the previous values in its history.
+ * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN for a part the caller may not change, INCOMPLETE with every problem at its field.
  */
 export async function updateDevice(
   connection: Connection,
@@ -60,7 +60,7 @@ export async function updateDevice(
     }),
   )
   const form: ApplicationForm = { fields: await withUseUnit(connection, { ...before, ...typed }, before), tables: { ...tables, ...rows } }
-  // An old archive may lack what is asked for today: nobody is kept from changing something else of it.
+  // An old archive may lack fields required today: only the changed parts are validated.
   const fieldErrors = formProblems(definition, form, 'commit', today).filter(({ field }) => touched.includes(field.split('.')[0] ?? ''))
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now })

@@ -5,19 +5,19 @@ import type { PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../../database/database'
 import { isUuid } from '../../../database/userInput'
 
-/** What the archive says of a device now: a mark bears the days of its last inspection, whenever it is printed. */
+/** The current archive of a device: a mark shows the dates of the latest inspection, whenever it is printed. */
 export async function archiveForMark({ db }: Connection, equipmentId: string | null): Promise<FormRow | undefined> {
   if (!isUuid(equipmentId ?? '')) return undefined
   const device = await db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirst()
   return device?.archive.fields
 }
 
-/** What a mark says that every device has; the rest is left out where the archive does not know it. */
+/** Rows printed on every mark; others are left out if the archive has no value. */
 const always = ['使用单位', '设备代码', '登记机关', '检验机构', '最近检验日期', '下次检验日期']
 
 /**
- * 特种设备使用标志, put up where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. One paper, whoever gives
- * it out: the authority with the certificate, the institute with a report.
+ * 特种设备使用标志, displayed where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. The same paper whether it comes
+ * from the authority with the certificate or from the institute with a report.
  * @param archive fields of the device's archive
  */
 export function useMarkPaper(archive: FormRow, footer: string): PrintDocument {

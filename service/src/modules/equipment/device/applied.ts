@@ -3,7 +3,7 @@ import type { DueDuty, EquipmentRow } from '@shared/contract/equipment'
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/database'
 
-/** An inspection under way that names a device; of an application that is not the caller's only that there is one. */
+/** An open inspection that names a device; of one invisible to the caller only its existence is disclosed. */
 export interface AppliedRow {
   duty: DueDuty
   id: string | null
@@ -11,7 +11,7 @@ export interface AppliedRow {
   number: string | null
 }
 
-/** What is under way for the device of a statement that reads `equipment` (0650_equipment_applications.sql). */
+/** Open inspections of the device, for a statement that reads `equipment` (0650_equipment_applications.sql). */
 export const appliedTo = sql<AppliedRow[]>`coalesce((
     select json_agg(json_build_object('duty', marked.duty, 'id', record.id, 'type', record.type, 'number', record.number) order by marked.duty, record.number)
     from equipment_application marked left join application record on record.id = marked.application_id
@@ -20,7 +20,7 @@ export const appliedTo = sql<AppliedRow[]>`coalesce((
 export const appliedOf = async ({ db }: Connection, equipmentId: string): Promise<AppliedRow[]> =>
   (await db.selectFrom('equipment').select(appliedTo.as('applied')).where('id', '=', equipmentId).executeTakeFirstOrThrow()).applied
 
-/** The same of several devices, by their ids; those without any are absent. */
+/** The same for several devices, by id; devices without any are absent. */
 export async function appliedOfEach({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedRow[]>> {
   if (equipmentIds.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,7 @@ export async function appliedOfEach({ db }: Connection, equipmentIds: readonly s
   return new Map(rows.filter(({ applied }) => applied.length > 0).map(({ id, applied }) => [id, applied]))
 }
 
-/** As a row of the contract says it. */
+/** Converted to the contract's format. */
 export const shownApplied = ({ duty, id, type, number }: AppliedRow): EquipmentRow['applied'][number] => ({
   duty,
   number: number ?? '',

@@ -6,12 +6,12 @@ import { Refusal } from '../../../refusal'
 import { type Caller, viewersOf } from '../../../security/caller'
 import { type EquipmentRelation, relationsFor } from './parties'
 
-/** A device as whoever asks may see it. `assigned`: an inspector has a job that names it. */
+/** A device with the caller's relation to it. `assigned`: an inspector has a job that names it. */
 export type DeviceRow = Selectable<EquipmentTable> & { relation: EquipmentRelation | 'assigned' }
 
 /**
- * The device, seen by the caller. Another unit's and one that never was answer alike.
- * @param lock holds the row until the transaction ends, so that of several changes one wins
+ * The device, as the caller may see it. A device of another unit and one that never existed are refused alike.
+ * @param lock holds the row until the transaction ends, so that concurrent changes are serialised
  * @throws Refusal NOT_FOUND.
  */
 export async function findDevice({ db }: Connection, caller: Caller, id: string, lock = false): Promise<DeviceRow> {
@@ -29,7 +29,7 @@ export async function findDevice({ db }: Connection, caller: Caller, id: string,
     )
     .where('id', '=', id)
   const row = await (lock ? query.forUpdate('equipment') : query).executeTakeFirst()
-  // Row-level security shows an inspector the devices of its jobs alone.
+  // Row-level security shows an inspector only the devices of his jobs.
   const relation = row && (caller.roleType === '6' ? ('assigned' as const) : row.met)
   if (!row || !relation) throw new Refusal('NOT_FOUND')
   return { ...row, relation }

@@ -4,10 +4,10 @@ import type { Connection } from '../../../database/database'
 import { areaLevels } from '../../../security/area'
 import { viewer } from '../../../security/caller'
 
-/** What somebody is to a device. `own`: uses or owns it; `place`: inspects or supervises where it stands. */
+/** A caller's relation to a device. `own`: uses or owns it; `place`: inspects or supervises the place where it is. */
 export type EquipmentRelation = 'own' | 'maintenance' | 'place' | 'administrator'
 
-/** Relations in which a role meets devices (domain §5). A unit of two roles sees in each what that role is for. */
+/** Relations a role can have to devices (domain §5). A unit with two roles sees in each only what that role covers. */
 const relationsOfRole: Readonly<Partial<Record<RoleType, readonly EquipmentRelation[]>>> = {
   '1': ['own'],
   '2': ['own', 'maintenance'],
@@ -17,14 +17,14 @@ const relationsOfRole: Readonly<Partial<Record<RoleType, readonly EquipmentRelat
 }
 export const relationsFor = ({ roleType }: { roleType: RoleType }): readonly EquipmentRelation[] => relationsOfRole[roleType] ?? []
 
-/** What the keys of viewers begin with that stand in a relation to devices: the others a caller is known by name none. */
+/** Prefixes of the viewer keys that can have a relation to devices; the caller's other keys are never used for devices. */
 const viewersIn: Readonly<Record<EquipmentRelation, readonly string[]>> = {
   own: ['unit:', 'uscc:', 'member:'],
   maintenance: ['unit:', 'uscc:', 'member:'],
   place: ['place:'],
   administrator: ['role:'],
 }
-/** Those of a caller's keys that devices may name in some relations. */
+/** The caller's viewer keys that devices may have in the given relations. */
 export const namedIn = (relations: readonly EquipmentRelation[], viewers: readonly string[]): string[] =>
   viewers.filter((one) => relations.some((relation) => viewersIn[relation].some((beginning) => one.startsWith(beginning))))
 
@@ -36,8 +36,8 @@ export interface EquipmentParties {
 const codesOf = (fields: FormRow) => ({ own: [fields.useUnitUscc, fields.ownerUnitUscc], maintenance: [fields.maintenanceUnitUscc] }) as const
 
 /**
- * Whom a device concerns, as its archive says. Each once: who uses a device it also maintains is its user.
- * @param unitOf id of the unit of a credit code, where the portal knows one
+ * The parties of a device according to its archive. Each appears once: a unit that both uses and maintains it is its user.
+ * @param unitOf id of the unit with a credit code, if the portal knows one
  */
 export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | undefined): EquipmentParties {
   const parties = new Map<string, EquipmentRelation>()
@@ -48,7 +48,7 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
     for (const code of codes[relation]) {
       if (!code) continue
       const unit = unitOf(code)
-      // A unit the portal does not know yet finds its devices by its code once it has registered.
+      // A unit that has not registered yet is recorded by its credit code, and finds its devices by it later.
       add(unit === undefined ? viewer.uscc(code) : viewer.unit(unit), relation)
     }
   }
@@ -57,7 +57,7 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
   return { viewers: [...parties.keys()], relations: [...parties.values()] }
 }
 
-/** The units that archives name. @returns the id of the unit of a credit code, where the portal knows one */
+/** Looks up the units named in archives. @returns the id of the unit with a credit code, if the portal knows one */
 export async function unitsNamedIn({ db }: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
   const wanted = new Set(archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((codes) => codes.flatMap((code) => code || []))))
   const units =

@@ -9,8 +9,8 @@ import { messageChannel } from '../../../notification/notify'
 import { viewer } from '../../../security/caller'
 
 /**
- * 到期提醒: use units are told of what is due at each step, once, unless an application for it is under way. One statement a duty,
- * however many devices: what is due is a range of the administrators' parties, a unit hears of all its devices of one step together.
+ * 到期提醒: use units are reminded once at each step before a due date, unless an application for it is open. One statement per duty, however many
+ * devices: due devices are one index range of the administrators' parties, and a unit gets one message for all its devices at the same step.
  */
 
 interface ReminderOf {
@@ -27,7 +27,7 @@ const remindersOf: readonly ReminderOf[] = [
 
 const aheadSteps = reminderSteps.filter((step) => step > 0)
 
-/** Weeks begin on Mondays: whatever is overdue is told of once in each, all of a unit together. */
+/** Weeks begin on Mondays. Everything overdue is reminded of once a week, all devices of a unit in one message. */
 const statementFor = (column: ReminderOf['column']): string => `
   with due as materialized (
     select party.equipment_id, party.use_unit_id as unit_id, party.${column} as day,
@@ -78,7 +78,7 @@ const statementFor = (column: ReminderOf['column']): string => `
   )
   select array(select id from texted) as texts, (select count(pg_notify('${messageChannel}', account_id::text)) from sent) as messages`
 
-/** Tells what has to be told today, and has not been. */
+/** Sends the reminders that are due today and have not been sent. */
 export async function remindOfDue(context: ServiceContext): Promise<void> {
   const { database, clock, configuration } = context
   const now = clock.now()

@@ -15,7 +15,7 @@ import { keywordOf } from '../../../workflow/bigrams'
 import { type EquipmentRelation, namedIn, relationsFor } from '../device/parties'
 import type { RareOutcome } from './listStatements'
 
-/** What a list of devices is asked for, as the contract's schema parses it. */
+/** The request for a list of devices, as parsed by the contract's schema. */
 export interface ListRequest {
   tab?: string
   keyword?: string
@@ -32,28 +32,28 @@ export interface ListRequest {
   dueFrom?: string
   dueTo?: string
   orderBy?: string
-  /** `next` of an earlier page. */
+  /** `next` of the previous page. */
   after?: string
-  /** Only these, whatever else is asked for. */
+  /** Only these devices, whatever the other filters. */
   ids?: readonly string[]
 }
 
-/** The day that stands for none. */
+/** Stored for "no date". */
 export const noDay = 'infinity'
 
-/** Whose devices are looked for, as ranges of `equipment_party`. */
+/** The visible devices, as ranges of `equipment_party`. */
 interface Reach {
   viewers: readonly string[]
   relations: readonly EquipmentRelation[]
-  /** What the codes of an area's places begin with; empty where the viewers are that area's already. */
+  /** Prefix of the area codes to filter by; empty if the viewers are already that area. */
   areaPrefix: string
 }
 
-/** What is looked for, decided: by the list, its tab, the request and who asks. */
+/** The resolved conditions of a list, from its definition, its tab, the request and the caller. */
 export interface Conditions extends Reach {
-  /** The caller's own, of whom the index over terms is asked. */
+  /** Relations of the caller himself, used with the term index. */
   ownRelations: readonly EquipmentRelation[]
-  /** The area that is asked for, whether or not it is left to filter by. */
+  /** The requested area, even if no filter by area is left. */
   area: string
   statuses: readonly string[]
   kind: string
@@ -64,29 +64,29 @@ export interface Conditions extends Reach {
   useUnitId: string
   keyword: { text: string; terms: readonly string[] }
   duty: DueDuty
-  /** Whether an inspection is under way that settles the duty; empty: both. */
+  /** Whether an inspection that settles the duty is open; empty: both. */
   applied: '' | 'no' | 'yes'
-  /** Both included; `infinity` in both: without a date. */
+  /** Both included; `infinity` in both means without a date. */
   days: { from: string; to: string } | undefined
-  /** Kinds that are never due are no devices without a date. */
+  /** Excludes kinds that are never inspected: they are not "without a date". */
   inspectedOnly: boolean
 }
 
 export const allStatuses: readonly string[] = useStatus.map(({ code }) => code)
-/** Dates before any device was made. */
+/** Before any device was made. */
 const firstDay = '1900-01-01'
 const lastDay = '9999-12-31'
 
-/** The tab a list is asked for, or its first. */
+/** The requested tab of a list, or its first. */
 export const tabOf = (list: EquipmentListDefinition, key: string | undefined): EquipmentListTab => list.tabs.find((tab) => tab.key === key) ?? list.tabs[0]
 
-/** The days a state of a date means, as they are kept. */
+/** The range of stored dates for a due state. */
 function boundsOf(state: Exclude<DueState, 'NA'>, today: string, within?: number): { from: string; to: string } {
   const bounds = dueBounds(state, today, within)
   return bounds === 'unset' ? { from: noDay, to: noDay } : { from: bounds.from ?? firstDay, to: bounds.to ?? lastDay }
 }
 
-/** The days a date has to lie in. @param today `YYYY-MM-DD` */
+/** The range a date must be in. @param today `YYYY-MM-DD` */
 function daysOf({ due }: FixedConditions, request: ListRequest, today: string): Conditions['days'] {
   const from = request.dueFrom || firstDay
   const to = request.dueTo || lastDay
@@ -100,25 +100,25 @@ function daysOf({ due }: FixedConditions, request: ListRequest, today: string): 
     unset: boundsOf('UNSET', today),
   }[due.span]
   if (!narrowed || due.span === 'unset') return span
-  // A span that is asked for besides narrows the list's own.
+  // A requested span narrows the list's own.
   const [, begin = from] = [from, span.from].sort()
   const [end = to] = [to, span.to].sort()
   return { from: begin, to: end }
 }
 
-/** Narrows the states of a list by those a request names: never beyond the list's own. */
+/** The use states a request names, restricted to those of the list. */
 function statusesOf({ useStatus: fixed = allStatuses }: FixedConditions, request: ListRequest): readonly string[] {
   const given = request.useStatus?.split(',')
   return given ? fixed.filter((code) => given.includes(code)) : fixed
 }
 
 const outcomes = { unqualified: 'failed', restricted: 'restricted' } as const
-/** No device is of it: what a list is narrowed to that is of another kind. */
+/** Matches no device: for a filter by another kind than the list's own. */
 const noKind = '-'
 
 /**
- * The devices of an area are a range of their own, which whoever works in that area or around it may read (0740): it is in order and
- * counted, where a filter would look through those of all places.
+ * The devices of an area form a range of their own, readable by whoever works in that area or one around it (0740). That range is sorted and
+ * counted, whereas a filter would scan the devices of all areas.
  */
 function reachOf(caller: Caller, area: string): Reach {
   const relations = relationsFor(caller)
@@ -131,7 +131,7 @@ function reachOf(caller: Caller, area: string): Reach {
   return { viewers: inside ? [place] : [], relations: ['place'], areaPrefix: '' }
 }
 
-/** What a list holds for the caller. @param today `YYYY-MM-DD` */
+/** The conditions of a list for the caller. @param today `YYYY-MM-DD` */
 export function conditionsOf(fixed: FixedConditions, caller: Caller, request: ListRequest, today: string): Conditions {
   const asked = request.equclacode ?? ''
   const area = request.areaCode ? ruledPrefix(request.areaCode) : ''
@@ -156,7 +156,7 @@ export function conditionsOf(fixed: FixedConditions, caller: Caller, request: Li
 
 const orderOfDuty: Readonly<Record<DueDuty, EquipmentOrderColumn>> = { inspection: 'dueDate', detect: 'detectDate', loadTest: 'loadTestDate' }
 
-/** The order a list is read in: one about dates in theirs, which is the range it is read from. */
+/** The sort order of a list: a list restricted by dates is sorted by them, since it is read from their range. */
 export function orderOf(
   list: EquipmentListDefinition,
   { days: span, duty }: Conditions,
@@ -174,7 +174,7 @@ export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`
 export const areaTerm = (area: string): string => `area:${area}`
 export const conclusionTerm = (conclusion: string): string => `conclusion:${conclusion}`
 
-/** What filters ask of the index over terms. */
+/** Search terms of the filters in the term index. */
 export const termsOf = ({ kind, outcome, category, variety, conclusions, area, useUnitId, keyword }: Conditions): string[] => [
   ...keyword.terms,
   ...(kind ? [`kind:${kind}`] : []),
@@ -186,9 +186,9 @@ export const termsOf = ({ kind, outcome, category, variety, conclusions, area, u
   ...(useUnitId ? [`unit:${useUnitId}`] : []),
 ]
 
-/** Pairs of Latin letters and digits are none of the words a stretch is known by; nor are single characters. */
+/** Stretches are not indexed by pairs of Latin letters and digits, nor by single characters. */
 const isWordOfStretch = (term: string): boolean => [...term].length > 1 && Buffer.byteLength(term) > 3
 
-/** What filters ask of the stretches of an order. Areas and outcomes are ranges of their own. */
+/** Search terms of the filters for stretches of an order. Areas and outcomes have ranges of their own. */
 export const stretchTermsOf = (conditions: Conditions): string[] =>
   termsOf({ ...conditions, area: '', outcome: '' }).filter((term) => !conditions.keyword.terms.includes(term) || isWordOfStretch(term))

@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/database'
 import { statement } from '../../../database/named'
 import type { Conditions } from './conditions'
 
-/** Numbers of devices from the kept counters: nothing is counted when somebody asks, however many there are. */
+/** Numbers of devices from the maintained counters: nothing is counted at request time, however many devices there are. */
 
 interface CountValues extends Record<string, unknown> {
   viewers: string[]
@@ -26,17 +26,17 @@ const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) => ({
         and kind <> all(${parameter('kindsLeftOut')}::text[])`.compile(db),
 }))
 
-/** The counters that tell nothing of days: one for each state, kind and outcome. */
+/** The duty of the counters without days: one per state, kind and outcome. */
 export const withoutDays = 'device'
 
-/** Whether the counters tell how many devices conditions leave. */
+/** Whether the counters can answer how many devices match the conditions. */
 export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitId, keyword, applied }: Conditions): boolean =>
   category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === '' && applied === ''
 
-/** How many devices the counted of some conditions leave. */
+/** The number of devices matching the conditions, from the counters. */
 export type Count = (conditions: Conditions, kindsLeftOut: readonly string[]) => Promise<number>
 
-/** Counts of one request: a list, its tabs and the way to it ask for the same. */
+/** Caches the counts of one request: a list, its tabs and the choice of the query plan need the same ones. */
 export function countsOf(connection: Connection): Count {
   const asked = new Map<string, Promise<number>>()
   return ({ viewers, relations, statuses, kind, outcome, duty, days }, kindsLeftOut) => {
@@ -45,7 +45,7 @@ export function countsOf(connection: Connection): Count {
       relations: [...relations],
       duty: days ? duty : withoutDays,
       statuses: [...statuses],
-      // Given in any case: under row-level security an index is not asked for what a `coalesce` says.
+      // Always given: under row-level security an index is not used for a condition with `coalesce`.
       from: days?.from ?? '-infinity',
       to: days?.to ?? 'infinity',
       kind,

@@ -32,7 +32,7 @@ import { listInParts } from './list'
 
 const kept = z.object({
   list: z.enum(equipmentListKeys),
-  /** The day it was asked for: a list of what is overdue is that day's. */
+  /** The day of the request: an export of overdue devices refers to that day. */
   today: z.iso.date(),
   request: equipmentListQuerySchema.omit({ pageNo: true, pageSize: true, after: true }).extend({
     ids: z.array(z.uuid()).optional(),
@@ -41,7 +41,7 @@ const kept = z.object({
   }),
 })
 
-/** What an export was asked for, as its job and its ticket keep it. */
+/** The request of an export, as kept in its job and its ticket. */
 export const exportRequestOf = (request: unknown) => {
   const { list, today, request: asked } = kept.parse(request)
   return { list: equipmentList(list), today, request: asked }
@@ -56,8 +56,8 @@ const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<Equipmen
   })
 
 /**
- * Columns of the workbook that devices of a kind are entered by, over what their archives say.
- * @throws Refusal BAD_REQUEST without a kind, FORBIDDEN for who sees parts of an archive covered
+ * Columns of the import workbook for a kind, filled from the archives.
+ * @throws Refusal BAD_REQUEST without a kind, FORBIDDEN for a role that sees parts of an archive masked
  */
 export function archiveColumns(kind: string | undefined, { roleType }: Caller): readonly FieldDefinition[] {
   if (roleType === '2') throw new Refusal('FORBIDDEN')
@@ -67,10 +67,10 @@ export function archiveColumns(kind: string | undefined, { roleType }: Caller): 
 }
 
 const itself = (code: string): string => code
-/** No column of a long table is looked up: choices stand in the contract. */
+/** Columns of a long table need no lookup: their choices are in the contract. */
 const asKept: Names = { region: itself, unit: itself, account: itself, application: itself }
 
-/** The same as columns of a sheet, which the import reads again. */
+/** The same as columns of a sheet that the import can read. */
 const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>[] =>
   columns.map((column) => ({
     title: column.label,
@@ -79,7 +79,7 @@ const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>
     value: ({ [column.key]: value = '' }) => labelOfField(column, value, asKept) ?? value,
   }))
 
-/** Values of the archives of some devices, in their order. */
+/** The archives of several devices, in order. */
 async function archivesOf({ query }: Connection, ids: readonly string[]): Promise<FormRow[]> {
   const { rows } = await query({
     name: 'archives-of-devices',
@@ -106,7 +106,7 @@ export const equipmentExport: FileJob = {
     let cut = false
     async function* parts(): AsyncGenerator<EquipmentRow[]> {
       let written = 0
-      // One more than a file may hold tells that there are more.
+      // One row more than a file may hold shows that the list was cut.
       for await (const { rows, total } of listInParts(connection, list, caller, request, today, exportRows.most + 1)) {
         yield rows.slice(0, exportRows.most - written)
         written += rows.length
@@ -129,13 +129,13 @@ export const equipmentExport: FileJob = {
   },
 }
 
-/** What a plan says of a device. */
+/** Columns of a plan about the device. */
 const planColumns = [
   ...(['kindName', 'equipmentName', 'useCertNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] as const),
   ...(['useUnitName', 'usePlaceDetail', 'areaName', 'maintenanceUnitName', 'inspectionDate'] as const),
 ] satisfies readonly EquipmentColumnKey[]
 
-/** What the plan of a year holds, in its order: what is due, for whom, and by which of a row's dates. */
+/** The parts of a year's plan, in order: duty, devices, and the date column it is due by. */
 const planned = [
   { duty: 'inspection', fixed: { useStatus: [inUse] }, date: (row) => row.delayToDate || row.nextInspectionDate },
   { duty: 'detect', fixed: { useStatus: [inUse], equclacode: '3000' }, date: (row) => row.nextDetectDate },
@@ -144,7 +144,7 @@ const planned = [
 const planSpans = ['overdue', 'soon'] as const
 const [, , , planWithin] = soonWithin
 
-/** Lists whose rows make up the plan. */
+/** Lists whose rows together are the plan. */
 export const planLists = planned.flatMap(({ duty, fixed, date }) =>
   planSpans.map((span) => {
     const list: EquipmentListDefinition = {
@@ -154,7 +154,7 @@ export const planLists = planned.flatMap(({ duty, fixed, date }) =>
     return { list, duty, span, date }
   }),
 )
-/** How its lists are asked. */
+/** The request for these lists. */
 export const planRequest = { within: planWithin }
 
 interface PlanRow {
@@ -166,7 +166,7 @@ interface PlanRow {
 const planKept = z.object({ today: z.iso.date() })
 const planTitle = '全年检验检测计划'
 
-/** Everything of a year that is due for the devices in use, and what is overdue: a row for each device and duty. */
+/** Everything due within a year for devices in use, and everything overdue: one row per device and duty. */
 export const equipmentPlan: FileJob = {
   fileName: (_, now) => `${planTitle}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(_, caller) {

@@ -31,7 +31,7 @@ import { crowdLook, wayOf } from './ways'
 
 /** Lists of the archive, in the caller's scope. */
 
-/** What is never inspected has no date to be without. */
+/** Kinds that are never inspected do not count as "without a date". */
 const leftOut = ({ inspectedOnly }: Conditions): readonly string[] => (inspectedOnly ? kindsWithoutInspection : [])
 
 interface Asked {
@@ -120,32 +120,32 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
   }
 }
 
-/** Whether filters leave out rows of the ranges. */
+/** Whether filters exclude rows of the ranges. */
 const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword, inspectedOnly, applied }: Shape): boolean =>
   kind || category || variety || conclusions || area || unit || keyword || inspectedOnly || applied !== ''
 
 /**
- * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
- * them. For the rest of the transaction; the index over terms says for itself how it is read. A page is done before workers have begun.
+ * Ranges must be read in index order, row by row: the planner underestimates them and would rather read them whole and sort. Valid for the
+ * rest of the transaction; functions using the term index override it. Parallel workers would start later than a page takes.
  */
 const readInOrder = (connection: Connection): Promise<unknown> =>
   connection.query({
     text: 'set local enable_bitmapscan = off; set local enable_sort = off; set local max_parallel_workers_per_gather = 0; set local jit = off',
   })
-/** The same plan whatever is asked for: to plan dozens of ranges anew takes longer than to read a page of them. */
+/** Generic plans: planning dozens of ranges anew takes longer than reading a page of them. */
 const planOnce = (connection: Connection): Promise<unknown> => connection.query({ text: 'set local plan_cache_mode = force_generic_plan' })
 
 interface Found {
   rows: OrderedRow[]
-  /** How many there are in all, where the way they were found told it. */
+  /** The total, if finding the rows determined it. */
   total?: number
-  /** How many the list has without its filters, where that was asked. */
+  /** The number of rows without filters, if it was determined. */
   listed?: number
-  /** Found stretch by stretch of the order. */
+  /** Found stretch by stretch along the order. */
   isAlong?: boolean
 }
 
-/** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
+/** Finds a page of rows. If the filters match only few devices, uses the term index instead of scanning row by row. */
 async function findPage(connection: Connection, count: Count, asked: Asked, limit: number, offset: number): Promise<Found> {
   const { conditions, shape, values, terms } = asked
   if (shape.ranges === 0) return { rows: [], total: 0 }
@@ -165,7 +165,7 @@ async function findPage(connection: Connection, count: Count, asked: Asked, limi
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
 }
 
-/** A page of what is found stretch by stretch of the order; undefined where that was given up. */
+/** Finds a page stretch by stretch along the order; undefined if the search was given up. */
 async function findInStretches(
   connection: Connection,
   { shape, values, along }: Asked,
@@ -188,18 +188,18 @@ async function findInStretches(
   return rows.length === found.length ? rows : undefined
 }
 
-/** How many rows a list has: from the counters where they tell, else among the first that are looked at. */
+/** The number of rows of a list: from the counters if they have it, else counted among the first rows. */
 async function counted(connection: Connection, count: Count, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
   if (isCounted(conditions)) return { count: await count(conditions, leftOut(conditions)), atLeast: false }
-  // Words would be looked for in every row that is looked at: `countedByWords` does, where it is worth it.
+  // Keywords would be searched in every scanned row; `countedByWords` does so if it is worth it.
   if (shape.keyword || shape.ranges === 0) return undefined
   const [row] = await countAmong(connection, { ...shape, after: false, looked: countedAmong }, values)
   return { count: row?.found ?? 0, atLeast: (row?.looked ?? 0) >= countedAmong }
 }
 
 /**
- * How many rows of a short list have the words that were asked for, once a page of them has been found: each of its rows is looked at, or
- * what is found along its order. Of longer lists it is said that there are more.
+ * The number of rows of a short list that match the keywords, counted after a page was found: by scanning the list, or along its order. For
+ * longer lists the answer only says that there are more.
  */
 async function countedByWords(connection: Connection, { shape, values, along }: Asked, { listed, isAlong }: Found): Promise<number | undefined> {
   if (!shape.keyword || listed === undefined || listed > wordsCountedAmong) return undefined
@@ -211,7 +211,7 @@ async function countedByWords(connection: Connection, { shape, values, along }: 
   return row && row.looked <= wordsCountedAmong ? row.found : undefined
 }
 
-/** Whether conditions leave as many as those of a tab: nothing that is counted narrows them. */
+/** Whether conditions match the same devices as a tab, so that its count can be used. */
 const isWhole = (asked: Conditions, tab: Conditions): boolean =>
   isCounted(asked) &&
   asked.area === tab.area &&
@@ -228,7 +228,7 @@ export interface EquipmentPage extends Page<EquipmentRow> {
   counts: Record<string, number>
 }
 
-/** One page of a list with the numbers of its tabs. @param today `YYYY-MM-DD` */
+/** One page of a list with the counts of its tabs. @param today `YYYY-MM-DD` */
 export async function equipmentPage(
   connection: Connection,
   list: EquipmentListDefinition,
@@ -238,7 +238,7 @@ export async function equipmentPage(
 ): Promise<EquipmentPage> {
   const asked = askedOf(list, caller, request, today)
   const offset = request.after === undefined ? offsetOf(request) : 0
-  // Rows further down are found by the cursor, not by paging.
+  // Rows further down are reached by the cursor, not by page number.
   const limit = offset < countCap ? request.pageSize : 0
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
   const own = list.tabs.indexOf(tabOf(list, request.tab))
@@ -261,7 +261,7 @@ export async function equipmentPage(
   const seen = offset + rows.length
   const ended = rows.length > 0 && rows.length < limit && request.after === undefined
   const toldByRows = found.total ?? (ended ? seen : undefined)
-  // Rows are counted only where what was found does not tell how many there are: to look at them takes as long as to find a page.
+  // Counted only if the rows found do not determine the total: counting takes as long as finding a page.
   const isCountedNow = filtered && !whole && toldByRows === undefined
   const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : isCountedNow ? await counted(connection, countOf, asked) : narrowed
   const told = toldByRows ?? (count && !count.atLeast ? count.count : undefined)
@@ -275,7 +275,7 @@ export async function equipmentPage(
   }
 }
 
-/** Whether a list has more rows than so many; none beyond them is counted. */
+/** Whether a list has more than the given number of rows, without counting the rest. */
 export async function hasMoreThan(
   connection: Connection,
   list: EquipmentListDefinition,
@@ -289,7 +289,7 @@ export async function hasMoreThan(
   return (await findPage(connection, countsOf(connection), askedOf(list, caller, request, today), 1, rows)).rows.length > 0
 }
 
-/** Devices the caller may see, by id, in the order they are asked for. */
+/** Devices the caller may see, by id, in the requested order. */
 export async function devicesById(connection: Connection, caller: Caller, ids: readonly string[], today: string): Promise<EquipmentRow[]> {
   const { viewers, relations } = conditionsOf({}, caller, {}, today)
   if (ids.length === 0 || relations.length === 0) return []
@@ -313,11 +313,11 @@ export async function devicesById(connection: Connection, caller: Caller, ids: r
   return ids.flatMap((id) => byId.get(id) ?? []).map(read)
 }
 
-/** Rows of one look at a list for an export. */
+/** Rows per query of an export. */
 const rowsAtOnce = 1_000
 
 /**
- * Rows of a list up to `limit`, some at a time, each part begun where the one before it ended: nothing is held between two looks.
+ * Rows of a list up to `limit`, in parts; each part continues after the last row of the previous one, so nothing is held open in between.
  * @param atOnce rows of a part
  */
 export async function* listInParts(

@@ -7,10 +7,10 @@ import type { Tables } from '../../../database/tables'
 import { type AppliedRow, appliedTo } from '../device/applied'
 
 /**
- * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one for each viewer,
- * relation and use state, each kept in every order; a page is the first rows of all of them merged, whatever the number of devices.
- * Filters look at a bounded number of them: what few devices have is found by the index over terms (`equipment_found`), and what more
- * have stretch by stretch of the order, a week of its dates each (`equipment_found_along`).
+ * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one per viewer, relation and
+ * use state, each indexed in every order; a page is the first rows of all of them merged, whatever the number of devices. Filters scan a
+ * bounded number of rows: rare matches are found by the term index (`equipment_found`), more frequent ones stretch by stretch along the order,
+ * a stretch being a week of its dates (`equipment_found_along`).
  */
 
 export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
@@ -22,26 +22,29 @@ export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
 }
 export const dutyColumns: Readonly<Record<DueDuty, string>> = { inspection: 'due_date', detect: 'detect_date', loadTest: 'load_test_date' }
 
-/** Rows that are looked at to count what filters leave. */
+/** Rows scanned to count what the filters match. */
 export const countedAmong = 2_000
-/** A list no longer than this is counted whole where words were asked for, which are looked for in every row: less than ten milliseconds for a thousand. */
+/** A list up to this length is counted in full for a keyword search, which has to search every row: less than ten milliseconds per thousand. */
 export const wordsCountedAmong = 5_000
 
-/** What the latest inspection said of devices that have lists of their own. */
+/** Outcomes of the latest inspection that have lists of their own. */
 export type RareOutcome = 'failed' | 'restricted'
 
 /** Which filters a statement has; every combination is compiled once. */
 export interface Shape {
-  /** How many ranges: viewers, relations and states. */
+  /** Number of ranges: viewers × relations × states. */
   ranges: number
-  /** Rows that are looked at, written into the statement: of a limit it does not know the planner thinks in tenths, and sorts. 0: those of the page. */
+  /**
+   * Rows to scan, written into the statement as a literal: for an unknown limit the planner assumes a tenth of the rows, and sorts. 0: only
+   * those of the page.
+   */
   looked: number
   order: EquipmentOrderColumn
   descending: boolean
   after: boolean
   days: boolean
   kind: boolean
-  /** Kept in order of its own, which is known by the word alone. */
+  /** Indexed in an order of its own; the planner uses that index only for a literal. */
   outcome: '' | RareOutcome
   category: boolean
   variety: boolean
@@ -50,13 +53,13 @@ export interface Shape {
   unit: boolean
   inspectedOnly: boolean
   keyword: boolean
-  /** Whether an inspection is under way that settles the duty `appliedDuty`. */
+  /** Whether an inspection is open that settles the duty `appliedDuty`. */
   applied: '' | 'no' | 'yes'
   appliedDuty: DueDuty
 }
 
 export interface ListValues extends Record<string, unknown> {
-  /** The ranges, in three lists of one length. */
+  /** The ranges, as three arrays of the same length. */
   viewers: string[]
   relations: string[]
   statuses: string[]
@@ -78,13 +81,13 @@ type Parameters = ParameterOf<ListValues>
 
 const all = (conditions: readonly Expression<SqlBool>[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`)
 
-/** What is of no date in an order stands in no index of it. */
+/** Orders whose indexes leave out rows without a date. */
 const sparse: readonly EquipmentOrderColumn[] = ['detectDate', 'loadTestDate']
 
 const mostLookedAt = ({ looked }: Shape, parameter: Parameters) =>
   looked > 0 ? sql.lit(looked) : sql`${parameter('limit')}::int + ${parameter('offset')}::int`
 
-/** The rows of one range, in order, from its first or from where a page begins. */
+/** The rows of one range, in order, from its start or from the cursor of a page. */
 function range(shape: Shape, parameter: Parameters, index: number) {
   const column = sql.ref(`party.${orderColumns[shape.order]}`)
   const at = sql.raw(`[${index + 1}]`)
@@ -109,13 +112,13 @@ const inOrder = ({ descending }: Shape, value: RawBuilder<unknown>, id: RawBuild
   return sql`order by ${value} ${direction}, ${id} ${direction}`
 }
 
-/** The first rows of all ranges in one order: as many as are looked at. */
+/** The first rows of all ranges merged in one order, up to the number to scan. */
 function merged(shape: Shape, parameter: Parameters) {
   const ranges = Array.from({ length: shape.ranges }, (_, index) => range(shape, parameter, index))
   return sql`(select * from (${sql.join(ranges, sql` union all `)}) ranges ${inOrder(shape, sql`ordered`, sql`equipment_id`)} limit ${mostLookedAt(shape, parameter)})`
 }
 
-/** Which of them are shown. */
+/** The filter conditions on the scanned rows. */
 function filters(shape: Shape, parameter: Parameters) {
   const conditions: Expression<SqlBool>[] = []
   if (shape.kind) conditions.push(sql<SqlBool>`found.kind = ${parameter('kind')}`)
@@ -134,7 +137,7 @@ function filters(shape: Shape, parameter: Parameters) {
   return all(conditions)
 }
 
-/** A row as the database sends it. */
+/** A row as selected from the database. */
 export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]> & { applied: AppliedRow[] }
 
 export const rowColumns = [
@@ -171,13 +174,13 @@ export const rowColumns = [
 ] as const satisfies readonly (keyof EquipmentTable)[]
 const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`])
 
-/** A statement written out whole, compiled as builders are. */
+/** Wraps a statement written as text so that it compiles like a query builder. */
 const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
 
-/** `ordered`: where a row stands in the order, for the page that begins after it. */
+/** `ordered`: the sort value of the row, for the cursor of the next page. */
 export type OrderedRow = FoundRow & { ordered: string }
 
-/** A page of what the ranges hold, in order. */
+/** A page of the rows in the ranges, in order. */
 export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((db, shape, parameter) =>
   raw(
     db,
@@ -188,7 +191,7 @@ export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((d
   ),
 )
 
-/** How many there are among the first that are looked at, and how many were. */
+/** How many of the first rows match the filters, and how many were scanned. */
 export const countAmong = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
   raw(
     db,
@@ -217,7 +220,7 @@ export interface TermValues extends Record<string, unknown> {
   applied: '' | 'no' | 'yes'
 }
 
-/** A page of what the index over terms finds, and how many there are in all. */
+/** A page of matches from the term index, and their total. */
 export const findByTerms = statement<TermValues>()<OrderedRow & { total: number }>((db, parameter) =>
   raw(
     db,
@@ -252,7 +255,7 @@ const along = (parameter: ParameterOf<StretchValues>, most = sql`${parameter('li
     ${most}, ${parameter('offset')}::int, ${parameter('appliedDuty')}::text, ${parameter('applied')}::text, ${parameter('mostRead')}::int
   )`
 
-/** A page of what is found by terms stretch by stretch of the order, as far as the page reaches; a last row without an id where that was given up. */
+/** A page of matches found by terms, stretch by stretch along the order; ends with a row without an id if the search was given up. */
 export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((db, parameter) =>
   raw(
     db,
@@ -261,12 +264,12 @@ export const findAlong = statement<StretchValues>()<OrderedRow | { id: null }>((
   ),
 )
 
-/** Where the stretch of the first of them begins, as the place in the order before it; none where there is none, and none told where that was given up. */
+/** The position in the order just before the first stretch with a match. No row if there is no match; a row without an id if the search was given up. */
 export const findFirstAlong = statement<StretchValues>()<{ id: string; ordered: string } | { id: null }>((db, parameter) =>
   raw(db, sql<{ id: string; ordered: string } | { id: null }>`select equipment_id as id, ordered from ${along(parameter, sql.lit(0))}`),
 )
 
-/** How many are found so, up to a limit, and whether that was given up. */
+/** How many matches are found this way, up to a limit, and whether the search was given up. */
 export const countAlong = statement<StretchValues>()<{ found: number; given_up: boolean }>((db, parameter) =>
   raw(
     db,

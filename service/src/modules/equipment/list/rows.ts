@@ -7,14 +7,14 @@ import { regionMap, regionName } from '../../../database/regions'
 import { shownApplied } from '../device/applied'
 import type { FoundRow } from './listStatements'
 
-/** How a date of a device stands to a day. @param today `YYYY-MM-DD` */
+/** The due state of a date. @param today `YYYY-MM-DD` */
 export const stateOfDate = (device: Pick<FoundRow, 'use_status' | 'kind'>, date: string | null, today: string): DueState =>
   dueStateOf({ useStatus: device.use_status, equclacode: device.kind, dueDate: date ?? '' }, today)
 
-/** Of elevators alone: whoever has no date owes none. */
+/** For duties of elevators only: a device without such a date has no such duty. */
 const stateOfDuty = (row: FoundRow, date: string | null, today: string): DueState => (date === null ? 'NA' : stateOfDate(row, date, today))
 
-/** Rows as the contract has them. @param today `YYYY-MM-DD` */
+/** Converts rows to the contract's format. @param today `YYYY-MM-DD` */
 export async function rowReader(connection: Connection, today: string): Promise<(row: FoundRow) => EquipmentRow> {
   const regions = await regionMap(connection)
   return (row) => ({

@@ -6,7 +6,7 @@ import type { SavedViewTable } from '../../../database/equipmentTables'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 
-/** A list's conditions and columns under a name: one's own, and those members of the unit share in the same role. */
+/** Named filters and columns of a list: the caller's own, and those shared by members of his unit in the same role. */
 
 const shownView = (row: Selectable<SavedViewTable> & { owner_name: string }, caller: Caller): SavedView => ({
   id: row.id,
@@ -28,7 +28,7 @@ const viewsOf = ({ db }: Connection, caller: Caller) =>
     .where('saved_view.role_type', '=', caller.roleType)
     .where(({ or, eb }) => or([eb('saved_view.account_id', '=', caller.accountId), eb('saved_view.shared', '=', true)]))
 
-/** Own ones first, then by name. */
+/** The caller's own first, then by name. */
 export async function listViews(connection: Connection, caller: Caller, list: string): Promise<SavedView[]> {
   const rows = await viewsOf(connection, caller).where('saved_view.list', '=', list).orderBy('saved_view.name').execute()
   const views = rows.map((row) => shownView(row, caller))
@@ -47,8 +47,9 @@ interface ViewRequest {
 const viewLock = 724_514
 
 /**
- * Keeps a view, or changes one of the caller's own.
- * @throws Refusal NOT_FOUND for another's; INCOMPLETE for a name the caller has already; NOT_ALLOWED_NOW when the list has as many as may be.
+ * Saves a new view, or changes one of the caller's own.
+ * @throws Refusal NOT_FOUND for somebody else's; INCOMPLETE for a name already used; NOT_ALLOWED_NOW if the list has the maximum number of
+ * views.
  */
 export async function saveView(connection: Connection, caller: Caller, request: ViewRequest, now: Date): Promise<SavedView> {
   const { db, query } = connection
@@ -71,7 +72,7 @@ export async function saveView(connection: Connection, caller: Caller, request: 
   return shownView({ ...row, owner_name: caller.name }, caller)
 }
 
-/** @throws Refusal NOT_FOUND for another's, shared or not */
+/** @throws Refusal NOT_FOUND for somebody else's, shared or not */
 export async function removeView(connection: Connection, caller: Caller, id: string): Promise<void> {
   const { numDeletedRows } = await connection.db
     .deleteFrom('saved_view')

@@ -3,29 +3,29 @@ import { viewer } from '../../../security/caller'
 import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
 import { type Count, isCounted } from './counts'
 
-/** How the rows that filters leave of a list are come by: by planner statistics and kept numbers, the way that reads least. */
+/** Chooses how to find the rows of a filtered list: by planner statistics and maintained counters, the way that reads least. */
 
 export interface Way {
-  /** Rows that are looked at in order, and again as many more where they hold too few. */
+  /** Rows to scan in order, one number per attempt; the next is tried if the previous found too few. */
   looks: readonly number[]
-  /** No row is left out by that. */
+  /** The scan covers the whole list. */
   whole: boolean
-  /** Where that holds too few, what the index over terms finds along the order is asked first; else all that it finds, sorted. */
+  /** If the scans find too few: search the term index along the order first. Absent: fetch and sort all matches of the term index. */
   along?: {
-    /** Devices that are read before it is given up, no sooner than the index over terms takes as long. */
+    /** Devices read before the search is given up; not fewer than the term index reads in the same time. */
     mostRead: number
-    /** A stretch may hold too many to be read and sorted. */
+    /** A stretch may hold too many devices to read and sort. */
     isCrowded: boolean
   }
-  /** How many rows the list has without its filters. */
+  /** Number of rows without filters. */
   listed: number
 }
 
-/** What planner statistics tell. */
+/** Planner statistics. */
 interface Known {
-  /** All devices there are. */
+  /** Number of all devices. */
   devices: number
-  /** What share of them has one of the terms that were asked about. */
+  /** The share of devices that have a term. */
   share(term: string): number
 }
 
@@ -35,49 +35,49 @@ async function known(connection: Connection, terms: readonly string[]): Promise<
   return { devices, share: (term) => shares[terms.indexOf(term)] ?? 0 }
 }
 
-/** What share of all devices has some terms: of the pairs of a keyword that of the rarest, and as if filters did not depend on each other. */
+/** The estimated share of devices that match all terms: for a keyword that of its rarest character pair; filters are assumed to be independent. */
 function shareOf({ keyword, conclusions }: Conditions, terms: readonly string[], { share }: Known): number {
   const words = terms.filter((term) => keyword.terms.includes(term))
   const ofWords = words.length > 0 ? Math.min(...words.map(share)) : 1
-  // One alone is a term.
+  // A single conclusion is among the terms.
   const ofConclusions = conclusions.length > 1 ? conclusions.reduce((sum, one) => sum + share(conclusionTerm(one)), 0) : 1
   return terms.filter((term) => !words.includes(term)).reduce((all, term) => all * share(term), Math.min(ofConclusions, 1) * ofWords)
 }
 
-/** Few enough to look at all of them. */
+/** Lists up to this length are scanned in full. */
 const lookedAtWhole = 2_000
-/** Few enough to find all of them, sort them, and tell how many they are. */
+/** Up to this many matches: find all, sort them, and return their number. */
 const soughtWhole = 3_000
-/** The same of what the counters tell the number of. */
+/** The same limit if the counters already have the number. */
 const soughtCounted = 500
-/** Of what two terms have in common the index reads the rarer one's devices: as long as for one that is found and sorted. */
+/** To intersect two terms the index reads the devices of the rarer one: this many take as long as one that is found and sorted. */
 const readForOne = 80
-/** What is so common is begun with a look at the order. */
+/** For matches this common, an ordinary scan in order is tried first. */
 const commonShare = 0.2
-/** So many devices that have the terms are read along the order, for a page that ends with the so many-th row: where fewer than two in a hundred are in the list it is given up. */
+/** Devices with the terms to read along the order for a page ending at row `end`: if fewer than two in a hundred are in the list, the search is given up. */
 const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
-/** Stretches of a long list, about: weeks of ten years. */
+/** Approximate number of stretches in a long list: the weeks of ten years. */
 const stretchesOfList = 500
-/** What a stretch holds more of than so many is read in order from where the first begins: they come in crowds, such as an import's. */
+/** Above this many matches per stretch, rows are scanned from the start of the first stretch: matches come in clusters, for example from an import. */
 const crowded = 50
-/** Rows of that look. */
+/** Rows scanned in that case. */
 export const crowdLook = 1_000
-/** For every row that is wanted no more are looked at than so many. */
+/** At most this many rows are scanned per wanted row. */
 const looksForOne = 200
-/** Every number of rows is a statement of its own: they double. */
+/** Each number of rows compiles to its own statement, so only doublings are used. */
 const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Math.log2(rows / 1_000)))
-/** Where no stretch is known by what is asked for: so many that the index finds are read and sorted while a longer look goes on. */
+/** When stretches cannot be used: up to this many matches of the term index are read and sorted; above it a longer scan is tried first. */
 const soughtAtMost = 50_000
 const longerLook = 16
 
-/** Whether stretches tell what is the viewers' own (0800): all but a whole province's, and the administrator's. */
+/** Whether stretches are known per viewer (0800): for all but a whole province and the administrator. */
 const areTold = ({ viewers, relations }: Conditions): boolean =>
   !relations.includes('administrator') && !viewers.some((one) => one.startsWith(viewer.place('')) && one.length <= viewer.place('33').length)
 
 /**
- * Of n devices in the list a share p is left: every 1/p-th in order is one, the index over terms finds n·p of them, and along the order
- * it finds those of a page. What an inspection is under way for is begun from the inspections, by the index over terms alone.
- * @param end rows that are wanted, from the first
+ * If a share p of the n listed devices matches: scanning in order finds one in every 1/p rows, the term index finds n·p of them, and searching
+ * along the order finds those of a page. A filter for open inspections starts from the inspections and uses the term index only.
+ * @param end last wanted row, counted from the first
  */
 export async function wayOf(connection: Connection, count: Count, conditions: Conditions, kindsLeftOut: readonly string[], end: number): Promise<Way> {
   const { outcome, area, areaPrefix, conclusions } = conditions
@@ -91,7 +91,7 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
     count({ ...whenever, outcome: '', statuses: allStatuses }, []),
   ])
   if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, listed }
-  // What an outcome or, for whom it is one, an area leaves is a range of its own.
+  // An outcome, and an area that is a viewer, are ranges of their own, not filters.
   const ranges = [...outcomeTerms, ...(areaPrefix === '' ? [areaTerm(area)] : [])]
   const filters = terms.filter((term) => !ranges.includes(term))
   const share = shareOf(conditions, filters, statistics)

@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import { nextSerial } from '../../../workflow/numbering'
 
-/** Letters of the cities the portal's authorities register in, as on number plates. */
+/** Letters of the cities in which the portal's authorities register, as on number plates. */
 const cityLetters: Readonly<Record<string, string>> = {
   '3301': 'A',
   '3302': 'B',
@@ -19,8 +19,8 @@ const cityLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The next 使用登记证编号 of a device: its class, the authority's place, the serial of the year. Drawn inside the caller's
- * transaction: no number is lost to one that is undone, and none is given twice.
+ * The next 使用登记证编号 of a device: its class, the authority's place, and a serial number per year. Drawn inside the caller's transaction: a
+ * rollback leaves no gap, and no number is issued twice.
  * @param device fields of its archive, with the place it is registered for
  * @param day `YYYY-MM-DD`
  * @throws for a class that is never registered for use
@@ -37,14 +37,14 @@ function seriesOf({ categoryCode = '', varietyCode = '', useAreaCode: areaCode =
 }
 
 /**
- * The number of a device that is registered anew. It keeps the one it has while it stays where that was issued; a number of another place,
- * or none, is followed by the next of the series.
- * @param device as above, with the `useCertNo` it has so far
+ * The certificate number of a device registered anew. It keeps its number while it stays where that was issued; without one, or with one of
+ * another place, it gets the next of the series.
+ * @param device as above, with its current `useCertNo`
  */
 export async function certificateNumberFor(connection: Connection, device: FormRow, day: string): Promise<string> {
   const { useCertNo = '' } = device
   const had = readCertificateNumber(useCertNo)
   const here = had && certificatePrefix(seriesOf(device, day))?.endsWith(`${had.provinceSign}${had.cityLetter}`)
-  // A number of an older form says nothing of its place.
+  // A number in an older format does not contain a place.
   return useCertNo !== '' && (!had || here) ? useCertNo : nextCertificateNumber(connection, device, day)
 }

@@ -12,10 +12,10 @@ type NumberField = (typeof numbers)[number]
 
 const asked = ['equipmentCode', 'registrationCode', 'useCertNo', 'manufacturer', 'factoryNo'] as const
 const nobody = '00000000-0000-0000-0000-000000000000'
-/** Devices one statement asks about: a third of a second of the six it may take. */
+/** Devices one statement checks: a third of a second of the six it may take. */
 const askedAtOnce = 1_000
 
-/** Numbers of archives that another device on record has already, each told at its row and field. @param id the device itself, empty for new ones */
+/** Numbers of archives that another device already has, each reported at its row and field. @param id the device itself, empty for new ones */
 export async function duplicateRows(
   connection: Connection,
   archives: readonly Readonly<Partial<FormRow>>[],
@@ -41,11 +41,11 @@ export async function duplicateRows(
   return found
 }
 
-/** The same of one archive. */
+/** The same for one archive. */
 export const duplicateNumbers = async (connection: Connection, id: string, fields: FormRow): Promise<(FieldError & { field: NumberField })[]> =>
   (await duplicateRows(connection, [fields], id)).map(({ field, message }) => ({ field, message }))
 
-/** The same while the numbers are typed, with the way to each device the caller may see. @param today `YYYY-MM-DD` */
+/** The same while numbers are being typed, with a link to each device the caller may see. @param today `YYYY-MM-DD` */
 export async function duplicatesOf(connection: Connection, caller: Caller, fields: Partial<FormRow>, today: string): Promise<FormLookupAnswer> {
   const typed: FormRow = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? '']))
   const taken = await duplicateNumbers(connection, typed.equipmentId ?? '', typed)

@@ -11,10 +11,10 @@ interface ResolveRequest {
   equclacode?: string
 }
 
-/** As numbers are printed and pasted: full-width characters, spaces and hyphens make no difference. */
+/** Normalises a number as printed or pasted: full-width characters, spaces and hyphens make no difference. */
 const asKept = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
-/** Ids of devices by any of their numbers; whose they are is asked afterwards. Every number has an index of its own. */
+/** Ids of devices by any of their numbers; visibility is checked afterwards. Every number has an index of its own. */
 async function idsByNumber(connection: Connection, numbers: readonly string[]): Promise<Map<string, string[]>> {
   const wanted = [...new Set(numbers.flatMap((number) => [number, asKept(number)]))].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
@@ -31,7 +31,7 @@ async function idsByNumber(connection: Connection, numbers: readonly string[]): 
   return found
 }
 
-/** Devices of the caller's by id, and by numbers that were pasted: each once, in the order asked for. @param today `YYYY-MM-DD` */
+/** Devices visible to the caller by id and by pasted numbers: each once, in the requested order. @param today `YYYY-MM-DD` */
 export async function resolveDevices(
   connection: Connection,
   caller: Caller,
@@ -53,20 +53,20 @@ export async function resolveDevices(
   }
 }
 
-/** Digits and letters, as numbers of devices and their papers are: 梯11浙B00001(20) among them. */
+/** Digits and letters, as in numbers of devices and their papers: 梯11浙B00001(20) included. */
 const looksLikeNumber = (typed: string): boolean => typed.length >= 6 && (typed.match(/\d/g) ?? []).length >= typed.length / 2
 
-/** Of so many devices the index over pairs of characters is no way to a number: every pair of digits is in most of them. */
+/** Above this many devices the index over character pairs does not help to find a number: every pair of digits is in most of them. */
 const manyDevices = 20_000
-/** A beginning shorter than this is of too many devices to look at each. */
+/** A shorter prefix matches too many devices to check each. */
 const longBeginning = 10
 const afterAll = '\u{10FFFF}'
 
-/** Ids of devices one of whose numbers begins with a text. */
+/** Ids of devices with a number that begins with a text. */
 async function idsByBeginning(connection: Connection, beginning: string, most: number): Promise<string[]> {
   const { rows } = await connection.query({
     name: 'equipment-by-beginning',
-    // Comparisons, not `like`: with row-level security only these may use an index.
+    // Comparisons instead of `like`: with row-level security only they can use an index.
     text: ['equipment_code', 'registration_code', 'use_cert_no', 'factory_no']
       .map((column) => `(select id from equipment where ${column} >= $1 and ${column} < $2 order by ${column} limit $3)`)
       .join(' union '),
@@ -76,8 +76,8 @@ async function idsByBeginning(connection: Connection, beginning: string, most: n
 }
 
 /**
- * Devices of the caller's by what may be one of their numbers, whole or, of many devices, from its beginning on.
- * @returns undefined where what was typed is no number, or part of one that words are the way to
+ * Devices visible to the caller whose number is the typed text or, if there are many devices, begins with it.
+ * @returns undefined if the text is no number, or a part of one that keyword search finds
  */
 export async function devicesNumbered(connection: Connection, caller: Caller, typed: string, most: number, today: string): Promise<EquipmentRow[] | undefined> {
   if (!looksLikeNumber(asKept(typed))) return undefined
