@@ -8,7 +8,7 @@ import type { Caller } from '../../security/caller'
 import { refundsWaiting, refundsWaitingIn, type WaitingRefundState, waitingRefundStates } from '../payment/refunds'
 import { queueOf, type Todos } from './todos'
 
-/** Refunds wait for another one of finance than asked for them, and for who did once they were sent back. */
+/** A refund waits for review by another finance member than its requester, and for its requester after it was sent back. */
 
 const pathOf = (state: WaitingRefundState): string => `${refundsPath}?view=${state}`
 const actions: Readonly<Record<WaitingRefundState, string>> = { asked: '复核', returned: '再次提请' }
@@ -37,7 +37,7 @@ async function todosIn(connection: Connection, caller: Caller, state: WaitingRef
 export const refundTodos = (connection: Connection, caller: Caller, limit: number): Promise<Todos[]> =>
   connection.together(() => waitingRefundStates.map((state) => todosIn(connection, caller, state, limit)))
 
-/** None while none waits: of six numbers one that counts nothing would take a place. */
+/** Without waiting refunds no number is shown: a zero would take one of the six places. */
 export async function refundNumbers(connection: Connection, caller: Caller): Promise<HomeNumber[]> {
   const counts = await refundsWaiting(connection, caller)
   return waitingRefundStates.flatMap((state): HomeNumber[] => {

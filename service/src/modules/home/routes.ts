@@ -13,12 +13,12 @@ import { arrangedPaths, saveArranged } from './quickChoice'
 import { arrangedEntries, entriesOf } from './quickEntries'
 import { waitingCounts } from './waiting'
 
-/** 工作桌面. Its quick entries lead only to pages the registry serves. */
+/** 工作桌面. Its quick entries link only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
   const groupsFor = ({ unitId }: Caller): Promise<RouteGroup[]> =>
     context.servedReleases.registryFor(unitId).then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
-      // Without a registry there is nowhere to go; what waits is shown all the same.
+      // Without a registry there are no pages to link to; the to-dos are shown all the same.
       (): RouteGroup[] => [],
     )
   route(app, context, homeEndpoints.home, async ({ caller, read }) => {
@@ -32,7 +32,7 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   route(app, context, quickEndpoints.saveQuick, async ({ caller, body, write }) => {
     const entries = entriesOf(await groupsFor(caller), caller.roleType)
     const paths = [...new Set(body.paths)]
-    // What is nobody's page, or another role's, is not kept.
+    // Unknown pages and those of other roles are refused.
     if (paths.some((path) => !entries.all.some((entry) => entry.path === path))) throw new Refusal('BAD_REQUEST')
     return write(async (connection, note) => {
       await saveArranged(connection, caller, paths)

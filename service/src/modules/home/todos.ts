@@ -1,23 +1,23 @@
 import type { Home, TodoItem } from '@shared/contract/portal'
 import { wireTime } from '../../clock'
 
-/** Something that waits for the caller. */
+/** An item waiting for the caller. */
 export interface Waiting {
   todo: TodoItem
-  /** When it began to wait, `YYYY-MM-DD HH:mm:ss`; empty for what is not handled in order. */
+  /** When it began to wait, `YYYY-MM-DD HH:mm:ss`; empty for items without a queue order. */
   since: string
 }
 
-/** What one kind of work has waiting: the first of it, and how much there is in all. */
+/** To-dos of one kind: the first ones, and the total number. */
 export interface Todos {
   first: readonly Waiting[]
   total: number
-  /** The same by the name of the state; absent where `first` is all there is. */
+  /** The total by name of the state; absent if `first` has all of them. */
   byState?: Readonly<Record<string, number>>
 }
 
 /**
- * The first rows of a queue of one state, read with `wholeCount` beside their columns.
+ * The first rows of a queue with one state, selected together with `wholeCount`.
  * @param since when a row began to wait
  */
 export function queueOf<Row extends { whole_count: number }>(rows: readonly Row[], since: (row: Row) => Date, todoOf: (row: Row) => TodoItem): Todos {
@@ -33,8 +33,8 @@ function statesOf(items: readonly Waiting[]): Record<string, number> {
 }
 
 /**
- * Several kinds of work as one list: what is overdue first, then what has waited longest, whatever its kind, so that no
- * kind stands behind another's whole queue. What came without a moment keeps its place in front.
+ * Merges several kinds of to-dos: overdue ones first, then by how long they have waited, whatever the kind, so that no kind is hidden behind
+ * another's whole queue. Items without `since` come first among those not overdue.
  * @param today `YYYY-MM-DD`
  */
 export function mostUrgent(kinds: readonly Todos[], today: string, limit: number): Pick<Home, 'todo' | 'todoTotal' | 'todoStates'> {
@@ -48,7 +48,7 @@ export function mostUrgent(kinds: readonly Todos[], today: string, limit: number
     for (const [name, count] of Object.entries(byState)) counted.set(name, (counted.get(name) ?? 0) + count)
   return {
     todo,
-    // Those none of the first is in come last: left out, the states would not add up to the total.
+    // States without an item in the list come last: without them the numbers would not add up to the total.
     todoStates: [...new Set([...todo.map(({ statusName }) => statusName), ...counted.keys()])]
       .map((statusName) => ({ statusName, count: counted.get(statusName) ?? 0 }))
       .filter(({ count }) => count > 0),

@@ -7,12 +7,12 @@ import type { Caller } from '../../security/caller'
 import { visibleChanges } from '../unit/unitChanges'
 import { queueOf, type Todos } from './todos'
 
-/** A licence is renewed in about two months (TSG 07-2019: six months at most, 30 working days at least before its end). */
+/** Renewing a licence takes about two months (TSG 07-2019: at most six months, at least 30 working days before it expires). */
 const licenceNotice = days(60)
-/** A refused change is spoken of this long; who has not sent it again by then does not mean to. */
+/** A refused change is shown this long; a unit that has not resubmitted it by then does not mean to. */
 const refusedFor = days(30)
 
-/** The unit's licence when it ends soon or has ended: without one no application can be sent. */
+/** The unit's licence if it expires soon or has expired: without a valid one no application can be submitted. */
 async function licenceTodo({ db }: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
   const unit = await db.selectFrom('unit').select(['id', 'licence_no', 'licence_expire']).where('id', '=', caller.unitId).executeTakeFirst()
   if (!unit || unit.licence_expire === '' || unit.licence_expire > wireDate(after(now, licenceNotice))) return []
@@ -34,7 +34,7 @@ async function licenceTodo({ db }: Connection, caller: Caller, now: Date): Promi
   ]
 }
 
-/** The unit's last change when the authority sent it back and nothing was sent since. */
+/** The unit's latest change if the authority sent it back and none was submitted since. */
 async function refusedChangeTodo({ db }: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
   const change = await db
     .selectFrom('unit_change')
@@ -62,13 +62,13 @@ async function refusedChangeTodo({ db }: Connection, caller: Caller, now: Date):
   ]
 }
 
-/** What an enterprise has to see to beside its applications. */
+/** To-dos of an enterprise other than its applications. */
 export async function unitTodos(connection: Connection, caller: Caller, now: Date): Promise<Todos> {
   const todos = [...(await refusedChangeTodo(connection, caller, now)), ...(await licenceTodo(connection, caller, now))]
   return { first: todos.map((todo) => ({ todo, since: '' })), total: todos.length }
 }
 
-/** Changes of units that wait for the caller: an authority's own area, or everywhere for an administrator. */
+/** Changes of units that wait for the caller: for an authority those of its area, for an administrator all. */
 export async function waitingChangeTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
   const rows = await visibleChanges(connection, caller)
     .select(['unit_change.id', 'unit_change.status', 'unit_change.operator_name', 'unit_change.create_date', 'unit.unit_name', wholeCount])

@@ -13,14 +13,14 @@ import { unitTodos, waitingChangeTodos } from './unitTodos'
 import { workPages } from './workPages'
 
 /**
- * What waits for the caller by the page of the menu it is seen to on: everything the home page names, each piece of it once, so that the
- * numbers of the menu add up to the home page's.
+ * Numbers of waiting items by the menu page they are handled on. They cover every item of the home page exactly once, so that the numbers in
+ * the menu add up to the one on the home page.
  */
 
-/** What stands on no page of the role's menu is found on the home page alone. */
+/** Items whose page is not in the role's menu are counted on the home page. */
 const desktop = '/home'
 
-/** Paths of the menu of a role. */
+/** Paths in the menu of a role. */
 function menuPaths(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {
   const codes = new Set(roleOf(roleType).menuIdList)
   const mayOpen = (access: string | null) => access === null || codes.has(access)
@@ -29,7 +29,7 @@ function menuPaths(groups: readonly RouteGroup[], roleType: RoleType): ReadonlyS
   return new Set([desktop, ...pages.map(({ path }) => path)])
 }
 
-/** The first of some pages that stands in the menu, or above whose address one does: that one is lit while it is open. */
+/** The first page that is in the menu, or else the menu page whose address is a prefix of one: the page highlighted while it is open. */
 function shownPage(pages: readonly string[], menu: ReadonlySet<string>): string {
   const direct = pages.find((page) => menu.has(page))
   return direct ?? pages.flatMap((page) => [...menu].find((path) => page.startsWith(`${path}/`)) ?? [])[0] ?? desktop
@@ -39,7 +39,7 @@ const handledOn = ({ roleType }: Caller, definition: ApplicationDefinition): str
   [workPages[roleType] ?? [], ...reviewPagesOf(definition), definition.pages.query, definition.pages.list].flat()
 const keptOn = ({ pages }: ApplicationDefinition): string[] => [pages.list, pages.query, pages.form]
 
-/** What waits beside applications, with its page. */
+/** Waiting items other than applications, with their page. */
 async function othersOf(connection: Connection, caller: Caller, now: Date): Promise<[page: string, count: number][]> {
   const { roleType } = caller
   const found: [string, number][] = []
@@ -53,7 +53,7 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
   return found
 }
 
-/** @param groups of the registry the caller is served: what the menu is made of */
+/** @param groups of the registry served to the caller, from which the menu is built */
 export async function waitingCounts(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Record<string, number>> {
   const handled = queueAsked(caller)
   const kept = ownAsked(caller)

@@ -14,7 +14,7 @@ import { containing, isUuid } from '../../database/userInput'
 import { messageChannel } from '../../notification/notify'
 import type { Caller } from '../../security/caller'
 
-/** The caller's own messages: every statement here names the account. */
+/** The caller's own messages: every statement here filters by account. */
 
 export interface MessageFilter extends PageRequest {
   state: 'all' | 'unread' | 'read'
@@ -25,7 +25,7 @@ export interface MessageFilter extends PageRequest {
 const typeName = (bizType: string): string =>
   applicationDefinitions.find((definition) => definition.key === bizType)?.label ?? messageSubjects[bizType] ?? '消息'
 
-/** A message as its reader sees it: what another of the reader's roles was told has no page here, and says so. */
+/** A message as shown to its reader: one sent to another of his roles has no link here, and says so. */
 function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
   const here = row.role_type === '' || row.role_type === caller.roleType
   const role = roles.find((candidate) => candidate.roleType === row.role_type)?.name ?? ''
@@ -93,13 +93,13 @@ export async function unreadMessages(connection: Connection, caller: Caller): Pr
 
 const isMessage = (row: object): row is Selectable<MessageTable> => 'id' in row && row.id !== null
 
-/** Marks messages of the caller as read, of those named or all. @returns how many were unread before. */
+/** Marks messages of the caller as read: the given ones, or all. @returns how many of them were unread */
 export async function markRead(connection: Connection, caller: Caller, now: Date, ids?: readonly string[]): Promise<number> {
   let unread = connection.db.updateTable('message').set({ read_at: now }).where('account_id', '=', caller.accountId).where('read_at', 'is', null)
   if (ids) unread = unread.where('id', 'in', ids.some(isUuid) ? ids.filter(isUuid) : [noMessage])
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
   const count = Number(numUpdatedRows)
-  // The caller's other windows count anew.
+  // Makes the caller's other windows update their count.
   if (count > 0) await connection.query({ name: 'notify-reader', text: `select pg_notify('${messageChannel}', $1)`, values: [caller.accountId] })
   return count
 }

@@ -2,7 +2,7 @@ import { type ReminderSetting, reminderSettingSchema, reminderSteps } from '@sha
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 
-/** Which reminders an account wants: all of them until it says otherwise. */
+/** Which reminders an account wants; all by default. */
 export async function reminderSettingOf({ db }: Connection, { accountId }: Caller): Promise<ReminderSetting> {
   const row = await db.selectFrom('reminder_setting').select(['message', 'sms']).where('account_id', '=', accountId).executeTakeFirst()
   return row ? reminderSettingSchema.parse(row) : { message: [...reminderSteps], sms: [...reminderSteps] }

@@ -7,20 +7,20 @@ import { Refusal } from '../../refusal'
 import { listMessages, markRead, unreadMessages } from './inbox'
 import { reminderSettingOf, saveReminderSetting } from './reminderSetting'
 
-/** How long a question for unread messages waits for its answer to change. */
+/** Longest wait of a long poll for unread messages. */
 const longestWait = seconds(20)
 
-/** Aborts when the client has gone away. */
+/** Aborts when the client has disconnected. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** 消息: the caller's own, whatever role they were told in. */
+/** 消息: the caller's own messages, whatever role they were sent to. */
 export function registerMessages(app: FastifyInstance, context: ServiceContext): void {
   const { unreadLongPoll, servedReleases, clock } = context
-  // A stop does not wait for those who wait for messages.
+  // Shutting down ends the waiting long polls.
   app.addHook('preClose', async () => unreadLongPoll.release())
 
   route(app, context, inboxEndpoints.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
@@ -28,7 +28,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
   route(app, context, unreadEndpoint, async ({ caller, query: { known, generation }, request, reply, read }) => {
     const answer = async () => ({
       ...(await read((connection) => unreadMessages(connection, caller))),
-      // Messages come without the areas as well.
+      // Messages work without the registry too.
       generation: await servedReleases.generationFor(caller.unitId).catch(() => undefined),
     })
     const now = await answer()
@@ -36,10 +36,10 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
     if (!waited) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: longestWait / 1000 })
     await waited
-    // A connection kept open after its answer would hold up the stop.
+    // A keep-alive connection would delay the shutdown.
     if (unreadLongPoll.released) reply.header('Connection', 'close')
     if (reply.raw.destroyed) return now
-    // It may have ended meanwhile.
+    // The session may have ended while waiting.
     if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
     return answer()
   })

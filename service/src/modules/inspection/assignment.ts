@@ -19,13 +19,13 @@ import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { leavesOf } from './leaves'
 
-/** Who inspects what on which day. */
+/** Assigning inspections to inspectors and days. */
 
-/** What may be assigned, and what is planned for a day. */
-/** Listed to be assigned; one whose unit asks for another day waits for the answer, and is shown with it. */
+/** States in which an inspection can be assigned, and in which it counts as planned. */
+/** 56: the unit has asked for another day; it can be assigned once that is answered, and is listed with the request. */
 const assignable = ['50', '55', '56']
 export const planned = ['55', '56', '60', '62', '63']
-/** More than a week's work of an institute: the rest comes when these are assigned. */
+/** More than a week's work of an institute: further ones are listed once these are assigned. */
 const mostWaiting = 200
 
 interface Row {
@@ -39,7 +39,7 @@ interface Row {
   form: { fields: FormRow; tables: Record<string, FormRow[]> }
 }
 
-/** Inspections of the caller's institute; of an inspector those that are his. */
+/** Inspections of the caller's institute; for an inspector only his own. */
 const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Caller, states: readonly string[]) =>
   db
     .selectFrom('application')
@@ -54,7 +54,7 @@ const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Call
     .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${roleType === '6' ? viewer.account(accountId) : viewer.unit(unitId)}
       and ${roleType === '6' ? 'assignee' : 'institute'} = any(party.relations))`)
 
-/** Inspectors of the caller's institute: what they are certified for, and what they have on some days. */
+/** Inspectors of the caller's institute, with their certificates and what they have planned on the given days. */
 async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
   const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
   const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
@@ -71,7 +71,7 @@ async function inspectorsOf(connection: Connection, caller: Caller, days: readon
   }))
 }
 
-/** What an inspector has on some days, as far as the caller sees it. */
+/** What an inspector has planned on some days, as far as the caller may see it. */
 export async function plannedFor(connection: Connection, caller: Caller, inspector: string, from: string, to: string) {
   const inspectOn = sql<string>`inputs ->> 'inspectOn'`
   const rows: Row[] = await inspectionsOf(connection, caller, planned).where(inspectOn, '>=', from).where(inspectOn, '<=', to).orderBy(inspectOn).execute()
@@ -79,7 +79,7 @@ export async function plannedFor(connection: Connection, caller: Caller, inspect
   return theirs.map(({ number, inputs }) => ({ number, inspectOn: inputs.inspectOn ?? '' }))
 }
 
-/** The calendar of the caller's institute from a day on. */
+/** The assignment calendar of the caller's institute, from a day on. */
 export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date): Promise<AssignmentBoard> {
   const days = workdaysOn(from, daysShown)
   const waiting: Row[] = await inspectionsOf(connection, caller, assignable).orderBy('status').orderBy('due_date').orderBy('id').limit(mostWaiting).execute()
@@ -135,8 +135,8 @@ interface AssignRequest {
 }
 
 /**
- * Gives some inspections to an inspector, each by its own transition; all or none.
- * @throws Refusal of the first that cannot be assigned, with its number; NOT_ALLOWED_NOW where somebody is not certified for a kind.
+ * Assigns inspections to an inspector, each by its own transition; all or none.
+ * @throws Refusal of the first that cannot be assigned, with its number; NOT_ALLOWED_NOW if an inspector is not certified for a kind.
  */
 export async function assignInspections(
   connection: Connection,
@@ -146,7 +146,7 @@ export async function assignInspections(
   note: AuditNote,
 ): Promise<number> {
   const { inspector, secondInspector, inspectOn } = request
-  // In one order, so that of two who assign the same at once one waits for the other.
+  // Always in the same order, so that concurrent assignments of the same inspections wait for each other instead of deadlocking.
   for (const { id, version } of [...request.items].sort((one, other) => one.id.localeCompare(other.id))) {
     const { definition, record } = await findInspection(connection, caller, id, true)
     try {

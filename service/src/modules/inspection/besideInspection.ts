@@ -1,11 +1,11 @@
 import { isQualified, periodicInspection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
-/** The result of what is done beside an inspection. */
+/** The result of a duty other than inspection. */
 export interface BesideResult {
   /** Code of `inspectionKind`: 自行检测, 载荷试验. */
   kind: string
-  /** Field of the archive that says when it was passed last: its own duty is counted from there. */
+  /** Archive field with the date it was last passed: the next one is computed from it. */
   doneField: 'lastDetectDate' | 'loadTestDate'
   date: string
   conclusion: string
@@ -15,10 +15,8 @@ export interface BesideResult {
 }
 
 /**
- * What an archive says after a duty beside inspection was done: one that passed moves its own date on and nothing else, one that failed
- * leaves the dates and puts the device where its users look for what failed, until the same is passed. What an inspection found is never
- * outdone by it (domain §3.6 S3, S4, E10). Pure.
- *
+ * The archive fields after a duty other than inspection. If it was passed, only its own date advances. If it failed, the dates stay and the
+ * device is listed as failed until the same duty is passed. A failed inspection is never overwritten by it (domain §3.6 S3, S4, E10). Pure.
  * @returns the fields that change
  */
 export function besideInspection(archive: FormRow, result: BesideResult): FormRow {
@@ -31,7 +29,7 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
     inspectionReportNo: reportNo,
     inspectionOrg: organisation,
     mainProblem: passed ? '' : problem,
-    // The archive names the latest report alone: the plan goes on from the inspection before.
+    // The archive holds only the latest report: keeps the date of the inspection before, from which the plan continues.
     ...(archive.inspectionKind === periodicInspection && isQualified(archive.inspectionConclusion ?? '') && { lastPeriodicDate: archive.inspectionDate ?? '' }),
   }
   const ofSameKind = archive.inspectionKind === kind
@@ -43,8 +41,8 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
 }
 
 /**
- * What an archive says again when the report is withdrawn: what still rests on it, and nothing a later report says.
- * @param before what stood in the fields it wrote
+ * The archive fields to restore when the report is withdrawn: only those that still have its values, not those of a later report.
+ * @param before previous values of the fields it wrote
  */
 export function withoutBeside(
   archive: FormRow,

@@ -6,11 +6,10 @@ import type { Caller } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 import type { Guard } from '../../workflow/behaviour'
 
-/** What inspectors are certified for. */
 
 type Certificates = Inspector['certificates']
 
-/** Certificates of the inspectors of an institute, by their accounts. */
+/** Certificates of the inspectors of an institute, by account. */
 export async function certificatesOf({ db }: Connection, unitId: string): Promise<ReadonlyMap<string, Certificates>> {
   const rows = await db.selectFrom('inspector_certificate').selectAll().where('unit_id', '=', unitId).orderBy('kind').execute()
   const held = new Map<string, Certificates>()
@@ -18,7 +17,7 @@ export async function certificatesOf({ db }: Connection, unitId: string): Promis
   return held
 }
 
-/** Nobody inspects a kind he is not certified for on the day, however he was given the job. */
+/** An inspector must be certified for the kind of equipment on the day, however the job was assigned to him. */
 export const inspectorsCertified: Guard = async ({ connection, record, form, input, acting, now }) => {
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller
@@ -35,7 +34,7 @@ export const inspectorsCertified: Guard = async ({ connection, record, form, inp
   return undefined
 }
 
-/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else; INCOMPLETE at a day that cannot be */
+/** Saves the certificates of an inspector of the caller's institute. @throws Refusal NOT_FOUND for anybody else; INCOMPLETE at an invalid date */
 export async function keepCertificates(
   connection: Connection,
   caller: Caller,
@@ -46,7 +45,7 @@ export async function keepCertificates(
   const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
   if (!found) throw new Refusal('NOT_FOUND')
   const held = (await certificatesOf(connection, caller.unitId)).get(found.id) ?? []
-  // What is kept as it was is nobody's mistake today.
+  // Unchanged certificates are not validated again: they may have expired since.
   const entered = certificates.filter((one) => !held.some(({ kind, validTo }) => kind === one.kind && validTo === one.validTo))
   refuseProblems(
     entered.flatMap(({ kind, validTo }) => {

@@ -8,7 +8,7 @@ import { check, problemsFirst } from '../application/machineChecks'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
 
-/** What the service verifies of an inspection for who accepts it: the devices against the archive, their dates, and the papers. */
+/** Automatic checks of an inspection for the acceptor: the devices against the archive, their dates, and the papers. */
 
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const listed = (numbers: readonly string[]): string => numbers.join('、')
@@ -16,7 +16,7 @@ const listed = (numbers: readonly string[]): string => numbers.join('、')
 export const inspectionChecks =
   (definition: ApplicationDefinition) =>
   async (connection: Connection, record: RecordView, reader: Pick<Caller, 'roleType'>): Promise<MachineCheck[]> => {
-    // Who handles the money does not see the archive, and confirms a payment of what was verified when it was accepted.
+    // Finance may not see the archive, and confirms payment of what was verified at acceptance.
     if (reader.roleType === '5') return []
     const { fields, tables } = record.form
     const devices = tables.devices ?? []
@@ -25,7 +25,7 @@ export const inspectionChecks =
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
     const kind = fields.equclacode ?? ''
     const { months } = overdueLimit(kind, record.today)
-    // As its submission goes by: the archive's day, and what was typed only where there is no archive.
+    // Same rule as at submission: the archive's due day; the typed one only if there is no archive.
     const dueOf = (device: FormRow): string => {
       const archive = found.get(numberOf(device))?.archive
       return archive ? dueDay(archive.fields) : (device.nextInspectionDate ?? '')
@@ -50,7 +50,7 @@ export const inspectionChecks =
     ])
   }
 
-/** What kept a device from being applied for, looked at again: its state and its plan may have changed since. */
+/** Repeats the checks made at submission: the device's state and plan may have changed since. */
 async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
   const { applyKind: kind = '', expectDate = '' } = form.fields
   const changes = await changesOfDevices(
@@ -65,7 +65,7 @@ async function standingCheck(connection: Connection, { form, today }: RecordView
   return check('standing', refused.length === 0, '设备的使用状态和年度计划允许所报的检验', '按使用状态或年度计划不能做所报的检验', refused.join('；'))
 }
 
-/** Other applications of the kind that name a device and are not finished. */
+/** Other open applications of the kind that name a device. */
 async function openCheck(connection: Connection, { id, form }: RecordView, numbers: readonly string[]): Promise<MachineCheck> {
   const open = [...(await openInspections(connection, form.fields.applyKind ?? '', numbers, id))].map((one) => one.join('：'))
   return check('open', open.length === 0, '没有其他未办结的报检', '有设备在其他报检中尚未办结', open.join('；'))

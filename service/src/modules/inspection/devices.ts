@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database'
 import type { Tables } from '../../database/tables'
 import type { DeviceRow } from '../equipment/device/findDevice'
 
-/** Devices an inspection names, as far as the archive has them and the caller may see them. */
+/** Devices named by an inspection, as far as they are in the archive and visible to the caller. */
 
 export interface NamedDevice {
   id: string
@@ -15,7 +15,7 @@ export interface NamedDevice {
   archive: DeviceRow['archive']
 }
 
-/** Devices of a statement that reads `equipment` which go by one of the numbers. */
+/** Condition for a statement on `equipment`: the device has one of the numbers. */
 export const isNamed =
   (wanted: readonly string[]) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'equipment'>) =>
@@ -25,20 +25,20 @@ export const isNamed =
       and([eb('kind', '=', '8000'), eb('use_cert_no', 'in', [...wanted])]),
     ])
 
-/** What a device goes by in forms. */
+/** The numbers forms use for a device. */
 export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] => [
   row.equipment_code,
   row.registration_code,
   ...(row.kind === '8000' ? [row.use_cert_no] : []),
 ]
 
-/** One that has moved out is put up again elsewhere: it is inspected and registered there under its numbers. */
+/** A device that was moved out is installed again elsewhere: it is inspected and registered there under the same numbers. */
 const gone = goneStatuses.filter((status) => status !== movedOut)
 
 /**
- * By the numbers under which forms name them: 设备代码 or 注册代码, of piping its certificate. A number two devices have names
- * neither; one that has moved out does not count beside one that is here.
- * @param leftOut states of use of devices that are not asked about
+ * Devices by the numbers forms use: 设备代码 or 注册代码, for piping its certificate number. An ambiguous number finds none; a moved-out device does
+ * not count if another one has the number.
+ * @param leftOut use states to exclude
  */
 export async function devicesNamed({ db }: Connection, numbers: readonly string[], leftOut: readonly string[] = gone): Promise<Map<string, NamedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
@@ -59,12 +59,12 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
   )
 }
 
-/** Nobody's record: of a form that was never saved. */
+/** The record id to pass for a form that was never saved: matches no record. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Numbers of inspections of the kind that are not finished, by the device they name; a device is in one at a time.
- * @param record the application that asks, which is none of them
+ * Numbers of open inspections of the kind, by the device they name; a device can be in one at a time.
+ * @param record the application to exclude: the one asking
  */
 export async function openInspections(
   connection: Connection,

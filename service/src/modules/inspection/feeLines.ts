@@ -10,21 +10,18 @@ import type { Guard, TypeBehaviour } from '../../workflow/behaviour'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { type ApplicationRecord, refuseStale } from '../../workflow/record'
 
-/**
- * The fee of an inspection by its devices: what the rules reckon, and what the institute charges where that is another sum. Only the
- * service adds up.
- */
+/** The fee of an inspection per device: the amount computed by the rules, and the institute's own if it differs. Only the service computes sums. */
 
 type Form = ApplicationRecord['form']
 
-/** What every device costs, in the order of the form. */
+/** The fee of every device, in the order of the form. */
 export async function feeLinesOf({ db }: Connection, applicationId: string, { fields, tables }: Form): Promise<FeeLine[]> {
   const rows = await db.selectFrom('inspection_fee_line').selectAll().where('application_id', '=', applicationId).execute()
   const subject = feeSubjectOf(fields)
   return (tables.devices ?? []).map((device: FormRow): FeeLine => {
     const cents = deviceFee(subject, device)
     const reckoned = cents === undefined ? '' : yuanOf(cents)
-    // What was fixed for another sum was fixed for another device: its floors were corrected meanwhile.
+    // An amount fixed for another computed sum does not apply: the device's data, for example its floors, has been corrected since.
     const fixed = rows.find((row) => row.device === device.equipmentId && row.reckoned_cents === (cents ?? null))
     return {
       device: device.equipmentId ?? '',
@@ -37,18 +34,18 @@ export async function feeLinesOf({ db }: Connection, applicationId: string, { fi
   })
 }
 
-/** Sum of the lines in cents; undefined while one of them has no amount. */
+/** Sum of the lines in cents; undefined while a line has no amount. */
 export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
   lines.reduce<number | undefined>((sum, { amount }) => {
     const cents = centsOf(amount)
     return sum === undefined || cents === undefined ? undefined : sum + cents
   }, 0)
 
-/** Whether the caller fixes the fee now: whoever may accept, while the application waits for that. */
+/** Whether the caller may set the fee now: whoever may accept, while the application waits for acceptance. */
 const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
   caller.roleType === '4' && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
 
-/** What is charged; no lines where the form says that nothing is. */
+/** The fee sheet; no lines if by the form nothing is charged. */
 export async function feeSheetOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, form: Form, caller: Caller) {
   const charged = definition.transitions.some(({ path, when = true }) => path === 'accept' && mayHold(when, form.fields))
   const lines = charged ? await feeLinesOf(connection, record.id, form) : []
@@ -63,7 +60,7 @@ interface FixedLine {
 }
 
 /**
- * Keeps what the caller charges.
+ * Saves the amounts the caller charges.
  * @param record locked by the caller
  * @throws Refusal NOT_ALLOWED_NOW, STALE_VERSION; INCOMPLETE with every problem at `lines.<place>.<field>`
  */
@@ -107,7 +104,7 @@ export async function fixFeeLines(
     .execute()
 }
 
-/** The fee of a record that is accepted: nothing is asked for before every device has its amount. */
+/** Guards of acceptance: no payment is requested before every device has its amount. */
 export const feeGuards: Record<string, Guard> = {
   async feeFixed({ connection, record, form }) {
     const lines = await feeLinesOf(connection, record.id, form)
@@ -117,7 +114,7 @@ export const feeGuards: Record<string, Guard> = {
   },
 }
 
-/** What is asked for: drawn from the lines, never taken from a client. */
+/** The amount to pay: computed from the lines, never taken from a client. */
 export const feeSeries: NonNullable<TypeBehaviour['series']> = {
   async feeAmount({ connection, record, form }) {
     const sum = sumOf(await feeLinesOf(connection, record.id, form))

@@ -6,19 +6,19 @@ import type { Caller } from '../../security/caller'
 import { asAccount } from '../../workflow/parties'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 
-/** Types that take the shape of an inspection: somebody is assigned to them. */
+/** Types that work like an inspection: they have an assignment step. */
 export const inspectionTypes: readonly ApplicationDefinition[] = applicationDefinitions.filter(({ transitions }) =>
   transitions.some(({ path }) => path === 'assign'),
 )
 
-/** Days a unit has asked for in the place of the appointment, while that is not answered: what was asked before is done with. */
+/** Days a unit has requested instead of the appointment, while the request is unanswered; earlier requests no longer count. */
 export const wishesOf = ({ status, inputs }: Pick<ApplicationRecord, 'status' | 'inputs'>): string[] =>
   status === '56' ? [inputs.wishOn, inputs.wishOnElse].flatMap((day) => day || []) : []
 
 /**
- * An inspection the caller may see, whatever its type: several types share one call.
- * @param lock holds it until the transaction ends
- * @throws Refusal NOT_FOUND, for what is no inspection too
+ * An inspection visible to the caller, whatever its type: several types share one call.
+ * @param lock locks it until the transaction ends
+ * @throws Refusal NOT_FOUND, also for a record that is no inspection
  */
 export async function findInspection(
   connection: Connection,

@@ -10,12 +10,12 @@ import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { resultRows, shownResults } from './results'
 
-/** States in which an inspector has something to do, or waits for who has. */
+/** States in which an inspector has something to do, or waits for somebody else. */
 const jobStates = ['55', '56', '60', '62', '63']
-/** An inspector has a few jobs a day: more than this is a fault somewhere. */
+/** An inspector has a few jobs a day: more than this means an error somewhere. */
 const mostJobs = 200
 
-/** Jobs of the caller that are not handed in, by their day. */
+/** The caller's jobs that are not handed in yet, by day. */
 export async function jobsOf(connection: Connection, caller: Caller, now: Date): Promise<InspectionJob[]> {
   const found = await connection.db
     .selectFrom('application')

@@ -8,11 +8,11 @@ import { colleagues } from '../../security/colleagues'
 import { planned } from './assignment'
 import { inspectionTypes } from './inspectionRecord'
 
-/** Numbers a message names. */
+/** Most record numbers in a message. */
 const mostNamed = 5
 
 /**
- * Tells who assigns what an account that inspects no more leaves undone: nobody else can go on with it, and it stands in nobody's queue.
+ * Notifies those who assign of the open jobs of an account that no longer inspects: nobody else can continue them, and they are in no queue.
  * @param account that was disabled, or has lost a role
  */
 export async function tellOfJobsLeft(connection: Connection, account: { id: string; name: string; unit_id: string }, now: Date): Promise<void> {

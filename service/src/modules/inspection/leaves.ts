@@ -5,9 +5,9 @@ import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 
-/** Days inspectors are away. */
+/** Leaves of inspectors. */
 
-/** Leaves of the inspectors of an institute that are not over, by their accounts. @param from `YYYY-MM-DD` */
+/** Current and future leaves of the inspectors of an institute, by account. @param from `YYYY-MM-DD` */
 export async function leavesOf({ db }: Connection, unitId: string, from: string): Promise<ReadonlyMap<string, Leave[]>> {
   const rows = await db.selectFrom('inspector_leave').selectAll().where('unit_id', '=', unitId).where('last_day', '>=', from).orderBy('first_day').execute()
   const held = new Map<string, Leave[]>()
@@ -16,7 +16,7 @@ export async function leavesOf({ db }: Connection, unitId: string, from: string)
   return held
 }
 
-/** Which of some inspectors of the caller's institute are away on a day, in words: said, not forbidden. */
+/** A hint on which of the given inspectors are on leave on a day; it does not prevent the assignment. */
 export async function awayOn(connection: Connection, caller: Caller, inspectors: readonly string[], day: string, now: Date): Promise<string[]> {
   const leaves = await leavesOf(connection, caller.unitId, day)
   const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
@@ -26,7 +26,10 @@ export async function awayOn(connection: Connection, caller: Caller, inspectors:
   })
 }
 
-/** Whose leave a caller means: an inspector his own, an acceptor that of an inspector of the institute. @throws Refusal NOT_FOUND for anybody else */
+/**
+ * The inspector whose leave is meant: an inspector may enter his own, an acceptor that of any inspector of the institute. @throws Refusal
+ * NOT_FOUND for anybody else
+ */
 async function inspectorMeant(connection: Connection, caller: Caller, inspector: string | undefined, now: Date): Promise<string> {
   if (caller.roleType === '6' && (inspector ?? caller.accountId) === caller.accountId) return caller.accountId
   const [found] = caller.roleType === '4' && inspector ? await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector) : []
@@ -45,11 +48,11 @@ interface LeaveDays {
   note: string
 }
 
-/** @param but the leave that takes these days @throws Refusal INCOMPLETE where the days make no leave, or are one already */
+/** @param but the leave being changed @throws Refusal INCOMPLETE if the days are invalid or overlap another leave */
 async function refuseDays(connection: Connection, caller: Caller, account: string, { from, to }: LeaveDays, today: string, but?: string): Promise<void> {
   const wrong = leaveProblem({ from, to }, today)
   refuseProblems(wrong ? [wrong] : [])
-  // Entered twice at once, each would find no other.
+  // Serialised per account: two leaves entered at once would not see each other.
   await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 440))', values: [account] })
   const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
   const again = held.find((leave) => leave.id !== but && leave.from <= to && from <= leave.to)
@@ -57,9 +60,9 @@ async function refuseDays(connection: Connection, caller: Caller, account: strin
 }
 
 /**
- * Enters a leave. What is planned for its days stays: whoever is told of it has it moved.
+ * Enters a leave. Inspections planned for its days stay: whoever is informed of it reassigns them.
  * @returns its id, and whose it is
- * @throws Refusal NOT_FOUND; INCOMPLETE where the days make no leave, or are one already
+ * @throws Refusal NOT_FOUND; INCOMPLETE if the days are invalid or overlap another leave
  */
 export async function addLeave(connection: Connection, caller: Caller, { inspector, ...leave }: LeaveDays & { inspector?: string | undefined }, now: Date) {
   const account = await inspectorMeant(connection, caller, inspector, now)
@@ -80,7 +83,7 @@ export async function addLeave(connection: Connection, caller: Caller, { inspect
   return { id, account }
 }
 
-/** A leave a caller may change or take back: the acceptor that of the institute, an inspector his own. @throws Refusal NOT_FOUND for another */
+/** A leave the caller may change or delete: an acceptor those of the institute, an inspector his own. @throws Refusal NOT_FOUND for others */
 async function leaveKept({ db }: Connection, caller: Caller, id: string) {
   let leave = db.selectFrom('inspector_leave').selectAll().where('id', '=', id).where('unit_id', '=', caller.unitId)
   if (caller.roleType === '6') leave = leave.where('account_id', '=', caller.accountId)
@@ -89,7 +92,7 @@ async function leaveKept({ db }: Connection, caller: Caller, id: string) {
   return kept
 }
 
-/** As it was before, for the record of who changed it. */
+/** The previous values, for the audit log. */
 export interface LeaveBefore {
   account: string
   from: string

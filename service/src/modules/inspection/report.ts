@@ -12,17 +12,17 @@ import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { resultRows, shownResults } from './results'
 
-/** Papers the portal writes from what was inspected: the report of every device, and the notice of what has to be put right. */
+/** Papers generated from inspection results: the report of every device, and the notice of what has to be corrected. */
 
-/** What the report of a device says, with its number; before it is signed, without who signs. */
+/** The content of a device's report, with its number; before signing, without the signatory. */
 interface DraftedReport {
-  /** Of the result. */
+  /** Id of the result. */
   id: string
   reportNo: string
   content: ReportContent
 }
 
-/** Reports of an inspection as its results draft them, in the order of its devices. */
+/** Report drafts of an inspection, from its results, in the order of its devices. */
 export async function draftedReports(connection: Connection, id: string): Promise<DraftedReport[]> {
   const record = await connection.db.selectFrom('application').select(['id', 'form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
   const { fields } = record.form
@@ -31,7 +31,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
     connection,
     results.map(({ device }) => device),
   )
-  /** As the archive has it: a unit may have got another name since it applied. Of a device that went to another unit it is whose the applicant said. */
+  /** The name in the archive: a unit may have been renamed since it applied. If the device has gone to another unit, the name in the application. */
   const useUnitNameOf = (device: string): string => {
     const archive = devices.get(device)?.archive.fields
     return (archive?.useUnitUscc === fields.useUnitUscc && archive?.useUnitName) || (fields.useUnitName ?? '')
@@ -62,21 +62,21 @@ export async function draftedReports(connection: Connection, id: string): Promis
   }))
 }
 
-/** Reports of a record as its papers print them: as issued, or as drafted before that. */
+/** Reports of a record for its papers: as issued, or the drafts before that. */
 export async function reportRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const issued = await issuedContents(connection, id)
   const reports = issued.length > 0 ? issued : await draftedReports(connection, id)
   return { reports: reports.map(({ reportNo, content }) => ({ ...content, reportNo })) }
 }
 
-/** 检验报告 of every device; before it is signed it says so. */
+/** 检验报告 of every device; before signing it is marked as a draft. */
 export function inspectionReport(record: RecordView): PrintDocument {
   const issued = record.status === '70'
   const reports = (record.ownRows?.reports ?? []).map((row) => ({ reportNo: row.reportNo ?? '', content: reportContentSchema.parse(row) }))
   const [first, ...others] = reports
   return {
     title: issued ? '特种设备检验报告' : '特种设备检验报告（待签发）',
-    // Of several each has a number of its own, above it.
+    // With several reports, each shows its number above itself.
     number: first && others.length === 0 ? reportNumber(first.reportNo) : '',
     fileName: `检验报告${record.number}.pdf`,
     footer: footer(record),
@@ -87,7 +87,7 @@ export function inspectionReport(record: RecordView): PrintDocument {
   }
 }
 
-/** 检验意见通知单: what was found, and by when it has to be put right. */
+/** 检验意见通知单: the defects found, and the deadline for correcting them. */
 export const opinionNotice = (record: RecordView): PrintDocument => ({
   title: '特种设备检验意见通知单',
   number: `编号：${record.number}`,

@@ -19,13 +19,13 @@ import { archiveKindOf } from './inspectionKind'
 import { draftedReports } from './report'
 import { type ResultRow, resultRows } from './results'
 
-/** How results begin, are numbered, and go to the archive: parts of the transitions of an inspection, in their transactions. */
+/** Creates results, numbers reports and writes them to the archive, within the transitions of an inspection. */
 
-/** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
+/** Letters of a report number: kind of equipment and of inspection (domain §3.5). */
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
 const kindLetter = (applyKind: string): string => (supervisionKinds.includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
 
-/** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
+/** `ZDTJ-TD-2026-00001`: one series across the portal per kind and year. */
 export async function nextReportNo(connection: Connection, series: string, now: Date): Promise<string> {
   const year = wireDate(now).slice(0, 4)
   return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
@@ -34,7 +34,7 @@ export async function nextReportNo(connection: Connection, series: string, now: 
 const seriesOf = ({ equclacode = '', applyKind = '' }: FormRow): string => `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
 
 export const resultSeries: NonNullable<TypeBehaviour['series']> = {
-  /** Every device has a report of its own; the record is called by the first, and by the last of several. */
+  /** Every device has its own report; the record shows the first number and, if there are several, the last. */
   async reportNo(context) {
     const rows = await resultRows(context.connection, [context.record.id])
     const numbers: string[] = []
@@ -56,7 +56,7 @@ export const resultGuards: Record<string, Guard> = {
   },
 }
 
-/** Who wrote a report does not sign it: neither who handed it in nor who inspected, before it went to another inspector too. */
+/** The author of a report must not sign it: neither who handed it in nor anyone who inspected, including before a reassignment. */
 async function anotherSigns({ connection, record, acting }: TransitionContext): Promise<string | undefined> {
   if (acting.kind !== 'account') return undefined
   const handedIn = await connection.db
@@ -77,7 +77,7 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
   return acting.caller
 }
 
-/** What an issued report says of its device. @param archive what stands there so far */
+/** The archive fields written by an issued report. @param archive current fields */
 function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
   if (archiveKindOf(form) === loadTest) {
@@ -95,7 +95,8 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const passed = !unqualifiedConclusions.includes(row.conclusion)
   const known = passed ? fieldsOf(archiveDefinitionOf(kind)).map(({ key }) => key) : []
   const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
-  // Of kinds whose date the report itself decides it stands in the field; of others it puts the date of the rules off, or forward, until the next inspection (domain §3.6 S2, G5).
+  // For kinds whose next date is set by the report, it is written to that field; for others it moves the computed date until the next inspection (domain
+  // §3.6 S2, G5).
   const decidedByReport = kind === '2000' || kind === '8000'
   return {
     inspectionKind: archiveKindOf(form),
@@ -116,7 +117,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
-  // The supervision of an alteration moves the base of the year plan as well, which would stay where a withdrawn report had put it.
+  // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that withdrawing the report restores it.
   const moved = device.kind === '3000' && archiveKindOf(form.fields) !== loadTest ? ['cycleBaseDate'] : []
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   await changeDevice(
@@ -138,7 +139,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .execute()
 }
 
-/** What the papers say from now on. */
+/** Stores the issued reports; from now on papers are printed from them. */
 async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string): Promise<void> {
   const { connection, record, form, now } = context
   const drafted = await draftedReports(connection, record.id)
@@ -163,7 +164,7 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
   }
 }
 
-/** A later report that is withdrawn as well gives back what stood before this one, not what is void. */
+/** Corrects the values a later report would restore if it is withdrawn too: those from before this report, not the voided ones. */
 async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no }: ResultRow, before: FormRow): Promise<void> {
   const later = await db
     .selectFrom('inspection_result')
@@ -187,7 +188,7 @@ const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('unit_name').where('id', '=', id).executeTakeFirst())?.unit_name ?? ''
 
 export const resultEffects: Record<string, Effect> = {
-  /** The rows an inspector fills in; a job that goes to another keeps what is there. */
+  /** Creates the rows an inspector fills in; after a reassignment existing entries are kept. */
   async beginResults({ connection, record, form }) {
     const devices = form.tables.devices ?? []
     if (devices.length === 0) return undefined
@@ -198,7 +199,7 @@ export const resultEffects: Record<string, Effect> = {
       .execute()
     return undefined
   },
-  /** Date, conclusion, report and next dates go to the archive of every device that has one; what has none keeps its report alone. */
+  /** Writes date, conclusion, report and next dates to the archive of every device that has one; for others only the report is stored. */
   async writeResults(context) {
     const { connection, record, form } = context
     const rows = (await resultRows(connection, [record.id])).filter(({ conclusion }) => conclusion !== '')
@@ -215,7 +216,7 @@ export const resultEffects: Record<string, Effect> = {
     await keepReports(context, rows, institute)
     return undefined
   },
-  /** The reports are withdrawn: archives that still rest on them say again what they said before. */
+  /** Withdraws the reports: archives that still have their values get the previous ones back. */
   async withdrawResults(context) {
     const { connection, record, form, now, number } = context
     const caller = callerOf(context)

@@ -16,27 +16,27 @@ import { devicesNamed, type NamedDevice } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { findInspection } from './inspectionRecord'
 
-/** What inspections came to, device by device. */
+/** Inspection results per device. */
 
 export type ResultRow = Selectable<InspectionResultTable>
 
-/** The results of a record in the order of its form. */
+/** The results of a record, in the order of its form. */
 export const resultRows = ({ db }: Connection, applicationIds: readonly string[]): Promise<ResultRow[]> =>
   applicationIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('inspection_result').selectAll().where('application_id', 'in', applicationIds).orderBy('application_id').orderBy('position').execute()
 
-/** Relations of those who work at an inspection, and of who looks after the portal: the others read what was issued. */
+/** Relations of those working on an inspection, and of the administrator; all others read issued results only. */
 const workingAtIt = ['institute', 'assignee', 'administrator']
 
-/** The results of a record as far as the caller reads them: what an inspector enters is nobody else's until the report is signed. */
+/** The results visible to the caller: entries of an inspector are internal until the report is signed. */
 export const resultsSeen = async (connection: Connection, record: ApplicationRecord): Promise<ResultRow[]> =>
   (await resultRows(connection, [record.id])).filter((row) => isSeen(row, record))
 
 const isSeen = ({ state }: Pick<ResultRow, 'state'>, { relations }: ApplicationRecord): boolean =>
   state !== 'open' || relations.some((relation) => workingAtIt.includes(relation))
 
-/** The next date by the rules of a device that passes on a day, and of one that fails. Of a device without an archive nothing can be said. */
+/** The next date by the rules if the device passes on a day, and if it fails. Unknown for a device without an archive. */
 function proposalsFor(device: NamedDevice | undefined, changes: readonly KeptChange[], fields: FormRow, day: string): InspectionResult['proposed'] {
   if (!device) {
     const unknown = { date: '', why: '档案中没有这台设备，无法推算' }
@@ -47,13 +47,13 @@ function proposalsFor(device: NamedDevice | undefined, changes: readonly KeptCha
   return { passed: after('01'), failed: after('03') }
 }
 
-/** What the report says, whatever the archive has learnt since. */
+/** The date in the issued report, even if the archive has changed since. */
 function issuedDate(date: string): InspectionResult['proposed'] {
   const said = { date, why: '报告签发时的下次检验日期' }
   return { passed: said, failed: said }
 }
 
-/** The first day a device of an inspection can have been looked at; empty where nothing says so. */
+/** The earliest possible inspection day: that of acceptance; empty if there is no limit. */
 async function inspectedFrom({ db }: Connection, { id, form }: Pick<ApplicationRecord, 'id' | 'form'>): Promise<string> {
   if (supervisionKinds.includes(form.fields.applyKind ?? '')) return ''
   const accepted = await db
@@ -67,7 +67,7 @@ async function inspectedFrom({ db }: Connection, { id, form }: Pick<ApplicationR
   return accepted ? wireDate(accepted.created_at) : ''
 }
 
-/** Results as they are read. @param today for the proposals of devices that are not entered yet */
+/** Results in the contract's format. @param today for the proposed dates of devices without an entry yet */
 export async function shownResults(
   connection: Connection,
   record: Pick<ApplicationRecord, 'id' | 'form'>,
@@ -121,8 +121,8 @@ async function enteredBy({ db }: Connection, rows: readonly ResultRow[]): Promis
 }
 
 /**
- * The result and its inspection, as the caller may see them.
- * @param lock holds the inspection: nothing is entered while its report is handed in
+ * The result and its inspection, as visible to the caller.
+ * @param lock locks the inspection, so that nothing is entered while its report is being handed in
  * @throws Refusal NOT_FOUND.
  */
 async function findResult(connection: Connection, caller: Caller, id: string, lock = false) {
@@ -132,12 +132,12 @@ async function findResult(connection: Connection, caller: Caller, id: string, lo
   return { row, definition, record }
 }
 
-/** Results are entered by who is assigned, while it is inspected. */
+/** The assigned inspectors enter results while the inspection is in progress. */
 const isOpen = ({ status, relations }: ApplicationRecord): boolean => status === '60' && relations.includes('assignee')
 
 /**
- * Keeps what an inspector entered of a device.
- * @throws Refusal NOT_FOUND, STALE_VERSION where a colleague entered it meanwhile, NOT_ALLOWED_NOW, INCOMPLETE (with fieldErrors).
+ * Saves an inspector's entries for a device.
+ * @throws Refusal NOT_FOUND, STALE_VERSION if a colleague saved in the meantime, NOT_ALLOWED_NOW, INCOMPLETE (with fieldErrors).
  */
 export async function saveResult(
   connection: Connection,
@@ -177,7 +177,7 @@ export async function saveResult(
   return shown
 }
 
-/** Whoever reads a result sees its photos; who is assigned adds to them. */
+/** Whoever may read a result may see its photos; assigned inspectors add them. */
 export const resultAttachmentOwner: OwnerKind = {
   type: 'inspection_result',
   async find(connection, caller, id, lock) {

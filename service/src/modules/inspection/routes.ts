@@ -17,7 +17,7 @@ import { jobsOf } from './jobs'
 import { addLeave, awayOn, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
-/** What an institute does with inspections beside the transitions of their types. */
+/** Routes for an institute's work on inspections, other than the transitions of their types. */
 export function registerInspections(app: FastifyInstance, context: ServiceContext): void {
   const { clock } = context
   context.attachmentOwners.register(resultAttachmentOwner)

@@ -9,8 +9,8 @@ import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
 
 /**
- * Jobs as their owners see them. A job belongs to an account in one role, known by the same viewers as when it asked: whoever
- * has another role, unit or area since gets nothing of it.
+ * Jobs of accounts. A job belongs to an account in one role with the viewer keys it had at the start: after a change of role, unit or area it
+ * is no longer accessible.
  */
 export type JobRow = Selectable<AccountJobTable>
 
@@ -35,11 +35,11 @@ const jobsOf = ({ db }: Connection, caller: Caller, now: Date) =>
     .where(sql<boolean>`viewers = ${viewersOf(caller)}::text[]`)
     .where('expires_at', '>', now)
 
-/** The caller's jobs, the newest first. */
+/** The caller's jobs, newest first. */
 export const listJobs = async (connection: Connection, caller: Caller, now: Date): Promise<JobRow[]> =>
   jobsOf(connection, caller, now).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
-/** @throws Refusal NOT_FOUND when it is not the caller's, or its time is over. */
+/** @throws Refusal NOT_FOUND if it is not the caller's, or has expired. */
 export async function findJob(connection: Connection, caller: Caller, id: string, now: Date): Promise<JobRow> {
   const row = await jobsOf(connection, caller, now).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
@@ -49,8 +49,8 @@ export async function findJob(connection: Connection, caller: Caller, id: string
 const accountLock = 724_513
 
 /**
- * One more of the account may begin, and there is room for its file.
- * @throws Refusal NOT_ALLOWED_NOW when as many as may be are under way.
+ * Checks that the account may start another job, and expires its oldest ones to make room for the file.
+ * @throws Refusal NOT_ALLOWED_NOW if the maximum number is in progress.
  */
 async function makeRoom(connection: Connection, accountId: string, now: Date): Promise<void> {
   const { db, query } = connection
@@ -80,8 +80,8 @@ async function makeRoom(connection: Connection, accountId: string, now: Date): P
 const expiry = (now: Date): Date => after(now, hours(jobLimits.fileHours))
 
 /**
- * Asks for a job in the transaction of `connection`.
- * @throws Refusal NOT_ALLOWED_NOW when the account has as many under way as it may.
+ * Queues a job in the transaction of `connection`.
+ * @throws Refusal NOT_ALLOWED_NOW if the account has the maximum number in progress.
  */
 export async function startJob(
   context: ServiceContext,
@@ -109,7 +109,7 @@ export async function startJob(
   return shownJob(row)
 }
 
-/** Does a failed one again. @throws Refusal NOT_ALLOWED_NOW when it has not failed, or too many are under way. */
+/** Retries a failed job. @throws Refusal NOT_ALLOWED_NOW if it has not failed, or too many are in progress. */
 export async function retryJob(context: ServiceContext, connection: Connection, caller: Caller, id: string): Promise<void> {
   const now = context.clock.now()
   const job = await findJob(connection, caller, id, now)
@@ -124,11 +124,11 @@ export async function retryJob(context: ServiceContext, connection: Connection, 
   await context.jobQueues.enqueue(connection, 'accountJob', { id: job.id })
 }
 
-/** Lets go of a job: one that is under way stops at its next look, a file is collected. */
+/** Expires a job: one in progress stops at its next progress update, its file is removed later. */
 export async function removeJob(connection: Connection, caller: Caller, id: string, now: Date): Promise<void> {
   const job = await findJob(connection, caller, id, now)
   await connection.db.updateTable('account_job').set({ expires_at: now }).where('id', '=', job.id).execute()
 }
 
-/** Where a job's file is kept. */
+/** Storage key for the file of a job. */
 export const newFileKey = (now: Date, id: string): string => `${wireDate(now).slice(0, 7).replace('-', '/')}/${id}`

@@ -8,10 +8,10 @@ import { giveTicket } from '../../security/tickets'
 import { findJob, listJobs, removeJob, retryJob, shownJob } from './accountJobs'
 import { fileJobOf } from './runJob'
 
-/** What the content of an export ticket says when it is for the file of a job. */
+/** The purpose of an export ticket for the file of a job. */
 export const jobFile = 'job'
 
-/** The caller's own jobs: how far they are, what they made, again, away. */
+/** The caller's own jobs: progress, download, retry, removal. */
 export function registerJobs(app: FastifyInstance, context: ServiceContext): void {
   const now = () => context.clock.now()
   route(app, context, jobEndpoints.list, ({ caller, query, read }) =>

@@ -17,7 +17,7 @@ import { reportFiles } from '../report/reportFilesJob'
 import { type JobRow, newFileKey } from './accountJobs'
 import type { FileJob } from './fileJob'
 
-/** Kinds by their name in `account_job.kind`. */
+/** Job kinds by their name in `account_job.kind`. */
 const fileJobs: Readonly<Record<string, (context: ServiceContext) => FileJob>> = {
   applicationExport: () => applicationExport,
   equipmentExport: () => equipmentExport,
@@ -35,17 +35,17 @@ export function fileJobOf(context: ServiceContext, kind: string): FileJob {
   return found
 }
 
-/** Its owner has let go of it. */
+/** The owner has removed the job. */
 class NotWanted extends Error {}
 
-/** Files are a tenth of it; a disk shared with the papers is not filled by one of them. */
+/** Ten times the usual size; keeps one file from filling a disk that attachments share. */
 const largestFile = 512 * 1024 * 1024
-/** Milliseconds between two notes of progress. */
+/** Milliseconds between two progress updates. */
 const tellEvery = 700
-/** One that is still under way after this was left by a process that ended, and the queue has given it up. */
+/** A job still in progress after this time was left by a process that ended, and the queue has given it up. */
 const abandonedAfter = minutes(30)
 
-/** The account as it may act now. @throws Refusal FORBIDDEN when it may no longer, or is known by something else. */
+/** The account with its current rights. @throws Refusal FORBIDDEN if it is no longer active or its viewer keys have changed. */
 async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Caller> {
   const row = await db
     .selectFrom('account')
@@ -86,7 +86,7 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
   return holder
 }
 
-/** Does a job once: what it makes is there, or it says why not, whatever happens on the way. */
+/** Runs a job once. Whatever happens, it ends with a file or with a reason. */
 export async function runJob(context: ServiceContext, id: string): Promise<void> {
   const { database, clock, jobFiles, log } = context
   const update = (values: Partial<Pick<JobRow, 'state' | 'percent' | 'note' | 'file_name' | 'storage_key' | 'size' | 'started_at'>>) =>
@@ -106,7 +106,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
   const tell = async (part: number) => {
     if (Date.now() - told < tellEvery) return
     told = Date.now()
-    // The end is told with the file.
+    // 100 % is reported together with the file.
     if (!(await update({ percent: Math.min(99, Math.floor(part * 100)) }))) throw new NotWanted()
   }
   try {
@@ -132,7 +132,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
   }
 }
 
-/** Removes jobs whose time is over with their files, and gives up those nobody works at any more. */
+/** Deletes expired jobs with their files, and fails those that no process works on any more. */
 export async function forgetOldJobs({ database, clock, jobFiles, log }: ServiceContext): Promise<void> {
   const now = clock.now()
   await database.system(({ db }) =>
@@ -150,6 +150,6 @@ export async function forgetOldJobs({ database, clock, jobFiles, log }: ServiceC
     else await database.system(({ db }) => db.deleteFrom('account_job').where('id', '=', id).execute())
   }
   await jobFiles.discardAbandoned()
-  // Files of a process that ended between the file and its row.
+  // Files left by a process that ended before it wrote their row.
   for await (const keys of jobFiles.keptBefore(after(now, -days(2)))) for (const key of keys) await jobFiles.remove(key)
 }

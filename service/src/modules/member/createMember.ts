@@ -16,8 +16,8 @@ import { scopeProblems } from './memberScope'
 import { hasKeeper, keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
 
 /**
- * Makes an account in a unit, with a first password that is sent to its owner and shown once.
- * @throws Refusal FORBIDDEN, INCOMPLETE with what is wrong at which field, NOT_ALLOWED_NOW when the unit is full.
+ * Creates an account in a unit, with a first password that is sent to its owner and shown once.
+ * @throws Refusal FORBIDDEN, INCOMPLETE with problems by field, NOT_ALLOWED_NOW if the unit is full.
  */
 export async function createMember(
   context: ServiceContext,
@@ -54,7 +54,7 @@ export async function createMember(
       area_scope: fields.areaScope ?? '',
       site_scope: fields.siteScope ?? '',
       unit_id: unit.id,
-      // Whom a system administrator opens an account for in a unit that nobody keeps, or nobody any more, keeps the others.
+      // If a unit that manages its own accounts has no working account administrator, the one created by a system administrator becomes it.
       unit_admin: caller.roleType === '9' && unit.keepsItself && !(await hasKeeper(connection, unit.id, wireDate(now))),
       password_hash: passwordHash,
       password_expires: expires,
@@ -72,7 +72,7 @@ export async function createMember(
   })
 }
 
-/** @throws Refusal INCOMPLETE when the name is taken, also by somebody at the same moment. */
+/** @throws Refusal INCOMPLETE if the name is taken, also by a concurrent request. */
 async function insertAccount({ db }: Connection, values: Insertable<AccountTable>): Promise<{ id: string }> {
   const made = await db
     .insertInto('account')

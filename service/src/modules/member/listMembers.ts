@@ -21,8 +21,8 @@ export interface MemberQuery extends PageRequest {
 const orderColumns = { createDate: 'account.create_date', loginName: 'account.login_name', lastLogin: 'account.last_login_at' } as const
 
 /**
- * The accounts of the caller's unit; a system administrator's of all units or of the one he names. With `id` only that one.
- * Whoever keeps none of them sees his own: the others' names, numbers and sessions are their keeper's business.
+ * The accounts of the caller's unit; for a system administrator, of all units or of the one he names. With `id` only that one.
+ * Anyone who manages no accounts sees only his own: names, numbers and sessions of others are for their administrator only.
  * @throws Refusal FORBIDDEN or NOT_FOUND for somebody else's.
  */
 export async function listMembers(
@@ -38,7 +38,7 @@ export async function listMembers(
   const named = await keptUnit(connection, caller, unitId)
   const editable = await keepsAccounts(connection, caller)
   if (!editable && query.id !== undefined && query.id !== caller.accountId) throw new Refusal('NOT_FOUND')
-  // His own wherever it belongs: who works for a second unit has it in the first.
+  // The caller's own account, whatever its unit: somebody working for a second unit has his account in the first.
   const filter = editable ? { ...query, unitId } : { ...query, unitId: undefined, id: caller.accountId }
 
   const { by, direction } = orderOf(orderColumns, query.orderBy ?? 'createDate desc')
@@ -50,7 +50,7 @@ export async function listMembers(
   const page = await readPage(connection, query, found, rows)
   const [only] = page.list
   if (query.id !== undefined && !only) throw new Refusal('NOT_FOUND')
-  // Of one account: what its own unit may give, whoever asks.
+  // For a single account, the roles and places of its own unit, whoever asks.
   const unit = editable && query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id) : named
   return {
     ...page,

@@ -2,23 +2,23 @@ import { memberFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, missingProblem, valueProblem } from '@shared/contract/form'
 
-/** What somebody typed of an account; absent stays as it is. */
+/** Input for the fields of an account; absent ones stay unchanged. */
 export type TypedFields = Record<string, string | undefined>
 
-/** What is wrong with one field of an account, or undefined. @param today `YYYY-MM-DD` */
+/** The problem of one field of an account, if any. @param today `YYYY-MM-DD` */
 function problemOf(field: FieldDefinition, value: string, today: string): string | undefined {
   const ended = field.key === 'validTo' && value !== '' && value < today
   return missingProblem(field, value, { fields: {} }) ?? valueProblem(field, value, {}) ?? (ended ? '有效期不能早于今天' : undefined)
 }
 
-/** What is wrong with a new account, in the order of the form. */
+/** Problems of a new account, in the order of the form. */
 export const newMemberProblems = (fields: TypedFields, today: string): FieldError[] =>
   memberFields.flatMap((field) => {
     const message = problemOf(field, fields[field.key] ?? '', today)
     return message ? [{ field: field.key, message }] : []
   })
 
-/** What is wrong with the fields that change. */
+/** Problems of the changed fields. */
 export const changedMemberProblems = (fields: TypedFields, today: string): FieldError[] =>
   memberFields.flatMap((field) => {
     const value = fields[field.key]

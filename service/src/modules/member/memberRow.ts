@@ -8,18 +8,18 @@ import { containing } from '../../database/userInput'
 import { mayWork } from '../../security/accountState'
 import { lockSubject } from '../../security/loginAttempts'
 
-/** An account as those who keep it see it. */
+/** An account as its administrators see it. */
 
 export interface MemberFilter {
   id?: string
-  /** Only this unit's. */
+  /** Only accounts of this unit. */
   unitId?: string
   keyword?: string
   status?: string
   unitName?: string
 }
 
-/** Accounts of a filter, without order and page. */
+/** Accounts matching a filter, without order and paging. */
 export function selectMembers({ db }: Connection, filter: MemberFilter, now: Date) {
   let query = db
     .selectFrom('account')
@@ -43,7 +43,7 @@ export function selectMembers({ db }: Connection, filter: MemberFilter, now: Dat
   return query
 }
 
-/** What a row of `selectMembers` is read with. */
+/** Columns selected from `selectMembers`. */
 export const memberColumns = [
   'account.id',
   'account.version',
@@ -71,8 +71,8 @@ type MemberRow = Awaited<ReturnType<typeof readRows>>[number]
 const readRows = (connection: Connection, filter: MemberFilter, now: Date) => selectMembers(connection, filter, now).select(memberColumns).execute()
 
 /**
- * Rows as they travel, with roles and open sessions.
- * @param masked the mobile too, as in a list; the identity number is masked always.
+ * Converts rows to the contract's format, with roles and number of sessions.
+ * @param masked masks the mobile too, as in a list; the identity number is always masked.
  */
 export async function toMembers(context: ServiceContext, connection: Connection, rows: readonly MemberRow[], masked: boolean): Promise<Member[]> {
   if (rows.length === 0) return []
@@ -107,7 +107,7 @@ export async function toMembers(context: ServiceContext, connection: Connection,
     ...stateOf(row, now),
     isUnitAdmin: row.unit_admin,
     isSso: row.is_sso,
-    // Who has to change a password that is easily guessed chose it long ago.
+    // A password that must be changed because it is easy to guess is not a first password.
     firstLogin: row.must_change_password && !row.simple_password && !row.is_sso,
     validTo: row.valid_to ?? '',
     areaScope: row.area_scope,
@@ -118,14 +118,14 @@ export async function toMembers(context: ServiceContext, connection: Connection,
   }))
 }
 
-/** An account past its last day opens nothing, as a disabled one; it only says why. */
+/** An account past its last day is disabled; only the reason differs. */
 function stateOf(row: MemberRow, now: Date): { status: string; statusName: string } {
   const status = mayWork(row, now) ? (row.lock === null ? memberStates.enabled : memberStates.locked) : memberStates.disabled
   const expired = status === memberStates.disabled && !row.disabled
   return { status, statusName: expired ? '已到期' : (memberStateNames[status] ?? status) }
 }
 
-/** One account that is known to be there. */
+/** An account known to exist. */
 export async function readMember(context: ServiceContext, connection: Connection, id: string, masked: boolean): Promise<Member> {
   const rows = await readRows(connection, { id }, context.clock.now())
   const [member] = await toMembers(context, connection, rows, masked)

@@ -6,8 +6,8 @@ import { viewer } from '../../security/caller'
 import type { TypedFields } from './memberFields'
 
 /**
- * What is wrong with a member's 数据范围. An enterprise limits its members to an area or a branch; an authority's and an institute's work
- * wherever theirs does, and who keeps the accounts sees all there is.
+ * Problems of a member's 数据范围. An enterprise may limit its members to an area or a site; members of an authority or an institute have its
+ * whole area, and an account administrator sees everything.
  */
 export async function scopeProblems(
   connection: Connection,
@@ -22,16 +22,16 @@ export async function scopeProblems(
   if (unit?.kind !== 'enterprise') return [{ field, message: '只有企业的成员账号可以限制数据范围' }]
   if (areaScope !== '' && !(await regionMap(connection)).has(areaScope)) return [{ field: 'areaScope', message: '没有这个区域，请重新选择' }]
   const sites = siteScope === '' ? [] : await sitesOf(connection, unitId)
-  // A unit without branches in its archives may name the one its devices will have.
+  // A unit without sites in its archives may enter the one its devices will have.
   if (sites.length === 0 || sites.includes(siteScope)) return []
   const shown = sites.slice(0, mostShown).join('、')
   return [{ field: 'siteScope', message: `设备档案里没有“${siteScope}”，现有：${shown}${sites.length > mostShown ? '等' : ''}` }]
 }
 
-/** Branches a message names, at most. */
+/** Most sites named in a message. */
 const mostShown = 8
 
-/** 楼盘/分厂/车间 of the unit's devices, the most frequent first. */
+/** 楼盘/分厂/车间 of the unit's devices, most frequent first. */
 async function sitesOf({ db }: Connection, unitId: string): Promise<string[]> {
   const site = sql<string>`equipment.archive #>> '{fields,useSite}'`
   const rows = await db

@@ -9,7 +9,7 @@ import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
 import { enforceLimit } from '../../security/rateLimit'
 
-/** Whose accounts a caller keeps, and what he may give them (domain §4.3 no. 23). */
+/** Whose accounts a caller may manage, and which roles he may give them (domain §4.3 no. 23). */
 
 export interface MemberRole {
   id: string
@@ -17,20 +17,20 @@ export interface MemberRole {
   roleType: RoleType
 }
 
-/** The unit whose members are kept. */
+/** The unit whose members are managed. */
 export interface KeptUnit {
   id: string
-  /** Roles its members may be given. */
+  /** Roles its members may have. */
   roles: MemberRole[]
-  /** Members there may still be. */
+  /** How many members may still be added. */
   remaining: number
-  /** One of its own accounts keeps the others: those of an institute and an authority are a system administrator's to keep. */
+  /** Whether one of its own accounts manages the others: those of an institute or authority are managed by a system administrator. */
   keepsItself: boolean
 }
 
 /**
- * Whether the caller administers accounts: his unit's, or as system administrator everybody's. Asked anew at every call.
- * Whoever works for a second unit keeps its accounts only while it has no administrator of its own.
+ * Whether the caller manages accounts: those of his unit or, as system administrator, all. Checked at every call.
+ * Somebody working for a second unit manages its accounts only while it has no administrator of its own.
  */
 export async function keepsAccounts({ db }: Connection, caller: Caller): Promise<boolean> {
   if (caller.roleType === '9') return true
@@ -40,8 +40,8 @@ export async function keepsAccounts({ db }: Connection, caller: Caller): Promise
 }
 
 /**
- * Whether a unit has an account of its own that administers the others.
- * @param workingOn only one that can sign in on this day, `YYYY-MM-DD`; without it also one that was disabled
+ * Whether a unit has an own account that manages the others.
+ * @param workingOn only one that can sign in on this day, `YYYY-MM-DD`; without it also a disabled one
  */
 export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string, workingOn?: string): Promise<boolean> {
   const keepers = db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true)
@@ -49,15 +49,15 @@ export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string, 
   return (await asked.executeTakeFirst()) !== undefined
 }
 
-/** @throws Refusal FORBIDDEN for a member who only sees. */
+/** @throws Refusal FORBIDDEN for a member without account management. */
 export async function requireKeeper(connection: Connection, caller: Caller): Promise<void> {
   if (!(await keepsAccounts(connection, caller))) throw new Refusal('FORBIDDEN', '只有本单位的账号管理员可以维护成员账号')
 }
 
 /**
  * The unit a caller names, or his own.
- * @param lock holds it until the transaction ends, so that two new members do not take the same last place.
- * @throws Refusal FORBIDDEN for somebody else's unit, NOT_FOUND for none.
+ * @param lock locks it until the transaction ends, so that two new members do not take the same last place.
+ * @throws Refusal FORBIDDEN for somebody else's unit, NOT_FOUND if it does not exist.
  */
 export async function keptUnit({ db }: Connection, caller: Caller, named: string | undefined, lock = false): Promise<KeptUnit> {
   const unitId = named ?? caller.unitId
@@ -85,13 +85,13 @@ export async function keptUnit({ db }: Connection, caller: Caller, named: string
   }
 }
 
-/** What is wrong with the roles somebody wants to give: none, or one the unit's members may not have. */
+/** The problem of the roles to be given: none at all, or one the unit's members may not have. */
 export function roleProblem(roleIds: readonly string[], allowed: readonly { id: string }[]): string | undefined {
   if (roleIds.length === 0) return '请选择角色'
   return roleIds.every((id) => allowed.some((role) => role.id === id)) ? undefined : '所选角色不适用于该单位'
 }
 
-/** First passwords one keeper may have sent in an hour: the numbers are what he types, and every message has its price. */
+/** First passwords one administrator may send per hour: he chooses the phone numbers, and every SMS costs money. */
 const smsLimit = { name: 'memberSms', count: 40, window: hours(1) }
 
 /** @throws Refusal RATE_LIMITED */

@@ -4,14 +4,14 @@ import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
 
-/** Of two administrators who disable each other at once, the second is told that he would be the last. */
+/** Serialises: of two administrators who disable each other at once, the second is refused as the last one. */
 const administratorsLock = 724_511_021
 
 /**
- * Somebody must be left to run the portal.
+ * At least one working system administrator must remain.
  * @param change `whole`: the account stops working; `lost`: ids of the roles it loses
  * @param today `YYYY-MM-DD`
- * @throws Refusal NOT_ALLOWED_NOW when the account is the last system administrator that works.
+ * @throws Refusal NOT_ALLOWED_NOW if the account is the last working system administrator.
  */
 export async function requireSystemKeptByAnother(
   { db }: Connection,
@@ -33,18 +33,18 @@ export async function requireSystemKeptByAnother(
   if (administrators.every((administrator) => administrator.id === accountId)) throw new Refusal('NOT_ALLOWED_NOW', '至少保留一个可用的系统管理员')
 }
 
-/** What a change would do to an account. */
+/** The effects a change would have on an account. */
 export interface Consequences {
   disables: boolean
-  /** It gets a last day. */
+  /** It gets a last day of validity. */
   limits: boolean
   renews: boolean
-  /** The role the caller works in now is taken away. */
+  /** It loses the role the caller is signed in with. */
   losesOwnRole: boolean
 }
 
 /**
- * Nobody locks himself out, and the unit's administrator stays until a system administrator decides otherwise.
+ * Nobody may lock himself out, and only a system administrator may replace a unit's account administrator.
  * @throws Refusal NOT_ALLOWED_NOW
  */
 export function refuseAgainstOneself(caller: Caller, account: { id: string; unit_admin: boolean }, change: Consequences): void {

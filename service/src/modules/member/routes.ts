@@ -10,7 +10,7 @@ import { createMember } from './createMember'
 import { listMembers } from './listMembers'
 import { updateMember } from './updateMember'
 
-/** 成员账号: a unit's administrator keeps its accounts, a system administrator all of them. */
+/** 成员账号: a unit's account administrator manages its accounts, a system administrator all. */
 export function registerMembers(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, accountEndpoints.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
 
@@ -23,7 +23,7 @@ export function registerMembers(app: FastifyInstance, context: ServiceContext): 
   )
 }
 
-/** Whoever reaches for another unit's accounts, or for rights he does not have, leaves a line in the audit log. */
+/** Attempts to access accounts of another unit, or to use missing rights, are audited. */
 async function notingDenial<T>(
   context: ServiceContext,
   endpoint: Pick<EndpointShape, 'audit'>,

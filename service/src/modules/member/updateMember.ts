@@ -28,15 +28,15 @@ type Account = Selectable<AccountTable>
 type Body = HandlerInput<typeof accountEndpoints.updateAccount>['body']
 
 /**
- * Changes an account: data, roles, validity, enabled or not, lock, first password. What ends its sessions ends them in
- * the same transaction.
+ * Changes an account: data, roles, validity, enabled state, lock, first password. If the change ends its sessions, they end in the same
+ * transaction.
  * @throws Refusal FORBIDDEN, NOT_FOUND (another unit's), STALE_VERSION, INCOMPLETE, NOT_ALLOWED_NOW.
  */
 export async function updateMember(
   context: ServiceContext,
   { caller, body, read, write }: HandlerInput<typeof accountEndpoints.updateAccount>,
 ): Promise<DataOf<typeof accountEndpoints.updateAccount>> {
-  // A password costs time: nothing is hashed for somebody who may not ask for it.
+  // Hashing is expensive: the rights are checked before a password is hashed.
   await read(async (connection) => {
     await requireKeeper(connection, caller)
     await findKept(connection, caller, body.id, false)
@@ -96,7 +96,7 @@ async function change(
 
   if (roleIds || enables) {
     const unit = await keptUnit(connection, caller, before.unit_id, true)
-    // What the account already has it may keep: the unit's type may have changed since.
+    // Roles the account already has may stay, even if the unit's type has changed since.
     const wrong = roleIds && roleProblem(roleIds, [...unit.roles, ...held])
     if (wrong) problems.push({ field: 'roleIds', message: wrong })
     if (enables && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
@@ -138,7 +138,7 @@ async function change(
   }
 }
 
-/** What a page shows masked and sends back untouched is no change. */
+/** A masked value sent back unchanged is no change. */
 function withoutMasks(before: Account, fields: TypedFields): TypedFields {
   const { idCard, mobile, ...typed } = fields
   return {
@@ -161,7 +161,7 @@ function columnsOf(typed: TypedFields, validTo: string | null): Updateable<Accou
   }
 }
 
-/** What it keeps stays as it is: a role may work for a second unit. */
+/** Roles that remain are left untouched: their rows may name a second unit. */
 async function giveRoles({ db }: Connection, accountId: string, roleIds: readonly string[]): Promise<void> {
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role_id', 'not in', roleIds).execute()
   await db

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { findOpenForm, limitMobileTickets, makeMobileTicket, type OpenForm, openMobileTicket } from './tickets'
 
-/** /attachmentUploadMobile: a phone adds papers to one form without signing in (security S1, S8). */
+/** /attachmentUploadMobile: a phone adds attachments to one form without signing in (security S1, S8). */
 export function registerMobileUpload(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, mobileUploadEndpoints.ticket, async ({ caller, body, write }) => {
     await limitMobileTickets(context, caller.accountId)
@@ -76,7 +76,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
         connection,
         [body.id],
         async (row) => {
-          // Papers that came from the desktop or another phone are not this phone's to remove.
+          // A phone may not delete attachments added on the desktop or by another phone.
           if (row.mobile_upload_id !== form.id) throw new Refusal('NOT_FOUND')
           return form.owner
         },

@@ -14,17 +14,17 @@ import type { Caller } from '../../security/caller'
 import { enforceLimit } from '../../security/rateLimit'
 import { hashOf, newSecret } from '../../security/secrets'
 
-/** Files one ticket takes, however many papers the form has. */
+/** Most files per ticket, however many papers the form has. */
 export const mobileUploadFiles = 20
 
-/** Codes one account, or one visitor's form, may show: as many as can be open at a time, and in an hour. */
+/** How many codes one account, or one visitor's form, may show: open at the same time, and per hour. */
 export const mobileTicketLimits = {
   open: { name: 'mobileTicket.open', count: 20, window: minutes(mobileUploadMinutes) },
   hour: { name: 'mobileTicket.hour', count: 60, window: hours(1) },
 }
 
 /**
- * Counts a ticket before it is made.
+ * Counts a ticket against the limits before it is created.
  * @param sender id of the account or flow
  * @throws Refusal RATE_LIMITED
  */
@@ -39,10 +39,10 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
   papers: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean() })),
 })
 
-/** Whose form it is. The ticket ends with the session that asked for it, or with the visitor's flow. */
+/** The owner of the form. The ticket ends with the session that requested it, or with the visitor's flow. */
 export type Sender =
   | { kind: 'account'; caller: Caller }
-  /** @property name what the list of papers calls whoever added them. */
+  /** @property name shown in the list of papers as who added them. */
   | { kind: 'flow'; flowId: string; name: string }
 
 export interface MobileTicketRequest extends FormSummary {
@@ -56,12 +56,12 @@ export interface MobileTicketRequest extends FormSummary {
 const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Caller>().optional(), name: z.string() })
 
 /**
- * Makes a ticket inside the transaction of whoever may edit the form's papers: check that first.
- * @returns the address for the QR code, and until when it opens (`YYYY-MM-DD HH:mm:ss`).
+ * Creates a ticket in the caller's transaction. The caller has checked before that the form's papers may be edited.
+ * @returns the address for the QR code, and when it expires (`YYYY-MM-DD HH:mm:ss`).
  * @example
  * const { id, label } = flowForm
  * await makeMobileTicket(connection, context.clock, { ownerType: 'registration', ownerId: id, code, title: label, unitName: '',
- *   papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
+ * papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
  */
 export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
   const { sender, title, unitName, papers } = request
@@ -90,7 +90,7 @@ export async function makeMobileTicket(connection: Connection, clock: Clock, req
 
 const ticketGone = () => new Refusal('NOT_FOUND', messages.ticketGone)
 
-/** A form as the phone that holds its token may use it. */
+/** A form opened by the phone that holds its token. */
 export interface OpenForm {
   id: string
   owner: Owner
@@ -101,9 +101,9 @@ export interface OpenForm {
 }
 
 /**
- * Exchanges a ticket for the token of the phone that opens it, once: of two phones one gets it.
- * @throws Refusal NOT_FOUND: unknown, opened before, too old, or its form is not being filled in any more; NO_SESSION: the session that
- * showed it has ended.
+ * Exchanges a ticket for the token of the phone that opens it. Works once: of two phones one succeeds.
+ * @throws Refusal NOT_FOUND: unknown, already opened, expired, or its form is no longer editable; NO_SESSION: the session that showed it has
+ * ended.
  */
 export async function openMobileTicket(context: ServiceContext, connection: Connection, ticket: string): Promise<{ token: string; form: OpenForm }> {
   const token = newSecret()
@@ -120,9 +120,9 @@ export async function openMobileTicket(context: ServiceContext, connection: Conn
 }
 
 /**
- * The form of the token a request carries in `x-upload-token`, and only there.
- * @param lock holds ticket and form until the transaction ends.
- * @throws Refusal NO_SESSION where the session that showed the code has ended; NOT_FOUND with `messages.ticketGone` for any other reason.
+ * The form of the token in `x-upload-token`; tokens are accepted nowhere else.
+ * @param lock locks ticket and form until the transaction ends.
+ * @throws Refusal NO_SESSION if the session that showed the code has ended; NOT_FOUND with `messages.ticketGone` for any other reason.
  */
 export async function findOpenForm(context: ServiceContext, connection: Connection, request: FastifyRequest, lock: boolean): Promise<OpenForm> {
   const token = request.headers[uploadTokenHeader]
@@ -147,7 +147,7 @@ async function formOf(context: ServiceContext, connection: Connection, row: Sele
   return { id: row.id, owner, code: row.code, summary: form, keeper, expires: row.expires_at }
 }
 
-/** What the account may still use: the session that showed the code goes on. */
+/** Valid as long as the session that showed the code and the account's right to edit. */
 async function ownerOfAccount(
   context: ServiceContext,
   connection: Connection,
@@ -164,7 +164,7 @@ async function ownerOfAccount(
   })
 }
 
-/** A visitor's form is open exactly as long as the flow is: sending it ends both. */
+/** A visitor's form is open as long as its flow: submitting it ends both. */
 async function ownerOfFlow(
   context: ServiceContext,
   connection: Connection,
@@ -178,7 +178,7 @@ async function ownerOfFlow(
   return { type: row.owner_type, id: row.owner_id, codes: form.papers.map((paper) => paper.code), editable: true }
 }
 
-/** Removes tickets nobody can use any more. */
+/** Deletes expired tickets. */
 export async function forgetOldMobileTickets(database: Database, clock: Clock): Promise<void> {
   await database.system(({ db }) => db.deleteFrom('mobile_upload').where('expires_at', '<', clock.now()).execute())
 }

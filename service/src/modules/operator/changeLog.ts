@@ -10,7 +10,7 @@ import { type FieldChange, formChanges } from '../../workflow/formChanges'
 import { labelsOf } from '../../workflow/labels'
 import { names } from './record'
 
-/** What became of a person's record. */
+/** Actions in the change log of a person. */
 
 const actionNames = {
   create: '登记',
@@ -41,7 +41,7 @@ export const certificateChanges = (before: FormRow, after: FormRow): FieldChange
 
 const sensitive = new Map([...personFields, ...certificateFields].map((field: FieldDefinition) => [field.key, field.sensitive]))
 
-/** Changes of a person and of the certificates, the newest first. */
+/** Changes of a person and of the person's certificates, newest first. */
 export async function changesOf(connection: Connection, personId: string, request: PageRequest): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('operator_change').where('person_id', '=', personId)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))

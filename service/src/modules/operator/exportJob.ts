@@ -21,7 +21,7 @@ import { listInParts, rowsOf } from './list'
 
 const kept = z.object({
   list: z.enum(operatorListKeys),
-  /** The day it was asked for: a list of what ends soon is that day's. */
+  /** The day of the request: an export of what expires soon refers to that day. */
   today: z.iso.date(),
   request: operatorListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({
     ids: z.array(z.uuid()).optional(),
@@ -29,7 +29,7 @@ const kept = z.object({
   }),
 })
 
-/** What an export was asked for, as its job and its ticket keep it. */
+/** The request of an export, as kept in its job and its ticket. */
 function exportRequestOf(request: unknown) {
   const { list, today, request: asked } = kept.parse(request)
   return { list: operatorList(list), today, request: asked }
@@ -48,7 +48,7 @@ function sheetColumns({ of }: OperatorListDefinition, keys: readonly OperatorCol
   })
 }
 
-/** A list of people or certificates as an xlsx file; personal numbers stay covered. */
+/** A list of people or certificates as an xlsx file; personal numbers stay masked. */
 export const operatorExport: FileJob = {
   fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(request, caller) {

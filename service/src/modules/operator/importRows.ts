@@ -8,21 +8,21 @@ import { refuseProblems } from '../../refusal'
 import { type Certificate, certificatesOf } from './record'
 import { type Act, changeCertificate, changePerson, insertCertificate, insertPerson, lockPeople, peopleByNumber, typedOf } from './write'
 
-/** 导入: people with their certificates, a row for each certificate; all of it comes in, or nothing. */
+/** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
 
 const cell = (row: number, column: string, message: string): FieldError => ({ field: `${importTable.key}.${row}.${column}`, message })
 
-/** What is filled of some fields in a row. */
+/** The non-empty values of some fields in a row. */
 const filled = (keys: readonly { key: string }[], row: FormRow): FormRow => Object.fromEntries(keys.flatMap(({ key }) => (row[key] ? [[key, row[key]]] : [])))
 
 interface ImportedPerson {
-  /** Place of the first row of the person. */
+  /** Index of the first row of the person. */
   row: number
   fields: FormRow
   certificates: { row: number; fields: FormRow }[]
 }
 
-/** Rows by the person they are about. A row that says something else of a person than one before it is a problem at its cell. */
+/** Groups rows by person. A row that contradicts an earlier one about the same person is reported at its cell. */
 function peopleIn(rows: readonly FormRow[]): { people: ImportedPerson[]; problems: FieldError[] } {
   const people = new Map<string, ImportedPerson>()
   const problems: FieldError[] = []
@@ -47,8 +47,8 @@ export interface ImportedCounts {
 }
 
 /**
- * Enters people and certificates. Who is known by the identity number is brought up to date by what the rows fill in; a certificate
- * that is known by its number and item likewise.
+ * Imports people and certificates. A person known by the identity number is updated with the filled-in values; so is a certificate known by
+ * its number and item.
  * @throws Refusal INCOMPLETE with every problem at its row and column; nothing is written then.
  */
 export async function importPeople(connection: Connection, sent: readonly FormRow[], act: Act): Promise<ImportedCounts> {

@@ -20,26 +20,26 @@ import { reachablePeople, stillThere } from './scope'
 /** Lists of people and of certificates, in the caller's scope. */
 
 export type ListRequest = Omit<ReturnType<typeof operatorListQuerySchema.parse>, 'pageNo' | 'pageSize'> & {
-  /** Only these, whatever else is asked for. */
+  /** Only these, whatever the other filters. */
   ids?: readonly string[]
 }
 
 const tabOf = (list: OperatorListDefinition, key: string | undefined): OperatorTab => list.tabs.find((tab) => tab.key === key) ?? list.tabs[0]
 
-/** Certificates that stand so. @param today `YYYY-MM-DD` */
+/** Condition: the certificate is in a state. @param today `YYYY-MM-DD` */
 function stands(state: CertificateState, today: string): Expression<SqlBool> {
   if (state === 'revoked') return sql<SqlBool>`certificate.revoked`
   const { from = '', to = '9999-12-31' } = expiryBounds(state, today)
   return sql<SqlBool>`not certificate.revoked and certificate.expire_date between ${from} and ${to}`
 }
 
-/** That the person has some certificate like this. */
+/** Condition: the person has a matching certificate. */
 const holds = (condition: Expression<SqlBool>): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from operator_certificate certificate where certificate.operator_id = operator.id and ${condition})`
 
 const qualified = (today: string): Expression<SqlBool> => sql<SqlBool>`not certificate.revoked and certificate.expire_date >= ${today}`
 
-/** A number is looked for whole: nobody finds out one by its beginning, digit by digit. */
+/** Numbers must match in full: otherwise one could be guessed from its prefix, digit by digit. */
 function named(keyword: string, more: Expression<SqlBool>): Expression<SqlBool> {
   const pattern = containing(keyword)
   return sql<SqlBool>`(operator.name like ${pattern} or unit.unit_name like ${pattern} or operator.id_card = ${keyword.toUpperCase()} or ${more})`
@@ -47,7 +47,7 @@ function named(keyword: string, more: Expression<SqlBool>): Expression<SqlBool> 
 
 const certificateNumber = ({ keyword = '' }: ListRequest): Expression<SqlBool> => sql<SqlBool>`upper(certificate.cert_no) = ${keyword.toUpperCase()}`
 
-/** What narrows people and certificates alike. */
+/** Filters common to people and certificates. */
 function narrowed(request: ListRequest, certified: Expression<SqlBool>): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = []
   if (request.safetyRole) parts.push(sql<SqlBool>`operator.safety_role = ${request.safetyRole}`)
@@ -65,7 +65,7 @@ function people(connection: Connection, caller: Caller, { people: who }: Operato
   if (who === 'unqualified') query = query.where(sql<SqlBool>`not ${holds(qualified(today))}`)
   if (request.item || request.state) {
     const item = request.item ? sql<SqlBool>`certificate.item = ${request.item}` : sql<SqlBool>`true`
-    // Whoever asks for an item alone asks for whom it may be given to.
+    // A filter by item without a state means people currently qualified for it.
     query = query.where(holds(sql<SqlBool>`${item} and ${request.state ? stands(request.state, today) : qualified(today)}`))
   }
   return query.where(narrowed(request, holds(certificateNumber(request))))
@@ -95,7 +95,7 @@ const certificateOrders: Readonly<Record<OperatorOrderColumn, RawBuilder<unknown
   name: sql`operator.name`,
 }
 
-/** What a request, or else the list, is ordered by. */
+/** The requested order, or that of the list. */
 function orderOf(list: OperatorListDefinition, orders: typeof personOrders, orderBy: string | undefined) {
   const [column = '', direction = 'asc'] = (orderBy ?? list.orderBy).split(' ')
   const by = Object.entries(orders).find(([key]) => key === column)?.[1] ?? orders.updateDate
@@ -133,14 +133,14 @@ async function countOf<DB, Table extends keyof DB>({ db }: Connection, query: Se
   return count
 }
 
-/** Rows of each tab, whatever the conditions. */
+/** Number of rows per tab, ignoring the filters. */
 async function countsOf(list: OperatorListDefinition, count: (tab: OperatorTab) => Promise<number>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const tab of list.tabs) counts[tab.key] = await count(tab)
   return counts
 }
 
-/** One page of a list of people with the numbers of its tabs. @param today `YYYY-MM-DD` */
+/** One page of a list of people with the counts of its tabs. @param today `YYYY-MM-DD` */
 export async function personPage(connection: Connection, list: OperatorListDefinition, caller: Caller, request: ListRequest & PageRequest, today: string) {
   const read = await rowReader(connection, today)
   const found = people(connection, caller, tabOf(list, request.tab), request, today)
@@ -148,7 +148,7 @@ export async function personPage(connection: Connection, list: OperatorListDefin
   return { ...page, list: page.list.map(read.person), counts: await countsOf(list, (tab) => countOf(connection, people(connection, caller, tab, {}, today))) }
 }
 
-/** One page of a list of certificates with the numbers of its tabs. @param today `YYYY-MM-DD` */
+/** One page of a list of certificates with the counts of its tabs. @param today `YYYY-MM-DD` */
 export async function certificatePage(connection: Connection, list: OperatorListDefinition, caller: Caller, request: ListRequest & PageRequest, today: string) {
   const read = await rowReader(connection, today)
   const found = certificates(connection, caller, tabOf(list, request.tab), request, today)
@@ -160,7 +160,7 @@ export async function certificatePage(connection: Connection, list: OperatorList
   }
 }
 
-/** How many rows of a list an export would have. */
+/** Number of rows an export of a list would have. */
 export const rowsOf = (connection: Connection, list: OperatorListDefinition, caller: Caller, request: ListRequest, today: string): Promise<number> => {
   const tab = request.ids ? { key: '', label: '' } : tabOf(list, request.tab)
   return list.of === 'person'
@@ -168,10 +168,10 @@ export const rowsOf = (connection: Connection, list: OperatorListDefinition, cal
     : countOf(connection, certificates(connection, caller, tab, request, today))
 }
 
-/** Rows of one look at a list for an export. */
+/** Rows per query of an export. */
 const rowsAtOnce = 1_000
 
-/** Rows of a list up to `limit`, in its order, some at a time. */
+/** Rows of a list up to `limit`, in its order, in parts. */
 export async function* listInParts(
   connection: Connection,
   list: OperatorListDefinition,

@@ -20,9 +20,9 @@ import type { Caller } from '../../security/caller'
 import { relationsFor } from '../equipment/device/parties'
 import { reachablePeople, reachableUnits, reachOf, stillThere } from './scope'
 
-/** 人员总览: how many people, with which certificates, and who has devices but nobody qualified. */
+/** 人员总览: numbers of people and certificates, and units that have devices but nobody qualified. */
 
-/** How many certificates stand how; of those who have not left. */
+/** Numbers of certificates by state, of people who have not left. */
 const standings = (today: string) =>
   [
     sql<number>`count(*) filter (where not revoked and expire_date > ${addDays(today, certificateWarningDays)})`.as('valid'),
@@ -40,7 +40,7 @@ interface Standings {
 const none: Standings = { valid: 0, expiring: 0, expired: 0, revoked: 0 }
 const standingsOf = ({ valid, expiring, expired, revoked }: Standings): Standings => ({ valid, expiring, expired, revoked })
 
-/** What units have devices for but nobody qualified, by their ids. @param by whether as those who use devices, or who maintain them */
+/** The qualifications units need for their devices but nobody has, by unit id. @param by as users of the devices, as maintainers, or both */
 async function missingOf(
   connection: Connection,
   caller: Caller,
@@ -74,7 +74,7 @@ async function missingOf(
   )
 }
 
-/** What a unit answers for in the role its member works in. */
+/** The duties of a unit in the role its member is signed in with. */
 function dutiesOf(caller: Caller): ('user' | 'maintainer')[] {
   const relations = relationsFor(caller)
   return [...(relations.includes('own') ? (['user'] as const) : []), ...(relations.includes('maintenance') ? (['maintainer'] as const) : [])]
@@ -115,7 +115,7 @@ export async function operatorOverviewOf(connection: Connection, caller: Caller,
   }
 }
 
-/** Units within reach, by name, with their people, certificates and what they lack. @param today `YYYY-MM-DD` */
+/** Units in the caller's reach, by name, with their people, certificates and missing qualifications. @param today `YYYY-MM-DD` */
 export async function operatorUnitsOf(
   connection: Connection,
   caller: Caller,

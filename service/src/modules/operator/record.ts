@@ -24,18 +24,17 @@ import { reachablePeople, stillThere } from './scope'
 export type Person = Pick<Selectable<OperatorTable>, 'id' | 'version' | 'fields' | 'updated_at' | 'unit_id'> & { unit_name: string; area_code: string }
 export type Certificate = Selectable<OperatorCertificateTable>
 
-/** Nothing a person's record says is looked up elsewhere. */
+/** Values in a person's record need no lookup of names. */
 const asItIs = (code: string): string => code
 export const names: Names = { region: asItIs, unit: asItIs, account: asItIs, application: asItIs }
 
-/** Codes of the papers of a person. */
 export const attachmentCodes: readonly string[] = operatorAttachments.map(({ code }) => code)
 
 export const keeps = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorKeepers.some((keeper) => keeper === roleType)
 
 /**
- * The person, seen by the caller. Another unit's and one that never was answer alike.
- * @param lock holds the record until the transaction ends, so that of several changes one wins
+ * The person, as visible to the caller. One of another unit and one that never existed are refused alike.
+ * @param lock locks the record until the transaction ends, so that concurrent changes are serialised
  * @throws Refusal NOT_FOUND.
  */
 export async function findPerson(connection: Connection, caller: Caller, id: string, lock = false): Promise<Person> {
@@ -48,11 +47,11 @@ export async function findPerson(connection: Connection, caller: Caller, id: str
   return person
 }
 
-/** Certificates of a person, in the order records show them. */
+/** Certificates of a person, in display order. */
 export const certificatesOf = ({ db }: Connection, personId: string): Promise<Certificate[]> =>
   db.selectFrom('operator_certificate').selectAll().where('operator_id', '=', personId).orderBy('expire_date').orderBy('id').execute()
 
-/** The record of a person as its page shows it. @param today `YYYY-MM-DD` */
+/** The detail page of a person. @param today `YYYY-MM-DD` */
 export async function operatorDetailOf(connection: Connection, caller: Caller, id: string, today: string): Promise<OperatorDetail> {
   const person = await findPerson(connection, caller, id)
   const certificates = await certificatesOf(connection, id)
@@ -76,8 +75,8 @@ export async function operatorDetailOf(connection: Connection, caller: Caller, i
 const ofCertificate = ({ id, version, fields, updated_at }: Certificate) => ({ id, version, fields, updated_at })
 
 /**
- * Certificates of the caller's own people, whole, for a form that names them. The caller logs who asked for what.
- * @param ids of certificates; others than its own are left out
+ * Certificates of the caller's own people, unmasked, for a form that names them. The calling code logs who requested them.
+ * @param ids of certificates; those of other units are left out
  * @param today `YYYY-MM-DD`
  */
 export async function chosenCertificates(connection: Connection, caller: Caller, ids: readonly string[], today: string): Promise<ChosenCertificate[]> {
@@ -98,7 +97,7 @@ export async function chosenCertificates(connection: Connection, caller: Caller,
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Certificates of an item the unit's own people hold now, of those numbers. @param today `YYYY-MM-DD` */
+/** Valid certificates for an item with the given numbers, held by the unit's own people. @param today `YYYY-MM-DD` */
 export async function certificatesHeld(
   { db }: Connection,
   unitId: string,
@@ -125,9 +124,9 @@ export async function certificatesHeld(
 export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorEndpoints.reveal.access.roles.some((role) => role === roleType)
 
 /**
- * One covered value, whole. The caller logs who asked for what.
- * @param path `idCard`, or of the certificates in their order `certificates.0.certNo`
- * @throws Refusal NOT_FOUND when there is none, or nothing of it is covered.
+ * One masked value in full. The calling code logs who requested it.
+ * @param path `idCard`, or for the certificates, by index, `certificates.0.certNo`
+ * @throws Refusal NOT_FOUND if it does not exist or is not masked.
  */
 export async function revealed(connection: Connection, caller: Caller, id: string, path: string): Promise<string> {
   const person = await findPerson(connection, caller, id)

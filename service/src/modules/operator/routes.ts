@@ -52,7 +52,7 @@ function registerLists(app: FastifyInstance, context: ServiceContext): void {
   }
 }
 
-/** What is entered for the first time needs no reason. */
+/** A first entry needs no reason. */
 const entered = ''
 const imported = '批量导入'
 
@@ -124,6 +124,6 @@ function registerRecords(app: FastifyInstance, context: ServiceContext): void {
   )
 }
 
-/** What was sent, without what was not. */
+/** Only the fields that were sent. */
 const typed = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

@@ -16,9 +16,9 @@ import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 
-/** People and certificates as the contract has them. Personal numbers are covered here, for every reader alike. */
+/** Converts people and certificates to the contract's format. Personal numbers are masked here, for every reader. */
 
-/** Values with the sensitive ones covered. */
+/** Masks the sensitive values. */
 const covered = (definitions: readonly FieldDefinition[], fields: FormRow): FormRow => {
   const hidden = definitions.flatMap(({ key, sensitive }) => (sensitive && fields[key] ? [[key, mask(sensitive, fields[key])] as const] : []))
   return { ...fields, ...Object.fromEntries(hidden) }
@@ -26,7 +26,7 @@ const covered = (definitions: readonly FieldDefinition[], fields: FormRow): Form
 export const coveredPerson = (fields: FormRow): FormRow => covered(personFields, fields)
 export const coveredCertificate = (fields: FormRow): FormRow => covered(certificateFields, fields)
 
-/** What of a certificate says how it stands. */
+/** The fields that determine a certificate's state. */
 export const certificateOf = (fields: FormRow) => ({ item: fields.item ?? '', expireDate: fields.expireDate ?? '', revoked: (fields.revokedDate ?? '') !== '' })
 
 export interface FoundPerson {
@@ -37,7 +37,7 @@ export interface FoundPerson {
   unit_id: string
   unit_name: string
   area_code: string
-  /** Of every certificate. */
+  /** Fields of every certificate. */
   certificates: readonly FormRow[]
 }
 export interface FoundCertificate {

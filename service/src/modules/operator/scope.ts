@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import { areaCovered } from '../../security/area'
 import type { Caller } from '../../security/caller'
 
-/** Whose people and units a caller deals with: a unit its own, an authority and an institute those of their area, an administrator all. */
+/** Whose people and units a caller may see: a unit its own, authorities and institutes those of their area, an administrator all. */
 export type Reach = 'unit' | 'area' | 'all' | 'none'
 
 export function reachOf({ roleType }: Pick<Caller, 'roleType'>): Reach {
@@ -14,7 +14,7 @@ export function reachOf({ roleType }: Pick<Caller, 'roleType'>): Reach {
   return roleType === '9' ? 'all' : 'none'
 }
 
-/** Units within the caller's reach. */
+/** Units in the caller's reach. */
 export function reachableUnits({ db }: Connection, caller: Caller) {
   const units = db.selectFrom('unit')
   switch (reachOf(caller)) {
@@ -29,7 +29,7 @@ export function reachableUnits({ db }: Connection, caller: Caller) {
   }
 }
 
-/** People within the caller's reach, with their units. */
+/** People in the caller's reach, with their units. */
 export const reachablePeople = (connection: Connection, caller: Caller) =>
   reachableUnits(connection, caller).innerJoin('operator', 'operator.unit_id', 'unit.id').where('operator.deleted', '=', false)
 

@@ -19,9 +19,9 @@ import type { Caller } from '../../security/caller'
 import { certificateChanges, personChanges, writeChange } from './changeLog'
 import { type Certificate, certificatesOf, findPerson, type Person } from './record'
 
-/** How records of people and of their certificates begin, change and end, with the line of their log, in the caller's transaction. */
+/** Creates, changes and deletes records of people and certificates, with a row in the change log, in the caller's transaction. */
 
-/** Who does it, why and when. `today`: `YYYY-MM-DD`. */
+/** Who makes the change, why and when. `today`: `YYYY-MM-DD`. */
 export interface Act {
   caller: Caller
   reason: string
@@ -33,7 +33,7 @@ export interface Versioned {
   version: number
 }
 
-/** What a client sent of some fields, as it is kept; what it left out is left out. */
+/** The fields a client sent, in the stored format; fields not sent are absent. */
 export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Record<string, string | undefined>>): FormRow =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -44,11 +44,11 @@ export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Recor
 
 const peopleLock = 724_515
 
-/** Whoever enters people of a unit does so alone: no two of them become the same person twice. */
+/** Serialises entering people of a unit, so that the same person is not created twice. */
 export const lockPeople = ({ query }: Connection, unitId: string): Promise<unknown> =>
   query({ text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [peopleLock, unitId] })
 
-/** The people of a unit who have these identity numbers. */
+/** People of a unit with one of these identity numbers. */
 export const peopleByNumber = ({ db }: Connection, unitId: string, numbers: readonly string[]): Promise<Pick<Person, 'id' | 'version' | 'fields'>[]> =>
   numbers.length === 0
     ? Promise.resolve([])
@@ -65,7 +65,7 @@ async function numberProblems(connection: Connection, unitId: string, idCard: st
   return taken.some(({ id }) => id !== self) ? [{ field: 'idCard', message: messages.operatorTaken }] : []
 }
 
-/** A person who is not in the unit yet. What it says has been checked. */
+/** Inserts a new person of the unit. The fields are validated already. */
 export async function insertPerson(connection: Connection, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
   const person = await connection.db
     .insertInto('operator')
@@ -76,7 +76,7 @@ export async function insertPerson(connection: Connection, fields: FormRow, { ca
   return person
 }
 
-/** Writes what a person is in the place of what was. @returns undefined where nothing changes */
+/** Updates a person. @returns undefined if nothing changes */
 export async function changePerson(
   connection: Connection,
   person: Pick<Person, 'id' | 'version' | 'fields'>,
@@ -96,7 +96,7 @@ export async function changePerson(
   return { id: person.id, version }
 }
 
-/** One more certificate of a person. What it says has been checked. */
+/** Inserts a certificate of a person. The fields are validated already. */
 export async function insertCertificate(connection: Connection, personId: string, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
   const kept = withExpiry(fields)
   const certificate = await connection.db
@@ -109,7 +109,7 @@ export async function insertCertificate(connection: Connection, personId: string
   return certificate
 }
 
-/** @returns undefined where nothing changes */
+/** @returns undefined if nothing changes */
 export async function changeCertificate(
   connection: Connection,
   certificate: Certificate,
@@ -140,7 +140,7 @@ export async function addPerson(connection: Connection, sent: { fields: FormRow;
   return person
 }
 
-/** Problems of what was sent: an old record may lack what is asked for today, and keeps nobody from changing something else of it. */
+/** Problems of the sent fields only: an old record may lack fields required today, which must not prevent other changes. */
 const problemsOf = (definition: typeof personDefinition | typeof certificateDefinition, fields: FormRow, typed: FormRow, today: string): FieldError[] =>
   formProblems(definition, { fields, tables: {} }, 'commit', today).filter(({ field }) => field in typed)
 
@@ -156,7 +156,7 @@ export async function updatePerson(connection: Connection, sent: { id: string; v
   return (await changePerson(connection, person, fields, act)) ?? { id: person.id, version: person.version }
 }
 
-/** Takes out a person who was entered by mistake, with the papers. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
+/** Deletes a person entered by mistake, with the papers. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
 export async function removePerson(connection: Connection, sent: { id: string; version: number }, { caller, reason, now }: Act): Promise<void> {
   const person = await findPerson(connection, caller, sent.id, true)
   if (person.version !== sent.version) throw new Refusal('STALE_VERSION')
@@ -166,7 +166,7 @@ export async function removePerson(connection: Connection, sent: { id: string; v
   await connection.db.updateTable('operator').set({ deleted: true, version, updated_at: now }).where('id', '=', person.id).execute()
 }
 
-/** A certificate of somebody the caller keeps, with its person locked. @throws Refusal NOT_FOUND, STALE_VERSION. */
+/** A certificate the caller may change, with its person locked. @throws Refusal NOT_FOUND, STALE_VERSION. */
 async function certificateToChange(connection: Connection, caller: Caller, id: string, version: number | undefined): Promise<Certificate> {
   const found = await connection.db.selectFrom('operator_certificate').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND')
@@ -177,7 +177,7 @@ async function certificateToChange(connection: Connection, caller: Caller, id: s
   return certificate
 }
 
-/** @throws Refusal INCOMPLETE where the person has that certificate already, or as many as may be. */
+/** @throws Refusal INCOMPLETE if the person already has that certificate, or the maximum number. */
 async function refuseRepeated(connection: Connection, personId: string, fields: FormRow, self?: string): Promise<void> {
   const others = (await certificatesOf(connection, personId)).filter(({ id }) => id !== self)
   refuseProblems(
@@ -191,7 +191,7 @@ async function refuseRepeated(connection: Connection, personId: string, fields: 
 
 export interface CertificateRequest {
   operatorId: string
-  /** Absent: a new one. */
+  /** Absent for a new certificate. */
   id?: string
   version?: number
   fields: FormRow
@@ -214,7 +214,7 @@ export async function saveCertificate(connection: Connection, sent: CertificateR
   return (await changeCertificate(connection, certificate, fields, act)) ?? { id: certificate.id, version: certificate.version }
 }
 
-/** Takes out a certificate that was entered by mistake. @throws Refusal NOT_FOUND, STALE_VERSION. */
+/** Deletes a certificate entered by mistake. @throws Refusal NOT_FOUND, STALE_VERSION. */
 export async function removeCertificate(connection: Connection, sent: { id: string; version: number }, { caller, reason, now }: Act): Promise<void> {
   const certificate = await certificateToChange(connection, caller, sent.id, sent.version)
   const changes = certificateChanges(certificate.fields, {})

@@ -11,14 +11,14 @@ import { nextNumber } from '../../workflow/numbering'
 import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
 import { endFlow, flowByToken, flowEnded, flowTokenOf } from '../verification/flows'
 
-/** Prefix of its numbers: 密码. */
+/** Prefix of application numbers: 密码. */
 const prefix = 'MM'
 
 /**
- * The known mobile is gone: papers for an administrator to judge. A row is written whether or not the flow knows an
- * account: its applicant is told the same, the administrator sees it.
- * Sent again with the same token and content it answers the same.
- * @throws Refusal NOT_ALLOWED_NOW when the new number was not proved, INCOMPLETE with what is missing.
+ * For applicants without the known mobile: submits papers for an administrator to audit. A row is written whether or not the flow found an
+ * account: the applicant gets the same answer, the administrator sees the difference.
+ * Repeating the request with the same token and content returns the same answer.
+ * @throws Refusal NOT_ALLOWED_NOW if the new number was not verified, INCOMPLETE with what is missing.
  */
 export function applyForReset(context: ServiceContext, input: HandlerInput<typeof visitorEndpoints.passwordRestApply>): Promise<{ number: string }> {
   const sent: TokenWrite = { token: flowTokenOf(input.request), content: input.body }
@@ -42,7 +42,7 @@ async function apply(
       ...fieldProblems(passwordResetFields, typed),
       ...paperProblems(passwordResetAttachments, { fields: typed }, await presentCodes(connection, flow.recordId)),
     ])
-    // One region for all: the account's own would tell that there is one.
+    // The same region for all: the account's own would reveal that there is an account.
     const number = await nextNumber(connection, prefix, configuration.portal.defaultAreaCode, wireDate(now))
     await connection.db
       .insertInto('password_reset')

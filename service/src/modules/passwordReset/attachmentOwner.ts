@@ -3,7 +3,7 @@ import type { OwnerKind } from '../../attachment/owner'
 
 const codes = passwordResetAttachments.map((attachment) => attachment.code)
 
-/** Attachments of a request to reset a password, as the administrator who audits it reads them. */
+/** Attachments of a password reset application, for the administrator who audits it. */
 export const passwordResetAttachmentOwner: OwnerKind = {
   type: 'password_reset',
   async find({ db }, caller, id) {

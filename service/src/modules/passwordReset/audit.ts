@@ -16,10 +16,10 @@ import { accountOfReset, canBeReset, type ResetAccount } from './checks'
 import { makeLink } from './links'
 
 /**
- * Decides an application. Approval takes the old password and every session away, trusts the new mobile from now on and
- * sends it a one-time link: whoever holds the phone sets the password, the administrator never knows one.
- * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW (decided already, no account fits), FORBIDDEN (one's own account),
- * STALE_VERSION, INCOMPLETE (no opinion).
+ * Decides an application. Approval invalidates the old password and every session, makes the new mobile the trusted one and sends it a
+ * one-time link: whoever holds the phone sets the password, the administrator never knows it.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW (already decided, or no account matches), FORBIDDEN (one's own account), STALE_VERSION,
+ * INCOMPLETE (no opinion).
  */
 export async function auditReset(
   context: ServiceContext,

@@ -11,12 +11,12 @@ import { checkCode, wrongCode } from '../verification/codes'
 import { endFlow, flowById, flowEnded } from '../verification/flows'
 import { linkOf, makeLink } from './links'
 
-/** Per address; each guess is counted on its code as well. */
+/** Per address; each guess is counted against its code as well. */
 const guessLimit = { name: 'resetPhone', count: 60, window: minutes(10) }
 
 /**
- * The link's secret, from what only the browser of the flow and the telephone know: the same is answered again without being kept
- * anywhere, and it opens nothing before the code was found right.
+ * Derives the secret of the link from what only the browser of the flow and the phone know: a repeated request gets the same link without it
+ * being stored, and it is valid only after the code was verified.
  */
 const secretFrom = ({ flowId, mobile, code }: Body): string => hashOf(['resetLink', flowId, mobile, code].join('\n')).toString('base64url')
 
@@ -24,9 +24,9 @@ type Input = HandlerInput<typeof visitorEndpoints.passwordRestApplyPhoneCheck>
 type Body = Input['body']
 
 /**
- * The known mobile is at hand: a right code turns the flow into a link. The same sent again, because the answer was lost, is answered
- * alike; a link that has been used opens nothing all the same.
- * @throws Refusal INCOMPLETE at `code`, the same for wrong, old and never sent; NOT_ALLOWED_NOW when the flow is over.
+ * For applicants with the known mobile: a correct code turns the flow into a link. Repeating the request, because the answer was lost, returns
+ * the same link; if it was used already, it stays invalid.
+ * @throws Refusal INCOMPLETE at `code`, the same for a wrong, expired or never sent one; NOT_ALLOWED_NOW if the flow is over.
  */
 export async function proveByPhone(context: ServiceContext, input: Input): Promise<{ link: string }> {
   const { flowId, mobile, code } = input.body
@@ -49,7 +49,7 @@ async function prove(context: ServiceContext, { body, write }: Input, sentWith: 
   return write(async (connection, note) => {
     const flow = await flowById(connection, clock, flowId, 'passwordReset')
     if (flow.subject === null) throw flowEnded()
-    // As it was when the code was sent, or not at all: number and state may have changed in between.
+    // Only if unchanged since the code was sent: mobile and state of the account may have changed.
     const account = await connection.db
       .selectFrom('account')
       .select(['id', 'login_name', 'disabled', 'valid_to'])

@@ -8,13 +8,13 @@ import { mayWork } from '../../security/accountState'
 type Check = PasswordResetDetail['checks'][number]
 type Reset = Selectable<PasswordResetTable>
 
-/** What of an account a reset asks for. */
+/** Columns of an account a reset needs. */
 const columns = ['id', 'login_name', 'name', 'password_hash', 'disabled', 'valid_to', 'is_sso'] as const
 export type ResetAccount = Pick<Selectable<AccountTable>, (typeof columns)[number]>
 
 /**
- * The account an application was made for.
- * @param lock holds it until the transaction ends
+ * The account an application is for.
+ * @param lock locks it until the transaction ends
  */
 export async function accountOfReset({ db }: Connection, reset: Pick<Reset, 'account_id'>, lock = false): Promise<ResetAccount | undefined> {
   if (reset.account_id === null) return undefined
@@ -22,14 +22,14 @@ export async function accountOfReset({ db }: Connection, reset: Pick<Reset, 'acc
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Whether a reset can be approved at all: what was typed named an account, which still works and has its password here. */
+/** Whether a reset can be approved: the application matched an account that is active and signs in with a password here. */
 export const canBeReset = (account: ResetAccount | undefined, now: Date): account is ResetAccount =>
   account !== undefined && !account.is_sso && mayWork(account, now)
 
-/** Lately enough for a second reset to be worth a question. */
+/** A second reset within this time is pointed out. */
 const recent = days(30)
 
-/** What a machine can see of an application, problems on top. */
+/** Automatic checks of an application, problems first. */
 export async function checksOf({ db }: Connection, reset: Reset, account: ResetAccount | undefined, now: Date): Promise<Check[]> {
   const others = await db
     .selectFrom('password_reset')

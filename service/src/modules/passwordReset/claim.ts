@@ -13,14 +13,14 @@ import { enforceLimit } from '../../security/rateLimit'
 import { requireCaptcha } from '../verification/captcha'
 import { beginFlow } from '../verification/flows'
 
-/** Tries an hour of an address, and of a login name, whether or not anybody has it (domain §4.3 no. 22). */
+/** Attempts per hour from an address, and for a login name whether or not it exists (domain §4.3 no. 22). */
 const addressLimit = { name: 'resetAddress', count: 5, window: hours(1) }
 const nameLimit = { name: 'resetName', count: 5, window: hours(1) }
 
 /**
- * First step of a reset: which account is it about? A flow begins whatever was typed; it alone knows whether that fits
- * one account, so that the answer, its shape and its time say nothing (security S4).
- * @throws Refusal CAPTCHA_WRONG, INCOMPLETE for what cannot be a name or a code at all, RATE_LIMITED.
+ * First step of a reset: which account is it about? A flow is created whatever was entered; only the flow knows whether that matches an
+ * account, so that content, shape and time of the answer reveal nothing (security S4).
+ * @throws Refusal CAPTCHA_WRONG, INCOMPLETE for a malformed name or code, RATE_LIMITED.
  */
 export async function beginReset(
   context: ServiceContext,
@@ -47,7 +47,7 @@ export async function beginReset(
   })
 }
 
-/** The account of a login name and its unit's code. Whoever signs in elsewhere has no password here to reset. */
+/** The account with a login name and its unit's credit code. Accounts using single sign-on have no password here to reset. */
 function fittingAccount({ db }: Connection, loginName: string, uscc: string) {
   return db
     .selectFrom('account')

@@ -5,17 +5,17 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 
-/** One-time links that set a new password. The secret stands behind the # of the address, which no server is sent. */
+/** One-time links for setting a new password. The secret is in the fragment of the address, which browsers send to no server. */
 const life = minutes(30)
 
-/** One answer for a link that was used, is over, or never was. */
+/** The same answer for a link that was used, has expired, or never existed. */
 export const linkGone = () => new Refusal('NOT_ALLOWED_NOW', messages.resetLinkGone)
 
 export const linkOf = (secret: string): string => `/resetPassword#reset=${secret}`
 
 /**
- * Makes the link of an account inside the caller's transaction; those made before open nothing any more.
- * @param secret 256 bits nobody else knows; new ones unless the caller must be able to give the same link again
+ * Creates the link of an account in the caller's transaction; earlier ones become invalid.
+ * @param secret 256 bits nobody else knows; new ones unless the caller must be able to return the same link again
  * @returns path and secret: `/resetPassword#reset=…`
  */
 export async function makeLink({ clock }: ServiceContext, connection: Connection, accountId: string, secret = newSecret()): Promise<string> {
@@ -27,7 +27,7 @@ export async function makeLink({ clock }: ServiceContext, connection: Connection
   return linkOf(secret)
 }
 
-/** Whose link it is, without using it up. */
+/** The account of a link, without using it up. */
 export async function accountOfLink({ db }: Connection, secret: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_reset_link')
@@ -39,7 +39,7 @@ export async function accountOfLink({ db }: Connection, secret: string, now: Dat
 }
 
 /**
- * Uses a link up, in the transaction that sets the password: of many at once one finds it.
+ * Uses up a link in the transaction that sets the password: of concurrent requests one succeeds.
  * @throws Refusal NOT_ALLOWED_NOW
  */
 export async function useLink({ db }: Connection, secret: string, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ export async function useLink({ db }: Connection, secret: string, now: Date): Pr
   if (numDeletedRows !== 1n) throw linkGone()
 }
 
-/** Ends every link of an account. */
+/** Invalidates every link of an account. */
 export async function dropLinks({ db }: Connection, accountId: string): Promise<void> {
   await db.deleteFrom('password_reset_link').where('account_id', '=', accountId).execute()
 }

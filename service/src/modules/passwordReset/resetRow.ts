@@ -8,18 +8,18 @@ import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PasswordResetTable } from '../../database/tables'
 import { containing } from '../../database/userInput'
 
-/** Applications for a new password, as administrators read them. */
+/** Password reset applications, for administrators. */
 
 export interface ResetQuery extends PageRequest {
   keyword?: string
-  /** Several, comma separated. */
+  /** Comma-separated. */
   status?: string
   orderBy?: string
 }
 
 const orderColumns = { submitDate: 'password_reset.submit_date', auditDate: 'password_reset.audit_date' } as const
 
-/** @param masked as a list shows it; whoever decides reads the number he may have to call. */
+/** @param masked as in a list; whoever decides sees the mobile in full, since he may have to call it. */
 export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null, masked: boolean): PasswordResetRow => ({
   id: row.id,
   number: row.number,
@@ -36,9 +36,9 @@ export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string
   opinion: row.opinion,
 })
 
-/** One page of applications, the newest first unless asked otherwise. */
+/** One page of applications, newest first by default. */
 export async function listResets(connection: Connection, query: ResetQuery): Promise<DataOf<typeof passwordResetEndpoints.list>> {
-  // The unit that was named, known or not.
+  // The unit that was entered, if it exists.
   let found = connection.db.selectFrom('password_reset').leftJoin('unit', 'unit.uscc', 'password_reset.uscc')
   if (query.status) found = found.where('password_reset.status', 'in', query.status.split(','))
   if (query.keyword) {

@@ -18,10 +18,10 @@ import { accountOfLink, linkGone, useLink } from './links'
 const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
 
 /**
- * Last step of a reset: the password of whoever holds the link. Every session of the account ends, and with it what
- * stood in its way: first password and lock. An account has one link at a time.
- * The same password sent again with the same link, because the answer was lost, is answered alike.
- * @throws Refusal NOT_ALLOWED_NOW (link gone), INCOMPLETE at `password` or `confirmPassword`; the link stays good then.
+ * Last step of a reset: sets the password of the account whose link the caller holds. It ends every session of the account, its first password
+ * and its lock. An account has one link at a time.
+ * Repeating the same password with the same link, because the answer was lost, returns the same answer.
+ * @throws Refusal NOT_ALLOWED_NOW (link invalid), INCOMPLETE at `password` or `confirmPassword`; the link stays valid then.
  */
 export async function setPassword(
   context: ServiceContext,
@@ -39,7 +39,7 @@ export async function setPassword(
   return {}
 }
 
-/** Whose password a link has set. */
+/** The account whose password was set by a link. */
 const setSchema = z.object({ accountId: z.string() })
 
 async function set(
@@ -51,7 +51,7 @@ async function set(
   const { database, clock, sessions } = context
   const account = await database.system((connection) => accountToSet(connection, token, clock.now()))
   refuseProblems(password === '' ? [{ field: 'password', message: passwordMessages.newRequired }] : [])
-  // An administrator's approval has put an unusable one in the last place: one more is looked at.
+  // An administrator's approval has stored an unusable password as the latest: one more is compared.
   const problems = await newPasswordProblems(context, account, password, rememberedPasswords)
   refuseProblems(problems.map((message) => ({ field: 'password', message })))
   refuseProblems(password === confirmPassword ? [] : [{ field: 'confirmPassword', message: messages.passwordsDiffer }])
@@ -59,7 +59,7 @@ async function set(
   const passwordHash = await hashPassword(password)
   await write(async (connection, note) => {
     const now = clock.now()
-    // The account before its links, as everybody who touches both: two who wait for each other would both lose.
+    // Locks the account before its links, in the order used everywhere, to avoid deadlocks.
     await connection.db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
     await useLink(connection, token, now)
     if (!(await replacePassword(connection, account, passwordHash, now))) throw linkGone()
@@ -72,7 +72,7 @@ async function set(
   return { accountId: account.id }
 }
 
-/** @throws Refusal NOT_ALLOWED_NOW when the link opens nothing, or its account may not be used any more. */
+/** @throws Refusal NOT_ALLOWED_NOW if the link is invalid, or its account is no longer active. */
 async function accountToSet(connection: Connection, token: string, now: Date) {
   const accountId = await accountOfLink(connection, token, now)
   if (accountId === undefined) throw linkGone()

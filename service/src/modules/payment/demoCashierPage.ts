@@ -9,9 +9,9 @@ import { escaped, plainPage } from '../../http/plainPage'
 import { enforceLimit } from '../../security/rateLimit'
 
 /**
- * The page a QR code of the demonstration leads to. Open to everybody who has a pay code, as a cashier's is, and there only where the
- * demonstration is on. It tells the portal of a payment as a platform does, over HTTP and signed; or, if asked, keeps silent, so that
- * what the portal does then can be shown.
+ * The page the QR code of the demonstration opens. Like a real cashier's it is open to everybody with a pay code, and it exists only while the
+ * demonstration is enabled. It notifies the portal of a payment as a platform does, over HTTP and signed; or, on request, stays silent, to
+ * show how the portal copes.
  */
 export function registerDemoCashier(app: FastifyInstance, context: ServiceContext): void {
   const { paymentPlatform: cashier, database, clock, log } = context
@@ -26,7 +26,7 @@ export function registerDemoCashier(app: FastifyInstance, context: ServiceContex
   for (const tells of [true, false]) {
     app.post(`${cashierPath}:payCode/${tells ? 'pay' : 'pay-silently'}`, async (request, reply) => {
       await enforceLimit(database, clock, limit, request.ip)
-      // A foreign page must not press the button. Older browsers do not say where a form stood.
+      // Requests from other sites must not trigger a payment. Older browsers do not send the header.
       const site = request.headers['sec-fetch-site']
       const payment = site === undefined || site === 'same-origin' ? await cashier.pay(codeOf(request)) : undefined
       if (payment && tells) {

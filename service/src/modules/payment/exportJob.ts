@@ -40,7 +40,7 @@ const totalColumns: readonly SheetColumn<PaymentTotal>[] = [
   { title: '净额(元)', width: 14, field: money, value: (row) => row.net },
 ]
 
-/** A file of what finance of an institute reads in a list. */
+/** A file job for a list of an institute's finance. */
 const financeFile = <Row>(
   title: string,
   columns: readonly SheetColumn<Row>[],
