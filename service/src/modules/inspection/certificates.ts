@@ -6,7 +6,6 @@ import type { Caller } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 import type { Guard } from '../../workflow/behaviour'
 
-
 type Certificates = Inspector['certificates']
 
 /** Certificates of the inspectors of an institute, by account. */

@@ -61,7 +61,7 @@ const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Calle
  * @example
  * const { id, label } = flowForm
  * await makeMobileTicket(connection, context.clock, { ownerType: 'registration', ownerId: id, code, title: label, unitName: '',
- * papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
+ *   papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
  */
 export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
   const { sender, title, unitName, papers } = request
