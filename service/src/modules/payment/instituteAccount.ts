@@ -18,8 +18,8 @@ import { type Caller, viewer } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
 
 /**
- * Where an institute is paid by transfer, and what it charges. Money of its payers goes there: one of finance proposes a change, another
- * one confirms it, and until then what was there stands.
+ * The bank account an institute is paid to by transfer, and its kind of charge. Since payers send money there, a change is proposed by one
+ * finance member and confirmed by another; until then the previous account stays in force.
  */
 
 interface AccountRow {
@@ -45,7 +45,7 @@ const toRow = (account: InstituteAccount): AccountRow => ({
 const inForce = async ({ db }: Connection, { unitId }: Caller): Promise<InstituteAccount> =>
   toAccount(await db.selectFrom('institute_account').selectAll().where('institute_id', '=', unitId).executeTakeFirst())
 
-/** Whether anybody else of finance may sign in. */
+/** Whether the caller is the institute's only finance member who can sign in. */
 export async function isAlone(connection: Connection, { unitId, accountId }: Caller, now: Date): Promise<boolean> {
   return (await colleagues(connection, unitId, ['5'], wireDate(now))).every(({ id }) => id === accountId)
 }
@@ -77,19 +77,19 @@ export async function readAccountSettings(connection: Connection, caller: Caller
   }
 }
 
-/** Characters nobody sees would show the second person, and whoever pays, another name than is kept. */
+/** Invisible characters would show the reviewer and the payers another name than the stored one. */
 const unseenIn = ({ accountName, bankName }: InstituteAccount) =>
   Object.entries({ accountName, bankName }).flatMap(([field, text]) => (/\p{C}/u.test(text) ? [{ field, message: '含有看不见的字符，请重新输入' }] : []))
 
 /**
- * Proposes what it is to be. Everybody else in finance of the institute is told, and finds it among what waits.
- * @returns what it is and would be, for the audit
- * @throws Refusal INCOMPLETE with what is wrong, at its field; NOT_ALLOWED_NOW while another change waits, where nothing would change, and
- * where nobody else could confirm it
+ * Proposes a change. The other finance members of the institute are notified and get it as a to-do.
+ * @returns the values before and after, for the audit
+ * @throws Refusal INCOMPLETE with problems by field; NOT_ALLOWED_NOW while another change waits, if nothing would change, and if nobody else
+ * could confirm it
  */
 export async function proposeAccount(connection: Connection, caller: Caller, typed: InstituteAccount, now: Date) {
   const account = { ...typed, accountNo: typed.accountNo.replaceAll(/[\s-]/g, '') }
-  // Said before how long it is: a wrong character is not missing.
+  // Checked before the length: a wrong character is not a missing one.
   const digits = /^\d*$/.test(account.accountNo) ? [] : [{ field: 'accountNo', message: '账号只能是数字' }]
   const others = fieldProblems(instituteAccountFields, account).filter(({ field }) => digits.length === 0 || field !== 'accountNo')
   refuseProblems([...others, ...digits, ...unseenIn(account)])
@@ -114,7 +114,7 @@ export async function proposeAccount(connection: Connection, caller: Caller, typ
   return { id: made.id, before, after }
 }
 
-/** A change of the caller's institute that waits, locked. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
+/** A waiting change of the caller's institute, locked. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW if it is no longer waiting */
 async function changeIn({ db }: Connection, caller: Caller, id: string) {
   const change = isUuid(id)
     ? await db
@@ -136,21 +136,21 @@ async function changeIn({ db }: Connection, caller: Caller, id: string) {
 export interface AccountReview {
   id: string
   agree: boolean
-  /** Why it is sent back. */
+  /** The reason for sending it back. */
   note: string
 }
 
 /**
- * Confirms a change, or sends it back to who proposed it. Confirmed it stands for orders and invoices to come, and whoever owes the
- * institute anything is told that the account is another one.
- * @returns what became of it, for the audit
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever proposed it; INCOMPLETE without the reason it is sent back for
+ * Confirms a change, or sends it back to its proposer. A confirmed account applies to later orders and invoices; everybody with an open order
+ * of the institute is notified of the new account.
+ * @returns the outcome, for the audit
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for the proposer; INCOMPLETE if it is sent back without a reason
  */
 export async function reviewAccount(connection: Connection, caller: Caller, { id, agree, note }: AccountReview, now: Date) {
   const change = await changeIn(connection, caller, id)
   if (change.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '收款设置的修改须由另一位财务复核')
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
-  // An account that was taken away may have been somebody else's hands: two who are of finance stand for a change.
+  // The proposer must still be in finance: a disabled account may have been misused, and a change needs two active members.
   if (agree && (await colleagues(connection, caller.unitId, ['5'], wireDate(now), change.asked_by)).length === 0)
     throw new Refusal('NOT_ALLOWED_NOW', `${change.asker_name}的账号已停用或不再办理财务，请退回后由在岗的财务重新提出`)
   const state = agree ? 'done' : 'returned'
@@ -177,9 +177,9 @@ export async function reviewAccount(connection: Connection, caller: Caller, { id
   return { state, before, after }
 }
 
-/** Whoever has an order of the institute to pay may have noted the account that counts no more. */
+/** Notifies those with an open order of the institute: they may have noted the old account. */
 async function tellPayers(connection: Connection, caller: Caller, account: InstituteAccount, now: Date): Promise<void> {
-  // Of a unit those who see what is to be paid: its members may be limited to branches.
+  // Only those members of a unit who may see the order: members may be limited to sites.
   const { rows } = await connection.query({
     name: 'viewers-of-open-orders',
     text: `select distinct unnest(application_viewers(item.application_id, 'owner')) as viewer
@@ -200,14 +200,14 @@ async function tellPayers(connection: Connection, caller: Caller, account: Insti
   )
 }
 
-/** @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for anybody but who proposed it, and once it is confirmed or sent back */
+/** @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for anybody but the proposer, and after it was confirmed or sent back */
 export async function withdrawAccount(connection: Connection, caller: Caller, id: string): Promise<void> {
   const change = await changeIn(connection, caller, id)
   if (change.asked_by !== caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '只有提出修改的财务可以撤回')
   await connection.db.updateTable('institute_account_change').set({ state: 'withdrawn' }).where('id', '=', change.id).execute()
 }
 
-/** Changes that wait for the caller: another one of finance has proposed them. */
+/** Waiting changes the caller may review: those proposed by another finance member. */
 export const accountChangesToReview = ({ db }: Connection, caller: Caller) =>
   db
     .selectFrom('institute_account_change as change')
@@ -221,7 +221,7 @@ export const accountChangesToReview = ({ db }: Connection, caller: Caller) =>
 export const accountChangesWaiting = async (connection: Connection, caller: Caller): Promise<number> =>
   (await accountChangesToReview(connection, caller)).length
 
-/** Everybody of finance of the institute but the caller. */
+/** All finance members of the institute except the caller. */
 const finance = ({ unitId, accountId }: Caller): Audience => ({ kind: 'viewers', viewers: [viewer.unit(unitId)], roleTypes: ['5'], except: [accountId] })
 
 async function tell(

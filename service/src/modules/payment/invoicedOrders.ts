@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 
-/** Orders under their invoices: what may be invoiced of them, and which of them an invoice holds. */
+/** Orders and their invoices: how much can be invoiced, and which orders an invoice covers. */
 
-/** What was paid of the order `o` less what has been agreed to go back. */
+/** Amount paid for the order `o`, less agreed refunds. */
 export const invoiceableCents = sql<number>`(o.amount_cents - coalesce((select sum(refund.amount_cents) from payment_refund refund
   where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state in ('requested', 'done')), 0))::integer`
 
-/** The invoice over the order `o` that counts. */
+/** The valid invoice of the order `o`. */
 export const liveInvoice = sql<{ id: string; status: string } | null>`(select jsonb_build_object('id', invoice.id, 'status', invoice.status)
   from invoice_order held join application invoice on invoice.id = held.invoice_id where held.order_id = o.id and held.counts)`
 
-/** What the institute of the order `o` charges, by which it issues invoices. */
+/** The kind of charge of the institute of order `o`, which determines its invoices. */
 export const chargeKind = sql<string>`coalesce((select account.charge_kind from institute_account account where account.institute_id = o.institute_id), '1')`
 
 /**
- * Orders of a unit, in the sequence of their numbers; ids that are none of its are left out.
- * @param lock holds them until the transaction ends: an invoice and a refund of one order come one after the other
+ * Orders of a unit, by number; ids of other units' orders are left out.
+ * @param lock locks them until the transaction ends, so that an invoice and a refund of the same order are serialised
  */
 export async function ordersToInvoice({ db }: Connection, unitId: string, ids: readonly string[], lock = false) {
   const known = [...new Set(ids.filter(isUuid))]
@@ -37,19 +37,19 @@ export async function ordersToInvoice({ db }: Connection, unitId: string, ids: r
 }
 export type OrderToInvoice = Awaited<ReturnType<typeof ordersToInvoice>>[number]
 
-/** Ids of the orders an invoice holds. */
+/** Ids of the orders an invoice covers. */
 export const ordersHeld = async ({ db }: Connection, invoiceId: string): Promise<string[]> =>
   (await db.selectFrom('invoice_order').select('order_id').where('invoice_id', '=', invoiceId).where('counts', '=', true).execute()).map(
     ({ order_id }) => order_id,
   )
 
-/** When the last of some orders was paid. */
+/** When the last of the orders was paid. */
 export async function lastPaid({ db }: Connection, orderIds: readonly string[]): Promise<Date> {
   const orders = await db.selectFrom('payment_order').select('paid_at').where('id', 'in', orderIds).where('paid_at', 'is not', null).execute()
   return new Date(Math.max(0, ...orders.map(({ paid_at }) => Number(paid_at))))
 }
 
-/** Puts orders under an invoice. @returns whether all of them were free */
+/** Assigns orders to an invoice. @returns whether none of them had a valid invoice */
 export async function holdOrders({ db }: Connection, invoiceId: string, orders: readonly OrderToInvoice[]): Promise<boolean> {
   const held = await db
     .insertInto('invoice_order')
@@ -60,12 +60,12 @@ export async function holdOrders({ db }: Connection, invoiceId: string, orders: 
   return held.length === orders.length
 }
 
-/** Lets the orders of an invoice go: they may be invoiced again, or paid back. */
+/** Releases the orders of an invoice: they may be invoiced again, or refunded. */
 export async function freeOrders({ db }: Connection, invoiceId: string): Promise<void> {
   await db.updateTable('invoice_order').set({ counts: false }).where('invoice_id', '=', invoiceId).execute()
 }
 
-/** Why money of an order may not go back yet; nothing when it may. The caller has locked the order. */
+/** Why an order may not be refunded yet; undefined if it may. The caller has locked the order. */
 export async function invoiceInTheWay({ db }: Connection, orderId: string): Promise<string | undefined> {
   const found = await db.selectFrom('payment_order as o').select(liveInvoice.as('invoice')).where('o.id', '=', orderId).executeTakeFirst()
   if (!found?.invoice) return undefined

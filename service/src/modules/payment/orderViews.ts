@@ -15,7 +15,7 @@ import { feeLinesOf } from '../inspection/feeLines'
 import { chargeKind, invoiceableCents, liveInvoice } from './invoicedOrders'
 import { orderOfRecord } from './orders'
 
-/** Orders as their payer and their institute see them. */
+/** Orders as shown to their payer and their institute. */
 
 const shown = ({ db }: Connection) =>
   db.selectFrom('payment_order as o').innerJoin('unit as payer', 'payer.id', 'o.unit_id').innerJoin('unit as institute', 'institute.id', 'o.institute_id')
@@ -44,7 +44,7 @@ const columns = [
   'institute.unit_name as institute_name',
   sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents) order by a.number)
     from payment_order_item item join application a on a.id = item.application_id where item.order_id = o.id)`.as('items'),
-  // Of several, as when it was paid twice, the one that still waits is spoken of.
+  // With several refunds, as after a double payment, a pending one takes precedence.
   sql<
     string | null
   >`(select case when bool_or(refund.state <> 'done') then 'requested' when count(*) > 0 then 'done' end from payment_refund refund where refund.order_id = o.id)`.as(
@@ -65,7 +65,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   id: row.id,
   orderNo: row.order_no,
   payCode: row.pay_code,
-  // Who applied sees all of it; of a record out of sight only the money is left.
+  // Applicants see every item; of a record invisible to the reader only its share of the total remains.
   items: (row.items ?? []).map(toItem),
   unitName: row.payer_name,
   instituteId: row.institute_id,
@@ -82,13 +82,13 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   chargeKind: row.charge_kind,
   voucherOn: row.voucher_on ?? '',
   createDate: wireTime(row.created_at),
-  // The last moment it may be paid, not the first one it may not.
+  // The last moment at which it can be paid, not the first at which it cannot.
   expireDate: wireTime(after(row.expires_at, -1)),
   paidDate: wireTime(row.paid_at),
   platformNo: row.platform_no,
 })
 
-/** The order of a record that counts, or the last one that did. */
+/** The valid order of a record, or else its latest one. */
 export async function shownOrder(connection: Connection, applicationId: string): Promise<PaymentOrder | undefined> {
   const row = await shown(connection)
     .innerJoin('payment_order_item as part', 'part.order_id', 'o.id')
@@ -101,7 +101,7 @@ export async function shownOrder(connection: Connection, applicationId: string):
   return row && toOrder(row)
 }
 
-/** The column that names an order's party for a role. @throws Refusal FORBIDDEN for roles that have none. */
+/** The column that ties an order to a role. @throws Refusal FORBIDDEN for roles without orders. */
 function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id' {
   if (roleType === '1' || roleType === '2') return 'o.unit_id'
   if (roleType === '5') return 'o.institute_id'
@@ -115,7 +115,7 @@ export interface OrderFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Orders the caller's unit pays, or its institute is paid by. @throws Refusal FORBIDDEN for other roles. */
+/** Orders the caller's unit has to pay, or that are paid to its institute. @throws Refusal FORBIDDEN for other roles. */
 export async function listOrders(connection: Connection, caller: Caller, filter: OrderFilter) {
   let found = shown(connection).where(partyColumn(caller), '=', caller.unitId)
   if (filter.ids !== undefined) {
@@ -153,7 +153,7 @@ export async function listOrders(connection: Connection, caller: Caller, filter:
   return { ...page, counts, list: page.list.map(toOrder) }
 }
 
-/** Everything about an order of the caller's. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** The details of an order of the caller's. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function orderDetail(connection: Connection, caller: Caller, orderId: string, platform: PaymentPlatform | undefined): Promise<OrderDetail> {
   const { db } = connection
   const row = isUuid(orderId)
@@ -204,7 +204,7 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
   }
 }
 
-/** Why the voucher given last came back; nothing where none did. */
+/** Why the latest voucher was rejected; undefined if it was not. */
 async function voucherRefusal({ db }: Connection, { items }: PaymentOrder): Promise<OrderDetail['voucherRefusal']> {
   const event = await db
     .selectFrom('application_event')
@@ -221,7 +221,7 @@ async function voucherRefusal({ db }: Connection, { items }: PaymentOrder): Prom
   return event && { reason: event.opinion, time: wireTime(event.created_at) }
 }
 
-/** The orders that count now for what a cancelled one held. */
+/** The currently valid orders for the applications of a cancelled one. */
 async function replacements(connection: Connection, { items }: PaymentOrder): Promise<{ id: string; orderNo: string }[]> {
   const orders = new Map<string, string>()
   for (const { applicationId } of items) {

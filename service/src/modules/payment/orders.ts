@@ -14,14 +14,14 @@ import { nextNumber } from '../../workflow/numbering'
 import { takeBySystem } from '../../workflow/transition'
 
 /**
- * Orders of inspections: opened when the fee is fixed, moved by the transitions of their records and in their transactions. What an
- * order holds and its sum never change: a part that goes, several that are paid together, make new orders. What the platform tells of
- * is `settle.ts`.
+ * Orders of inspections: created when the fee is fixed, and moved by the transitions of their records, in the same transactions. Items and sum
+ * of an order never change: removing an item, merging and splitting create new orders. Notifications of the platform are handled in
+ * `settle.ts`.
  */
 
 export type OrderRow = Selectable<PaymentOrderTable>
 
-/** What moving an order works with: without job queues the platform hears of it in the next round. */
+/** Context for moving an order: without job queues the platform is informed in the next round. */
 export interface OrderWork {
   now: Date
   jobQueues?: Pick<JobQueues, 'enqueue'> | undefined
@@ -33,12 +33,12 @@ export interface OrderPart {
   amount_cents: number
 }
 
-/** The end of a day up to which an order may be paid. */
+/** The end of the last day on which an order may be paid. */
 const endOf = (day: string): Date => after(startOfDay(day), days(1))
-/** The end of the last day an order may be paid: the same day on which the record stops waiting. */
+/** When a new order expires: at the end of its last payment day, on which the record stops waiting too. */
 export const expiryFrom = (now: Date): Date => endOf(wireDate(after(now, days(paymentDays))))
 
-/** The order of a record that counts: cancelled ones aside. */
+/** The valid order of a record; cancelled ones are ignored. */
 export async function orderOfRecord({ db }: Connection, applicationId: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('payment_order')
@@ -49,11 +49,11 @@ export async function orderOfRecord({ db }: Connection, applicationId: string): 
     .executeTakeFirst()
 }
 
-/** What an order is for, always in the same sequence: transitions that move several records lock them in it. */
+/** The items of an order, always sorted the same way: transitions of several records lock them in this order. */
 export const partsOf = ({ db }: Connection, orderId: string): Promise<OrderPart[]> =>
   db.selectFrom('payment_order_item').select(['application_id', 'amount_cents']).where('order_id', '=', orderId).orderBy('application_id').execute()
 
-/** What the order of a record pays for, by the numbers people know, and what of it is out of sight as well; nothing where it has none. */
+/** The items of a record's order, by application number, including records the caller cannot see; empty without an order. */
 export async function partsNamed({ db }: Connection, applicationId: string): Promise<{ number: string; amount: string }[]> {
   const rows = await db
     .selectFrom('payment_order_item as own')
@@ -67,14 +67,14 @@ export async function partsNamed({ db }: Connection, applicationId: string): Pro
   return rows.map(({ number, amount_cents }) => ({ number: number ?? messages.beyondLimit, amount: yuanOf(amount_cents) }))
 }
 
-/** The order a transition of a record moves. @throws when there is none: then nothing of the transition happens. */
+/** The order moved by a transition of a record. @throws if there is none: the transition is then rolled back. */
 async function theOrder(connection: Connection, applicationId: string): Promise<OrderRow> {
   const order = await orderOfRecord(connection, applicationId)
   if (!order) throw new Error(`Application ${applicationId} has no order`)
   return order
 }
 
-/** Moves an order on. @throws when it is not where its records say it is. */
+/** Moves an order to another state. @throws if its state does not match that of its records. */
 async function moveOrder(
   { db }: Connection,
   orderId: string,
@@ -92,14 +92,14 @@ async function moveOrder(
   if (!moved) throw new Error(`Order ${orderId} is not in state ${from.join(' or ')}`)
 }
 
-/** Marks an order as paid by the platform; the caller has locked its records. */
+/** Marks an order as paid through the platform; the caller has locked its records. */
 export const markPaid = (connection: Connection, orderId: string, platformNo: string, paidAt: Date, now: Date): Promise<void> =>
   moveOrder(connection, orderId, ['1', '4'], { state: '2', method: '1', platform_no: platformNo, paid_at: paidAt }, now)
 
-/** 20 digits nobody can guess. */
+/** 20 random digits. */
 const newPayCode = (): string => Array.from({ length: 20 }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join('')
 
-/** Numbers a fixed fee draws: the order's, in a series, and its code. */
+/** Numbers assigned when the fee is fixed: the order number, from a series, and the payment code. */
 export const orderSeries: NonNullable<TypeBehaviour['series']> = {
   orderNo: ({ connection, record, now }) => nextNumber(connection, 'JF', record.owner_area_code, wireDate(now)),
   payCode: async () => newPayCode(),
@@ -128,17 +128,14 @@ async function openOrder({ db }: Connection, order: NewOrder, parts: readonly Or
   return id
 }
 
-/**
- * Takes an order out of use: what its code is paid with from now on goes back, and the platform is told at once to close it, where it
- * knows of it.
- */
+/** Cancels an order: later payments with its code are refunded, and the platform, if it knows the order, is told at once to close it. */
 async function cancelOrder(connection: Connection, { id: orderId, qr_text }: Pick<OrderRow, 'id' | 'qr_text'>, work: OrderWork): Promise<void> {
   await moveOrder(connection, orderId, ['1'], { state: '9' }, work.now)
   if (qr_text !== '') await work.jobQueues?.enqueue(connection, 'payment', { order: orderId }, { key: orderId })
   await connection.db.updateTable('payment_order_item').set({ counts: false }).where('order_id', '=', orderId).execute()
 }
 
-/** Opens an order in the place of others, to be paid as long as the first of its records waits, and lets its records name it. */
+/** Opens an order that replaces others; it expires with the first of its records that stops waiting. Its records get its numbers. */
 async function reopen(connection: Connection, { unit_id, institute_id }: Pick<OrderRow, 'unit_id' | 'institute_id'>, parts: readonly OrderPart[], now: Date) {
   const { db } = connection
   const ids = parts.map(({ application_id }) => application_id)
@@ -148,7 +145,7 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
   const numbers = { orderNo: await nextNumber(connection, 'JF', area_code, wireDate(now)), payCode: newPayCode() }
   const order = { order_no: numbers.orderNo, pay_code: numbers.payCode, unit_id, institute_id, expires_at: first ? endOf(first) : expiryFrom(now) }
   const id = await openOrder(connection, order, parts, now)
-  // Their notice of payment prints the numbers.
+  // Their payment notices print these numbers.
   await connection.query({
     name: 'records-name-order',
     text: 'select records_name_order($1, $2)',
@@ -157,7 +154,7 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
   return { id, orderNo: numbers.orderNo }
 }
 
-/** What is owed for others' branches is theirs to move as well. @throws Refusal NOT_ALLOWED_NOW where the caller does not see all of it */
+/** The payment of other sites is for others to change. @throws Refusal NOT_ALLOWED_NOW if the caller does not see all items */
 async function refuseUnseen({ db }: Connection, parts: readonly OrderPart[]): Promise<void> {
   const ids = parts.map(({ application_id }) => application_id)
   const seen = await db.selectFrom('application').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
@@ -165,8 +162,8 @@ async function refuseUnseen({ db }: Connection, parts: readonly OrderPart[]): Pr
 }
 
 /**
- * Makes other orders of the parts of the caller's own: their records are locked first, as transitions lock them.
- * @param groups the parts of each new order
+ * Distributes the items of the caller's orders over new orders. Locks the records first, as transitions do.
+ * @param groups the items of each new order
  * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW
  */
 async function regroup(
@@ -197,7 +194,7 @@ async function regroup(
   return made
 }
 
-/** One order in the place of several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+/** Merges several orders into one. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
 export async function mergeOrders(connection: Connection, caller: Caller, ids: readonly string[], work: OrderWork): Promise<{ id: string; orderNo: string }> {
   if (new Set(ids).size < 2) throw new Refusal('NOT_ALLOWED_NOW', '请选择两份以上的缴款单')
   const [merged] = await regroup(connection, caller, ids, (parts) => [parts], work)
@@ -205,14 +202,14 @@ export async function mergeOrders(connection: Connection, caller: Caller, ids: r
   return merged
 }
 
-/** An order for each application of one that holds several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+/** Splits an order into one per application. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
 export async function splitOrder(connection: Connection, caller: Caller, id: string, work: OrderWork): Promise<{ id: string; orderNo: string }[]> {
   return regroup(connection, caller, [id], (parts) => parts.map((part) => [part]), work)
 }
 
-/** @param behaviourOf code of a type: one order may hold applications of several */
+/** @param behaviourOf behaviour of a type: one order can hold applications of several types */
 export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Record<string, Effect> {
-  /** Moves the order of the record somebody moved; the system takes the same transition with every other record the order holds. */
+  /** Moves the order of a record on which a user takes a transition; the system then takes the same transition on all other records of the order. */
   const together =
     (act: (context: Parameters<Effect>[0], order: OrderRow) => Promise<void>): Effect =>
     async (context) => {
@@ -244,9 +241,9 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
     },
     giveVoucher: together(({ connection, record, now }, { id }) => moveOrder(connection, id, ['1'], { state: '4', voucher_on: record.id }, now)),
     confirmVoucher: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '2', method: '2', paid_at: now }, now)),
-    // The payer has the whole time again: the records wait as long. The platform has closed the code meanwhile.
+    // The payer gets the full time again, and so do the records. The platform has closed the code in the meantime.
     reopenOrder: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now)),
-    /** The others of its order are paid by another one. */
+    /** Cancels the order; a new one is opened for its other records. */
     async leaveOrder({ connection, record, now, sms }) {
       const order = await theOrder(connection, record.id)
       const others = (await partsOf(connection, order.id)).filter(({ application_id }) => application_id !== record.id)
@@ -254,7 +251,7 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
       if (others.length > 0) await reopen(connection, order, others, now)
       return undefined
     },
-    /** Asks for it: another one of finance confirms it (`refunds.ts`). */
+    /** Requests a refund, which another finance member confirms (`refunds.ts`). */
     async refundOrder({ connection, record, acting, now }) {
       const order = await theOrder(connection, record.id)
       if (order.state !== '2') throw new Error(`Application ${record.id} has no paid order`)
@@ -280,7 +277,7 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
   }
 }
 
-/** An order is paid back once all of what it was paid with has gone back; of one paid twice only the payment it stands on counts. */
+/** Marks an order as refunded once its full payment was returned; after a double payment only the refund of the payment that counts matters. */
 export async function markRefunded({ query }: Connection, orderId: string, now: Date): Promise<void> {
   await query({
     name: 'mark-refunded',

@@ -6,18 +6,18 @@ import { systemScope } from '../../database/scope'
 import { takenNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment } from './settle'
 
-/** What the portal does about money without being asked: it inquires after orders nobody told of, and sends back what has to go back. */
+/** Payment work done in the background: queries orders without a notification, and executes refunds. */
 
-/** One piece of it. */
+/** One job. */
 export const paymentWork = z.union([z.object({ order: z.uuid() }), z.object({ refund: z.uuid() })])
 
-/** A platform tells of a payment within seconds; it is asked when it has not. */
+/** A platform notifies of a payment within seconds; after this time without a notification it is queried. */
 const patience = minutes(2)
-/** A cancelled order is asked about for so long: a payment may have crossed the cancellation. */
+/** How long a cancelled order is still queried: a payment may have been made at the same time. */
 const crossing = days(2)
 const mostAtOnce = 200
 
-/** Hands out a round of work, each piece a job of its own. */
+/** Queues a round of work, one job per order or refund. */
 export async function handOutPayments({ database, jobQueues, clock, paymentPlatform }: ServiceContext): Promise<void> {
   if (!paymentPlatform) return
   const now = clock.now()
@@ -43,7 +43,7 @@ export async function handOutPayments({ database, jobQueues, clock, paymentPlatf
   })
 }
 
-/** Does one piece. @throws when the platform does not answer: the next round tries again. */
+/** Executes one job. @throws if the platform does not answer: the next round tries again. */
 export async function doPayment(context: ServiceContext, work: z.infer<typeof paymentWork>): Promise<void> {
   const { database, clock, paymentPlatform } = context
   if (!paymentPlatform) return
@@ -51,7 +51,7 @@ export async function doPayment(context: ServiceContext, work: z.infer<typeof pa
   await inquire(context, paymentPlatform, work.order)
 }
 
-/** Asks the platform about an order and does what its answer says. One that is not to be paid by its code any more is closed there. */
+/** Queries the platform for an order and acts on the answer. An order that can no longer be paid by its code is closed on the platform. */
 export async function inquire(context: ServiceContext, platform: PaymentPlatform, orderId: string): Promise<void> {
   const { database, clock } = context
   const order = await database.system(({ db }) =>

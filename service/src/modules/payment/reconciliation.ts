@@ -11,7 +11,7 @@ import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { compareStatement, type KeptMove, readStatement } from './statement'
 
-/** A day of the platform's statement against what it told the portal of and what it was asked to pay back. */
+/** Compares a day's statement of the platform with its notifications and the refunds requested from it. */
 
 export interface Statement {
   day: string
@@ -19,7 +19,7 @@ export interface Statement {
   rows: readonly FormRow[]
 }
 
-/** What the portal was told of: the payments of the day, and those of another day that the statement names. */
+/** Payments the portal was notified of: those of the day, and those of other days that the statement names. */
 async function keptPayments({ db }: Connection, caller: Caller, day: string, named: readonly string[]): Promise<KeptMove[]> {
   const begin = startOfDay(day)
   const told = await db
@@ -35,8 +35,8 @@ async function keptPayments({ db }: Connection, caller: Caller, day: string, nam
 }
 
 /**
- * What the platform paid back on the day, and what it was asked to pay back of the orders the statement names, on whatever day: that is
- * told as a difference. What came by transfer goes back by hand and is in no statement.
+ * Refunds the platform executed on the day, and those requested for orders the statement names, on any day, which are reported as a
+ * difference. Refunds of transfers are made by hand and are in no statement.
  */
 async function keptRefunds({ db }: Connection, caller: Caller, day: string, named: readonly string[]): Promise<KeptMove[]> {
   const begin = startOfDay(day)
@@ -63,17 +63,17 @@ async function keptRefunds({ db }: Connection, caller: Caller, day: string, name
 }
 
 /**
- * Compares a day's statement line by line and keeps what came of it. A statement read again for the day takes the place of the one
- * before; what had been resolved stays so where nothing about it has changed.
- * @returns how many lines came to each result
- * @throws Refusal INCOMPLETE with what is wrong in the file, and for a day that lies ahead
+ * Compares a day's statement line by line and stores the result. Importing the day again replaces the previous statement; resolutions are kept
+ * for lines that have not changed.
+ * @returns number of lines per result
+ * @throws Refusal INCOMPLETE with problems of the file, and for a future day
  */
 export async function reconcile(connection: Connection, caller: Caller, { day, fileName, rows }: Statement, now: Date): Promise<Record<string, number>> {
   const { db, query } = connection
   if (day > wireDate(now)) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'day', message: '对账日期不能晚于今天' }] })
   const { moves, problems } = readStatement(rows)
   if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
-  // Two who read the same day at once do it one after the other.
+  // Serialises concurrent imports of the same day.
   await query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 511))', values: [`${caller.unitId} ${day}`] })
   const numbers = moves.filter(({ cents }) => cents >= 0).map(({ platform_no }) => platform_no)
   const orders = moves.filter(({ cents }) => cents < 0).map(({ order_no }) => order_no)
@@ -93,7 +93,7 @@ export async function reconcile(connection: Connection, caller: Caller, { day, f
     .executeTakeFirstOrThrow()
   await query({
     name: 'keep-statement-lines',
-    // Parts of one order that go back alike are told apart by their sequence.
+    // Equal refunds of one order are distinguished by their sequence.
     text: `with line as (
         select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents, kept_day) as nth
         from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, kept_day date, result text)
@@ -180,24 +180,24 @@ const toLine = (row: LineRow): ReconciliationLine => ({
   resolvedDate: wireTime(row.resolved_at),
 })
 
-/** Lines of the caller's institute, of the statements that stand. */
+/** Lines of the caller's institute, from current statements only. */
 export async function listLines(connection: Connection, caller: Caller, filter: LineFilter & PageRequest) {
   const { lines, rows } = found(connection, caller, filter)
   const page = await readPage(connection, filter, lines, rows)
   return { ...page, counts: { open: await differencesWaiting(connection, caller) }, list: page.list.map(toLine) }
 }
 
-/** Differences nobody has resolved. */
+/** Number of unresolved differences. */
 export async function differencesWaiting(connection: Connection, caller: Caller): Promise<number> {
   const { lines } = found(connection, caller, { open: '1' })
   return (await lines.select(sql<number>`count(*)::int`.as('rows')).executeTakeFirst())?.rows ?? 0
 }
 
-/** The same for a file, at most so many. */
+/** The same for a file, up to `most` lines. */
 export const linesForFile = async (connection: Connection, caller: Caller, filter: LineFilter, most: number): Promise<ReconciliationLine[]> =>
   (await found(connection, caller, filter).rows.limit(most).execute()).map(toLine)
 
-/** Says how a difference was dealt with, once. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for what is right or has been resolved */
+/** Records how a difference was resolved; possible once. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for a line that matches or is resolved */
 export async function resolveLine(connection: Connection, caller: Caller, id: string, resolution: string, now: Date): Promise<void> {
   if (resolution.length < leastResolution) refuseProblems([{ field: 'resolution', message: resolutionNeeded }])
   const line = isUuid(id)

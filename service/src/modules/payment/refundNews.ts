@@ -6,7 +6,7 @@ import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
 import { viewersOfRelation } from '../../workflow/notifyTransition'
 
-/** Tells whoever sees what was paid that money has gone back, and how: whoever waits for it looks for it at the bank. */
+/** Notifies everybody who sees the payment that it was refunded, and how, so that they know where to look for the money. */
 export async function tellRefunded(connection: Connection, refundId: string, now: Date): Promise<void> {
   const { order_id, order_no, amount_cents, reason, proof, type, id, number } = await connection.db
     .selectFrom('payment_refund as refund')
@@ -16,7 +16,7 @@ export async function tellRefunded(connection: Connection, refundId: string, now
     .select(['refund.order_id', 'o.order_no', 'refund.amount_cents', 'refund.reason', 'refund.proof'])
     .select(['a.type', 'a.id', 'a.number'])
     .where('refund.id', '=', refundId)
-    // A payment that goes back as a whole is told of with the first of what it was for.
+    // The refund of a whole payment is announced under the first of its applications.
     .where(({ or, eb, ref }) => or([eb('refund.application_id', 'is', null), eb('refund.application_id', '=', ref('a.id'))]))
     .orderBy('a.number')
     .limit(1)

@@ -12,7 +12,7 @@ import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
 import { markRefunded } from './orders'
 import { tellRefunded } from './refundNews'
 
-/** Money that leaves: asked for by one of finance, confirmed by another. */
+/** Refunds: requested by one finance member, confirmed by another. */
 
 const shown = ({ db }: Connection, caller: Caller) =>
   db
@@ -53,7 +53,7 @@ export interface RefundFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Refunds of the caller's institute, the latest first. */
+/** Refunds of the caller's institute, latest first. */
 export async function listRefunds(connection: Connection, caller: Caller, filter: RefundFilter) {
   let found = shown(connection, caller)
   if (filter.state) found = found.where('r.state', 'in', filter.state.split(',') as RefundState[])
@@ -101,13 +101,13 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
   }
 }
 
-/** States in which a refund waits for somebody of finance. */
+/** States in which a refund waits for a finance member. */
 export const waitingRefundStates = ['asked', 'returned'] as const
 export type WaitingRefundState = (typeof waitingRefundStates)[number]
 
 /**
- * Refunds of the caller's institute that wait for him: those another one of finance has asked for, and those of his own that were sent
- * back. What somebody asked for who is no longer here waits for whoever is.
+ * Refunds of the caller's institute that wait for him: those requested by others, and his own that were sent back. A returned refund whose
+ * requester has been disabled waits for all of finance.
  */
 const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState) => {
   const found = shown(connection, caller).where('r.state', '=', state)
@@ -115,7 +115,7 @@ const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundS
   return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('asker.disabled', '=', true)]))
 }
 
-/** The first of those of a state: what was asked for first. */
+/** The first refunds in a state, oldest request first. */
 export const refundsWaitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, limit: number) =>
   waitingIn(connection, caller, state)
     .select([
@@ -140,13 +140,16 @@ export async function refundsWaiting(connection: Connection, caller: Caller): Pr
   return { asked, returned }
 }
 
-/** All of them, as the menu counts them. */
+/** The total number, as shown in the menu. */
 export async function allRefundsWaiting(connection: Connection, caller: Caller): Promise<number> {
   const { asked, returned } = await refundsWaiting(connection, caller)
   return asked + returned
 }
 
-/** A refund of the caller's institute, locked with its order: no invoice is issued over it meanwhile. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
+/**
+ * A refund of the caller's institute, locked with its order so that no invoice is issued for it meanwhile. @throws Refusal NOT_FOUND;
+ * NOT_ALLOWED_NOW if its state has changed
+ */
 async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {
   const refund = isUuid(id)
     ? await db
@@ -166,16 +169,15 @@ async function refundIn({ db }: Connection, caller: Caller, id: string, state: R
 export interface Review {
   id: string
   agree: boolean
-  /** Receipt of the transfer back. */
+  /** Receipt of the return transfer. */
   proof: string
-  /** Why it is sent back. */
+  /** The reason for sending it back. */
   note: string
 }
 
 /**
- * Confirms a refund or sends it back to who asked. What was paid by code is then returned by the platform, in a job.
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever asked for it, and while an invoice over the order counts; INCOMPLETE with the
- * field that is missing
+ * Confirms a refund or sends it back to its requester. A payment by code is then refunded by the platform, in a job.
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for the requester, and while the order has a valid invoice; INCOMPLETE with the missing field
  */
 export async function reviewRefund(connection: Connection, caller: Caller, { id, agree, proof, note }: Review, now: Date): Promise<RefundState> {
   const refund = await refundIn(connection, caller, id, 'asked')
@@ -184,7 +186,7 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   if (agree && byHand && proof === '')
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先退款并填写退费凭证号' }] })
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
-  // An invoice stands for money that was received: it is voided by who answers for it, never by the way.
+  // An invoice certifies money received: it must be voided explicitly by those responsible, not as a side effect.
   const invoiced = agree ? await invoiceInTheWay(connection, refund.order_id) : undefined
   if (invoiced) throw new Refusal('NOT_ALLOWED_NOW', invoiced)
   const state = agree ? (byHand ? 'done' : 'requested') : 'returned'
@@ -200,7 +202,7 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   return state
 }
 
-/** Asks again for a refund that was sent back; who asks now is not who confirms. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+/** Requests a refund again after it was sent back; the new requester may not confirm it. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
 export async function askRefundAgain(connection: Connection, caller: Caller, id: string, now: Date): Promise<RefundState> {
   const refund = await refundIn(connection, caller, id, 'returned')
   await connection.db

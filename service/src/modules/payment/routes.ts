@@ -23,7 +23,7 @@ import { askRefundAgain, listRefunds, reviewRefund } from './refunds'
 import { settlePayment } from './settle'
 import { waitingMoney } from './waiting'
 
-/** The type of a record the caller may see, if it is one that is paid for: several types share these calls. @throws Refusal NOT_FOUND. */
+/** The type of a record, if it can be paid: several types share these routes. @throws Refusal NOT_FOUND. */
 async function paidType({ db }: Connection, id: string): Promise<ApplicationDefinition> {
   const found = isUuid(id) ? await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst() : undefined
   const definition = applicationDefinitions.find(({ key, transitions }) => key === found?.type && transitions.some(({ path }) => path === 'payCallback'))
@@ -106,7 +106,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, paymentEndpoints.checkPayment, async ({ caller, body, read, write }) => {
     const before = await read((connection) => orderDetail(connection, caller, body.id, paymentPlatform))
-    // Asked outside of any transaction: a platform may take its time.
+    // Queried outside any transaction: a platform may be slow.
     if (paymentPlatform && before.qrText !== '') await inquire(context, paymentPlatform, before.id)
     return write(async (connection, note) => {
       note.target = before.id
@@ -126,7 +126,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       const parts = await partsOf(connection, found.id)
       return { ...found, title: `${record.unit_name} ${definition.label} ${record.number}${parts.length > 1 ? `等${parts.length}件` : ''}` }
     })
-    // Asked outside of any transaction: a platform may take its time.
+    // Queried outside any transaction: a platform may be slow.
     const qrText =
       byCode && paymentPlatform
         ? await paymentPlatform
@@ -145,7 +145,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       note.target = params.id
       note.detail = { order: order.order_no, method: params.method }
       if (byCode) {
-        // One that was paid or cancelled meanwhile is not offered any more.
+        // Not returned if the order was paid or cancelled in the meantime.
         const kept = await connection.db
           .updateTable('payment_order')
           .set({ qr_text: qrText })
@@ -170,7 +170,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       note.target = body.id
       const state = await reviewRefund(connection, caller, body, clock.now())
       note.detail = { state }
-      // At once: who confirmed it, and who waits for the money, look for it now. A round of every minute finds what was missed.
+      // Queued at once, since reviewer and payer expect it now. A round every minute catches what was missed.
       if (state === 'requested') await context.jobQueues.enqueue(connection, 'payment', { refund: body.id }, { key: body.id })
       return { state }
     }),

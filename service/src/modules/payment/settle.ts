@@ -12,10 +12,10 @@ import { markPaid, markRefunded, type OrderRow } from './orders'
 import { tellRefunded } from './refundNews'
 
 /**
- * Does what a payment asks for, in the caller's transaction: the order is paid, the record accepted, and the notification kept; or
- * none of it. Told of the same payment again, by whatever way, it does nothing.
- * @param connection of the service's own scope
- * @returns what became of it; undefined when it was known already
+ * Settles a payment in the caller's transaction: marks the order as paid, accepts its records and stores the notification, or none of it. A
+ * payment already known, from whatever source, changes nothing.
+ * @param connection in the service's own scope
+ * @returns the outcome; undefined if the payment was known already
  */
 export async function settlePayment(
   connection: Connection,
@@ -24,7 +24,7 @@ export async function settlePayment(
   work: WorkflowContext,
 ): Promise<PaymentOutcome | 'otherOrder' | undefined> {
   const { db } = connection
-  // The records first, the order behind them, as transitions lock them: of several at once the others see what the first one did.
+  // Locks the records before the order, as transitions do: concurrent settlements see each other's result.
   await db
     .selectFrom('application')
     .select('id')
@@ -94,7 +94,7 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
   for (const { id, type } of await recordsOf(connection, order.id)) await takeBySystem(connection, behaviourOf(type), 'payCallback', id, work)
 }
 
-/** The records an order is for. */
+/** The records of an order. */
 const recordsOf = ({ db }: Connection, orderId: string) =>
   db
     .selectFrom('payment_order_item as item')
@@ -104,7 +104,7 @@ const recordsOf = ({ db }: Connection, orderId: string) =>
     .orderBy('application.id')
     .execute()
 
-/** What was paid is not what was asked: nothing is moved and nothing sent back by itself, somebody has to look. */
+/** The amount paid differs from the order's: nothing is moved or refunded automatically, finance has to look into it. */
 async function tellFinance(connection: Connection, order: OrderRow, payment: PlatformPayment, now: Date): Promise<void> {
   const [first] = await recordsOf(connection, order.id)
   if (!first) throw new Error(`Order ${order.id} holds nothing`)
@@ -125,7 +125,7 @@ async function tellFinance(connection: Connection, order: OrderRow, payment: Pla
   )
 }
 
-/** Pays back what is requested to go back; asked again after a failure, it asks the platform for the same once more. */
+/** Executes a requested refund; after a failure it repeats the same request to the platform. */
 export async function refundPayment(
   database: { system<T>(work: (connection: Connection) => Promise<T>): Promise<T> },
   platform: PaymentPlatform,
@@ -145,7 +145,7 @@ export async function refundPayment(
   if (!refund) return
   await platform.refund(refund)
   await database.system(async (connection) => {
-    // The order first, as whoever reviews a refund locks them: the other way round the two end in a deadlock.
+    // Locks the order first, as the review of a refund does, to avoid a deadlock.
     await connection.db.selectFrom('payment_order').select('id').where('id', '=', refund.orderId).forUpdate().execute()
     const done = await connection.db
       .updateTable('payment_refund')

@@ -4,15 +4,15 @@ import { isRefundLine, statementProblems, statementTable } from '@shared/contrac
 import { centsOf } from '@shared/contract/rules'
 import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
 
-/** A day's statement as rows, and line by line against the books: what a file says and what came of it, without a database. */
+/** Parses a day's statement and compares it line by line with the portal's records. No database access. */
 
-/** Money that moved at the platform; what it paid back is below zero. */
+/** A money movement on the platform; refunds are negative. */
 export interface Move {
   platform_no: string
   order_no: string
   cents: number
 }
-/** One the portal knows of; `due`: it is of the statement's day, which should have it. `day`: null for what has not gone back yet. */
+/** A movement known to the portal. `due`: it belongs to the statement's day and must be in it. `day`: null for a refund not executed yet. */
 export interface KeptMove extends Move {
   due: boolean
   day: string | null
@@ -20,7 +20,7 @@ export interface KeptMove extends Move {
 
 export type ComparedLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'kept_day' | 'result'>
 
-/** What a file says, with every cell that is wrong at `statement.<row>.<column>`. */
+/** Parses the rows of a file; every wrong cell is reported at `statement.<row>.<column>`. */
 export function readStatement(rows: readonly FormRow[]): { moves: Move[]; problems: FieldError[] } {
   const moves = rows.map((row): Move => {
     const { platformNo = '', orderNo = '', amount = '' } = row
@@ -30,7 +30,7 @@ export function readStatement(rows: readonly FormRow[]): { moves: Move[]; proble
   return { moves, problems: [...tableProblems(statementTable, rows, { fields: {} }, true), ...statementProblems(rows)] }
 }
 
-/** Money of another day is no match, whatever its amount: the statement of its own day would have it once more. */
+/** A movement of another day does not match, even if the amount is equal: it will be in that day's statement again. */
 function resultOf(statement: Move | undefined, kept: KeptMove | undefined): ReconciliationResult {
   if (!kept) return 'missingHere'
   if (!statement) return 'missingThere'
@@ -58,7 +58,7 @@ function comparePayments(statement: readonly Move[], kept: readonly KeptMove[]):
   const told = new Map(kept.map((payment) => [payment.platform_no, payment]))
   const lines = statement.map((move) => {
     const here = told.get(move.platform_no)
-    // A payment of that number for another order is not this one.
+    // The same payment number with another order is not a match.
     if (here?.order_no !== move.order_no) return found(move, undefined)
     told.delete(move.platform_no)
     return found(move, here)
@@ -67,7 +67,7 @@ function comparePayments(statement: readonly Move[], kept: readonly KeptMove[]):
   return [...lines, ...[...told.values()].filter(({ due, platform_no }) => due && !named.has(platform_no)).map(missing)]
 }
 
-/** A platform may number a refund by itself: it is known by its order, and of several of one order by its amount and the payment's number. */
+/** A platform may assign its own numbers to refunds: they are matched by order and, within an order, by amount and payment number. */
 const likeness: readonly ((move: Move, kept: Move) => boolean)[] = [
   (move, kept) => move.cents === kept.cents && move.platform_no === kept.platform_no,
   (move, kept) => move.cents === kept.cents,
@@ -76,7 +76,7 @@ const likeness: readonly ((move: Move, kept: Move) => boolean)[] = [
 ]
 
 function compareRefunds(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
-  // Of several alike the one of the day comes first: one of another day is the statement's of that day.
+  // Among equal refunds those of the day come first: the others belong to the statements of their own days.
   const left = [...kept].sort((one, other) => Number(other.due) - Number(one.due))
   const matches = new Map<number, KeptMove>()
   for (const alike of likeness) {
@@ -90,7 +90,7 @@ function compareRefunds(statement: readonly Move[], kept: readonly KeptMove[]): 
   return [...statement.map((move, place) => found(move, matches.get(place))), ...left.filter(({ due }) => due).map(missing)]
 }
 
-/** Every line of a statement against the books of the portal, and what the statement should have and has not. */
+/** Compares every line of a statement with the portal's records, and adds what is missing in it. */
 export function compareStatement(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
   const isRefund = ({ cents }: Move) => cents < 0
   const isPayment = ({ cents }: Move) => cents >= 0

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../../database/page'
 import type { Caller } from '../../security/caller'
 
-/** What came in and went back, by day or month of the institute's time. */
+/** Money received and refunded, by day or month in the institute's time zone. */
 
 export interface TotalsFilter {
   by: 'day' | 'month'
@@ -23,11 +23,11 @@ interface TotalRow {
   refunds: number
   returned: number
   whole: number
-  /** The same of all periods found. */
+  /** The sums over all matching periods. */
   all: Omit<TotalRow, 'period' | 'whole' | 'all'>
 }
 
-/** Periods of the caller's institute in which anything happened. @param most rows, from `offset` on */
+/** Periods of the caller's institute with any movement. @param most number of rows, from `offset` on */
 async function totalsOf({ query }: Connection, caller: Caller, filter: TotalsFilter, offset: number, most: number): Promise<TotalRow[]> {
   const { rows } = await query({
     name: filter.orderBy === 'period asc' ? 'payment-totals-up' : 'payment-totals-down',
@@ -80,7 +80,7 @@ export async function listTotals(connection: Connection, caller: Caller, filter:
   return { ...pageOf(filter, first?.whole ?? 0, rows.map(toTotal(caller))), ...(first && { sum: toTotal(caller)({ period: '', ...first.all }) }) }
 }
 
-/** The same for a file, at most so many, and their sum under them. */
+/** The same for a file, up to `most` rows, followed by their sum. */
 export async function totalsForFile(connection: Connection, caller: Caller, filter: TotalsFilter, most: number): Promise<PaymentTotal[]> {
   const rows = await totalsOf(connection, caller, filter, 0, most)
   return [...rows, ...rows.slice(0, 1).map(({ all }) => ({ period: '合计', ...all }))].map(toTotal(caller))

@@ -10,7 +10,7 @@ import { accountChangesWaiting, isAlone } from './instituteAccount'
 import { differencesWaiting } from './reconciliation'
 import { refundsWaiting } from './refunds'
 
-/** What waits for one of finance in each part of 报检缴费. */
+/** Numbers of items waiting for a finance member in each part of 报检缴费. */
 export async function waitingMoney(connection: Connection, caller: Caller, now: Date): Promise<DataOf<typeof paymentEndpoints.waiting>> {
   const vouchers = await connection.db
     .selectFrom('payment_order')

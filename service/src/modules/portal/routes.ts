@@ -9,7 +9,7 @@ import { findCaller, route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { keepErrorReport } from '../errorLog/receiveReport'
 
-/** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
+/** Routes of the shell itself: registry, configuration, regions, and error reports. */
 export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, portalEndpoints.registry, async ({ caller, request, reply }) => {
     const { registry, etag } = await context.servedReleases.registryFor(caller.unitId)
@@ -35,7 +35,7 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
   route(app, context, regionsEndpoint, async ({ read }) => {
     const regions = [...(await read(regionMap))]
     const list = regions.map(([code, { name, parent, abolished }]) => ({ code, name, parentCode: parent, ...(abolished && { abolished }) }))
-    // Most places lie in the portal's own province: it is offered first.
+    // Most places are in the portal's own province, so it comes first.
     const own = ({ code }: Region) => code === context.configuration.portal.defaultProvinceCode
     return { list: [...list.filter(own), ...list.filter((region) => !own(region))] }
   })

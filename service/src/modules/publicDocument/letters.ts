@@ -1,14 +1,14 @@
-/** Letters a unit seals outside any application: 账号管理员授权书 (domain §4.3 no. 21), 密码重置申请书 (no. 22), 使用单位委托书 (no. 7). */
+/** Letters a unit seals that belong to no application: 账号管理员授权书 (domain §4.3 no. 21), 密码重置申请书 (no. 22), 使用单位委托书 (no. 7). */
 
 import { memberFields, passwordResetFields, registrationFields } from '@shared/contract/account'
 import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 
-/** What is written in, by label; nothing in a blank form. */
+/** Values by label; empty for a blank form. */
 type Values = Readonly<Record<string, string>>
 
-/** Labels of fields as boxes to write in; a value that may be long has the whole row. */
+/** Labelled boxes to write in; long values get a whole row. */
 function boxes(title: string, labels: readonly string[], long: readonly string[], values: Values): PrintBlock {
   return { kind: 'fields', title, rows: labels.map((label) => ({ label, value: values[label] ?? '', wide: long.includes(label) })) }
 }
@@ -72,7 +72,7 @@ export const passwordResetLetter = (values: Values = {}): PrintDocument => {
   )
 }
 
-/** A use unit lets its maintenance unit apply for the inspection of its devices. */
+/** Authorises a maintenance unit to apply for inspection of the use unit's devices. */
 export const inspectionAuthorisation = (values: Values = {}): PrintDocument =>
   letter(
     blankForms.inspectionAuthorisation,
@@ -88,7 +88,7 @@ export const inspectionAuthorisation = (values: Values = {}): PrintDocument =>
     [`${registered('legalPerson')}（签字）`, '使用单位（公章）'],
   )
 
-/** Invented particulars for the samples of the letters. */
+/** Fictitious values for the samples of the letters. */
 export const letterSample: Values = {
   [registered('unitName')]: '宁波示例电梯工程有限公司',
   [registered('uscc')]: '91330200MA00000152',

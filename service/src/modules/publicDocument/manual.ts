@@ -1,4 +1,4 @@
-/** 企业平台操作手册: what the header's and the login page's link downloads. */
+/** 企业平台操作手册: the download linked in the header and on the login page. */
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 

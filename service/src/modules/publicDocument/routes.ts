@@ -16,7 +16,7 @@ import { blankUseForm, sampleUseForm } from '../application/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
 
-/** As they are to be written on, and as they look filled in. */
+/** Blank, and filled in as a sample. */
 interface PublicForm {
   blank(): PrintDocument
   sample(): PrintDocument
@@ -33,13 +33,13 @@ const forms: Record<BlankForm, PublicForm> = {
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }
 
-/** Blank forms and the manual, for everyone. Each is drawn once: they never change while the service runs, and strangers ask for them. */
+/** Blank forms and the manual, for everyone. Each is rendered once: they never change while the service runs, and anonymous visitors can request them. */
 export function registerPublicDocuments(app: FastifyInstance, context: ServiceContext): void {
   const drawn = new Map<() => PrintDocument, Promise<Buffer>>()
   async function download(document: () => PrintDocument, reply: FastifyReply): Promise<FastifyReply> {
     const pdf = drawn.get(document) ?? context.printer.render(document())
     drawn.set(document, pdf)
-    // A print host that was away is asked again.
+    // Not cached if the print host failed, so that it is retried.
     pdf.catch(() => drawn.delete(document))
     const bytes = await pdf
     return reply

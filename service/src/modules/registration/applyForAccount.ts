@@ -17,14 +17,14 @@ import { endFlow, type Flow, flowByToken, flowTokenOf } from '../verification/fl
 import { onlyFields, passwordProblems, typedProblems } from './fieldProblems'
 import { insertRegistration } from './insertRegistration'
 
-/** Purposes whose token opens the form of a registration. */
+/** Purposes whose flow token opens the registration form. */
 export const registrationPurposes = ['register', 'registerCorrection'] as const
 
 type Earlier = Selectable<RegistrationTable>
 
 /**
- * The refused application a flow corrects, held until the transaction ends; undefined for a new one.
- * @throws Refusal NOT_ALLOWED_NOW when it has been corrected already.
+ * The refused application a flow corrects, locked until the transaction ends; undefined for a new one.
+ * @throws Refusal NOT_ALLOWED_NOW if it has been corrected already.
  */
 async function lockEarlier({ db }: Connection, flow: Flow): Promise<Earlier | undefined> {
   if (flow.kind !== 'registerCorrection') return undefined
@@ -41,10 +41,10 @@ async function lockEarlier({ db }: Connection, flow: Flow): Promise<Earlier | un
 }
 
 /**
- * Takes an application for an account. Nothing in the answer says whether login name, unit or number are known: the
- * administrator sees that (security S4).
- * Sent again with the same token and content it answers the same.
- * @throws Refusal NOT_ALLOWED_NOW without a proved number, INCOMPLETE with everything that is wrong.
+ * Submits an application for an account. The answer does not reveal whether login name, unit or number are known; only the administrator sees
+ * that (security S4).
+ * Repeating the request with the same token and content returns the same answer.
+ * @throws Refusal NOT_ALLOWED_NOW without a verified number, INCOMPLETE with every problem.
  */
 export function applyForAccount(context: ServiceContext, input: HandlerInput<typeof visitorEndpoints.apply>): Promise<DataOf<typeof visitorEndpoints.apply>> {
   const { body, request, read } = input
@@ -67,7 +67,7 @@ async function apply(
   const { mobile } = await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
   const { loginName = '', unitName = '' } = body.fields
   const wrongPassword = await passwordProblems(configuration, body, { loginName, mobile, unitName })
-  // Hashing takes a while: before the transaction, and only what may be kept.
+  // Hashing is slow: before the transaction, and only for a valid password.
   const chosen = wrongPassword.length === 0 ? await hashPassword(body.password) : null
   return write(async (connection, note) => {
     const flow = await flowByToken(connection, clock, request, registrationPurposes, true)
@@ -94,7 +94,7 @@ async function apply(
       accountId: null,
       previousId: earlier?.id ?? null,
     })
-    // The correction carries it on: of what was refused nothing is left to guess at.
+    // The correction takes over the password: the refused application must not keep a hash that could be attacked.
     if (earlier) await connection.db.updateTable('registration').set({ password_hash: null }).where('id', '=', earlier.id).execute()
     await endFlow(connection, flow)
     await keepTokenAnswer(connection, clock, sentWith, sent)

@@ -5,21 +5,21 @@ import type { Caller } from '../../security/caller'
 
 const codes = registrationAttachments.map((attachment) => attachment.code)
 
-/** What an account fills in for its second unit: its own alone, until it is sent. */
+/** The draft of an account's application for a second unit: only its own until it is submitted. */
 async function secondUnitDraft({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined> {
   const query = db.selectFrom('second_unit_draft').select('id').where('id', '=', id).where('account_id', '=', caller.accountId)
   const draft = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return draft && { type: 'registration', id: draft.id, codes, editable: true }
 }
 
-/** A registration that was sent: administrators read it, and the account that asks for a second unit. */
+/** A submitted registration: readable by administrators, and by the account that applies for a second unit. */
 async function sentRegistration({ db }: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
   const sent = await db.selectFrom('registration').select(['id', 'kind', 'account_id']).where('id', '=', id).executeTakeFirst()
   const own = sent?.kind === 'second' && sent.account_id === caller.accountId
   return sent && (caller.roleType === '9' || own) ? { type: 'registration', id: sent.id, codes, editable: false } : undefined
 }
 
-/** Attachments of registrations for those who are signed in; visitors use theirs by the token of their flow. */
+/** Attachments of registrations for signed-in users; visitors access theirs by the token of their flow. */
 export const registrationAttachmentOwner: OwnerKind = {
   type: 'registration',
   find: async (connection, caller, id, lock) => (await secondUnitDraft(connection, caller, id, lock)) ?? sentRegistration(connection, caller, id),

@@ -9,7 +9,7 @@ import { type KnownUnit, knownUnit } from './unitForRegistration'
 type Check = RegistrationDetail['checks'][number]
 const check = (key: string, ok: boolean, text: string, detail = ''): Check => ({ key, ok, text, detail })
 
-/** What the portal itself can say of an application, for the administrator alone; problems come first. */
+/** Automatic checks of an application, shown to administrators only; problems come first. */
 export async function checksOf(context: ServiceContext, connection: Connection, row: Registration, assigned: string): Promise<Check[]> {
   const today = wireDate(context.clock.now())
   const unit = await knownUnit(connection, row.uscc, today)
@@ -52,7 +52,7 @@ async function rolesCheck(connection: Connection, row: Registration): Promise<Ch
   return both ? check('roles', true, '账号兼有使用和维保角色') : check('roles', false, '账号不再兼有使用和维保角色', '不能通过')
 }
 
-/** Whether an account works for a using and for a maintaining unit. */
+/** Whether an account has both the use and the maintenance role. */
 export async function holdsBothRoles({ db }: Connection, accountId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('account_role')
@@ -64,7 +64,7 @@ export async function holdsBothRoles({ db }: Connection, accountId: string): Pro
   return rows.length === 2
 }
 
-/** Another application that waits with the same code, or the same person. */
+/** Other waiting applications with the same credit code or the same person. */
 async function otherApplications({ db }: Connection, row: Registration): Promise<Check[]> {
   const others = await db
     .selectFrom('registration')

@@ -22,7 +22,7 @@ interface Decision {
 }
 
 /**
- * The application an administrator decides, held: of two at once one finds it decided.
+ * The application an administrator decides, locked: of two concurrent decisions the second finds it decided.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, STALE_VERSION.
  */
 async function lockWaiting({ db }: Connection, { id, version }: Decision): Promise<Registration> {
@@ -59,7 +59,7 @@ async function writeOutcome(context: ServiceContext, connection: Connection, cal
   if (row.kind === 'second') await notifySecondUnit(context, connection, row, outcome)
 }
 
-/** Tells the account that asked for a second unit; an applicant without an account gets a text message alone. */
+/** Notifies the account that applied for a second unit; an applicant without an account only gets an SMS. */
 async function notifySecondUnit(context: ServiceContext, connection: Connection, row: Registration, { status, opinion }: Outcome): Promise<void> {
   if (row.account_id === null) return
   const approved = status === registrationStates.approved
@@ -82,9 +82,9 @@ async function notifySecondUnit(context: ServiceContext, connection: Connection,
 const decided = (row: Registration, status: string) => ({ id: row.id, status, statusName: registrationStateNames[status] ?? status })
 
 /**
- * Approves an application in one transaction: unit, account, roles, first-login flag, message; or the second unit of
- * the account that asked for it.
- * @throws Refusal NOT_ALLOWED_NOW, in words, when the unit has its administrator or somebody was faster; STALE_VERSION; NOT_FOUND.
+ * Approves an application in one transaction: unit, account, roles, first-login flag, message; or the second unit of the account that applied
+ * for it.
+ * @throws Refusal NOT_ALLOWED_NOW, with the reason, if the unit already has an administrator or somebody was faster; STALE_VERSION; NOT_FOUND.
  */
 export async function approve(
   context: ServiceContext,
@@ -107,7 +107,7 @@ export async function approve(
     noteDecision(note, row, { unitId: unit.id, unitMade: made, loginName: opened.loginName })
     return { ...decided(row, registrationStates.approved), loginName: opened.loginName }
   })
-  // A session in the maintenance role works for the new unit from its next request on.
+  // Sessions in the maintenance role work for the new unit from their next request on.
   if (changed) context.sessions.forget(changed)
   return answer
 }
@@ -124,7 +124,7 @@ function noteDecision(note: AuditNote, row: Registration, detail: Record<string,
   note.detail = { number: row.number, kind: row.kind, ...detail }
 }
 
-/** Lets the account's maintenance role work for a unit of its own. @throws Refusal NOT_ALLOWED_NOW when it has lost a role. */
+/** Assigns a unit of its own to the account's maintenance role. @throws Refusal NOT_ALLOWED_NOW if the account has lost a role. */
 async function giveSecondUnit(connection: Connection, row: Registration, unitId: string): Promise<{ accountId: string; loginName: string }> {
   if (row.account_id === null || !(await holdsBothRoles(connection, row.account_id))) {
     throw new Refusal('NOT_ALLOWED_NOW', '账号不再兼有使用和维保角色，不能通过')
@@ -140,7 +140,7 @@ async function giveSecondUnit(connection: Connection, row: Registration, unitId:
 }
 
 /**
- * Refuses an application with the reason its applicant is told.
+ * Refuses an application; the applicant is told the reason.
  * @throws Refusal INCOMPLETE without a reason, NOT_ALLOWED_NOW, STALE_VERSION, NOT_FOUND.
  */
 export async function refuse(

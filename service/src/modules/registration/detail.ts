@@ -14,11 +14,11 @@ import { type Registration, registrationRow } from './registrationRow'
 
 type Covered = (typeof coveredOfRegistration)[number]
 
-/** Persons are covered until who decides asks for them, one by one, to compare them with the papers. */
+/** Personal data is masked until the administrator reveals single values to compare them with the papers. */
 const covers: Readonly<Record<Covered, (value: string) => string>> = { adminName: maskName, adminIdCard: maskIdentityNumber, adminMobile: maskMobile }
 const isCovered = (key: string): key is Covered => key in covers
 
-/** An application with everything an administrator judges it by. @throws Refusal NOT_FOUND. */
+/** An application with everything an administrator needs to decide it. @throws Refusal NOT_FOUND. */
 export async function registrationDetail(context: ServiceContext, connection: Connection, id: string): Promise<RegistrationDetail> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await connection.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
@@ -42,7 +42,7 @@ export async function registrationDetail(context: ServiceContext, connection: Co
   }
 }
 
-/** One covered value as it was given; an account that asks for a second unit gave it when it was opened. @throws Refusal NOT_FOUND. */
+/** One masked value in full; for a second unit it comes from the account of the applicant. @throws Refusal NOT_FOUND. */
 export async function revealedOf({ db }: Connection, id: string, field: Covered): Promise<string> {
   const row = isUuid(id) ? await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('NOT_FOUND')
@@ -50,14 +50,14 @@ export async function revealedOf({ db }: Connection, id: string, field: Covered)
   return row.fields[field] || ofAccount[field]
 }
 
-/** The name of the account an application was about, or has become. */
+/** The login name of the account the application created or belongs to; before that, the requested one. */
 async function givenLoginName({ db }: Connection, row: Registration): Promise<string> {
   if (row.account_id === null) return row.login_name
   const account = await db.selectFrom('account').select('login_name').where('id', '=', row.account_id).executeTakeFirstOrThrow()
   return account.login_name
 }
 
-/** Tries that are worth reading; somebody who never gets it right may have more. */
+/** Most earlier attempts shown. */
 const shownTries = 20
 
 async function earlierTries({ db }: Connection, row: Registration): Promise<RegistrationDetail['previous']> {

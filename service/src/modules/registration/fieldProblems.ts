@@ -5,13 +5,13 @@ import { strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../../configuration'
 import { guessedPasswordProblems, type PasswordOwner } from '../../security/guessedPasswords'
 
-/** What is wrong with an application for an account, every problem at its place: domain §4.3 no. 21. */
+/** Validates an application for an account, with every problem at its field: domain §4.3 no. 21. */
 
-/** What was sent of some fields and nothing else; absent is empty. */
+/** Picks the given fields from a request; absent ones are empty. */
 export const onlyFields = (fields: readonly FieldDefinition[], sent: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(fields.filter((field) => field.source === undefined).map(({ key }) => [key, sent[key] ?? '']))
 
-/** Problems of typed fields, in the order of the form. @param regions what `areaCode` may be */
+/** Problems of entered fields, in the order of the form. @param regions allowed values of `areaCode` */
 export function typedProblems(fields: readonly FieldDefinition[], values: Record<string, string>, regions: ReadonlyMap<string, unknown>): FieldError[] {
   const wrong = fieldProblems(fields, values)
   return fields.flatMap((field) => {
@@ -21,7 +21,7 @@ export function typedProblems(fields: readonly FieldDefinition[], values: Record
   })
 }
 
-/** Every requirement a password breaks, or why it is easily guessed. An empty one is its own problem: nothing was chosen yet. */
+/** Every rule a password violates, or why it is easy to guess. An empty one is reported as missing only. */
 export async function passwordProblems(
   configuration: Configuration,
   { password, confirmPassword }: { password: string; confirmPassword: string },

@@ -14,9 +14,9 @@ import { Refusal } from '../../refusal'
 import { type Flow, flowByToken } from '../verification/flows'
 import { registrationPurposes } from './applyForAccount'
 
-/** The form a proved visitor fills in: what it is called, which papers it takes. */
+/** The form of a verified visitor: its title and the papers it takes. */
 
-/** Files one visitor may keep at a time. */
+/** Most files a visitor may store at a time. */
 const mostFiles = 20
 
 interface FlowForm {
@@ -26,7 +26,7 @@ interface FlowForm {
   papers: readonly AttachmentRequirement[]
 }
 
-/** The form of the token a request carries. @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`. */
+/** The form for the flow token of a request. @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`. */
 export async function flowForm(connection: Connection, clock: Clock, request: FastifyRequest, lock = false): Promise<FlowForm> {
   const flow = await flowByToken(connection, clock, request, [...registrationPurposes, 'passwordResetNewMobile'], lock)
   return flow.kind === 'passwordReset'
@@ -41,7 +41,7 @@ export const flowOwner = ({ flow, type, papers }: FlowForm): Owner => ({
   editable: true,
 })
 
-/** Who adds a paper to a visitor's form. @throws Refusal FILE_REFUSED when it holds as many as it may. */
+/** The keeper for uploads to a visitor's form. @throws Refusal FILE_REFUSED if it has the maximum number of files. */
 export async function flowKeeper(connection: Connection, clock: Clock, request: FastifyRequest, lock: boolean): Promise<Keeper> {
   const form = await flowForm(connection, clock, request, lock)
   const { count } = await connection.db
@@ -54,7 +54,7 @@ export async function flowKeeper(connection: Connection, clock: Clock, request: 
   return { owner: flowOwner(form), unitId: null, accountId: null, name: '申请人' }
 }
 
-/** A registration as its applicant goes on with it: empty, or what was refused and why. */
+/** The content of a registration form: empty, or the refused application and the reason. */
 export async function draftOf(context: ServiceContext, connection: Connection, request: FastifyRequest): Promise<DataOf<typeof visitorEndpoints.draft>> {
   const flow = await flowByToken(connection, context.clock, request, registrationPurposes)
   const earlier = flow.subject

@@ -2,10 +2,10 @@ import { registrationStates } from '@shared/contract/account'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 
-/** How long a refused application may be corrected with the password it was made with; after that a new one is chosen. */
+/** How long a refused application may be corrected with its original password; after that a new one must be chosen. */
 const keptPassword = days(30)
 
-/** Chosen passwords of applications nobody corrects are gone, hashed as they are. */
+/** Deletes the password hashes of applications that were not corrected in time. */
 export async function forgetOldPasswords({ database, clock }: ServiceContext): Promise<void> {
   await database.system(({ db }) =>
     db

@@ -6,14 +6,14 @@ import { notify } from '../../notification/notify'
 import { nextNumber } from '../../workflow/numbering'
 import { workdaysAfter } from '../../workflow/workdays'
 
-/** Prefix of its numbers: 注册. */
+/** Prefix of application numbers: 注册. */
 const prefix = 'ZC'
 
 export interface NewRegistration {
-  /** Its papers have been kept under it already. */
+  /** Its attachments are already stored under this id. */
   id: string
   kind: RegistrationKind
-  /** What was typed, complete and right. */
+  /** Complete and validated input. */
   fields: Record<string, string>
   adminName: string
   adminIdCard: string
@@ -24,7 +24,7 @@ export interface NewRegistration {
   previousId: string | null
 }
 
-/** Writes an application that waits for an administrator. @returns its number, and the last day for an answer. */
+/** Inserts an application waiting for an administrator. @returns its number, and the last day for an answer. */
 export async function insertRegistration(connection: Connection, clock: Clock, made: NewRegistration): Promise<{ number: string; dueDate: string }> {
   const now = clock.now()
   const { fields } = made

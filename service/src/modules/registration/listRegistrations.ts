@@ -15,7 +15,7 @@ export interface RegistrationFilter extends PageRequest {
 
 const orderColumns = { submitDate: 'submit_date', auditDate: 'audit_date' } as const
 
-/** Applications for accounts, newest first unless asked otherwise. */
+/** Applications for accounts, newest first by default. */
 export async function listRegistrations(connection: Connection, filter: RegistrationFilter): Promise<DataOf<typeof accountEndpoints.findRegister>> {
   let found = connection.db.selectFrom('registration')
   if (filter.status) found = found.where('status', '=', filter.status)

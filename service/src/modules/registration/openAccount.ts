@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal'
 import type { Registration } from './registrationRow'
 
 /**
- * Opens the administrator account of a unit, with the password that was chosen and a first sign-in that changes it.
- * When the wished name is taken, also by somebody at this very moment, it gets the next one like it.
- * @throws Refusal NOT_ALLOWED_NOW when the password was forgotten meanwhile or no name is free.
+ * Creates the administrator account of a unit, with the chosen password, which has to be changed at first sign-in. If the requested name is
+ * taken, also by a concurrent request, it gets the next free one derived from it.
+ * @throws Refusal NOT_ALLOWED_NOW if the password has been deleted in the meantime or no name is free.
  */
 export async function openAccount(
   context: ServiceContext,
@@ -37,7 +37,7 @@ export async function openAccount(
       .returning('id')
       .executeTakeFirst()
     if (!made) continue
-    // The roles of the unit as it is known, whatever was typed.
+    // Roles by the registered type of the unit, whatever the application says.
     const types: readonly string[] = rolesOfUnitType[unit.unit_type] ?? []
     const roles = await db.selectFrom('role').select(['id', 'role_type']).where('role_type', 'in', types).execute()
     await db
@@ -49,11 +49,11 @@ export async function openAccount(
   throw new Refusal('NOT_ALLOWED_NOW', '没有可用的用户名，请退回申请并说明')
 }
 
-/** Longest login name the rule allows. */
+/** Maximum length of a login name by the rule. */
 const longest = 20
 const candidates = 200
 
-/** The wished name, then the wished name with a number: `sample`, `sample_2`, `sample_3`… each within the rule's length. */
+/** The requested name, then the name with a number: `sample`, `sample_2`, `sample_3`… each within the rule's length. */
 function* loginNamesFor(wished: string): Generator<string> {
   yield wished
   for (let serial = 2; serial < candidates; serial += 1) {
@@ -62,7 +62,7 @@ function* loginNamesFor(wished: string): Generator<string> {
   }
 }
 
-/** The name an account gets as things stand: the wished one, or the first like it that nobody has. */
+/** The name an account would get now: the requested one, or the first free one derived from it. */
 export async function freeLoginName({ db }: Connection, wished: string): Promise<string> {
   for (const name of loginNamesFor(wished)) {
     const taken = await db.selectFrom('account').select('id').where(sql`lower(login_name)`, '=', name.toLowerCase()).executeTakeFirst()

@@ -11,16 +11,16 @@ import { enforceLimit } from '../../security/rateLimit'
 import { requireCaptcha } from '../verification/captcha'
 import { beginFlow } from '../verification/flows'
 
-/** Queries an hour of an address, and of a unit's code, whether or not anything is known of it. */
+/** Queries per hour from an address, and for a unit's code whether or not it is known. */
 const addressLimit = { name: 'registrationQuery', count: 60, window: hours(1) }
 const codeLimit = { name: 'registrationQueryCode', count: 20, window: hours(1) }
-/** Tries of one applicant that are worth showing. */
+/** Most attempts of one applicant shown. */
 const shown = 10
 
 /**
- * What became of the applications of a unit's code and a number, both as they were given. Many know both of a company, so
- * that its state is all they are told: login name and opinion went to the number by SMS, and show themselves once it is
- * proved. A flow begins whatever is found: it alone knows which application may be corrected (security S4).
+ * The states of applications with the given unit code and phone number. Both are known to many people, so only the state is returned: login
+ * name and opinion were sent to the number by SMS, and are shown after it is verified. A flow is created whatever is found; only the flow
+ * knows which application may be corrected (security S4).
  * @throws Refusal CAPTCHA_WRONG, INCOMPLETE, RATE_LIMITED.
  */
 export async function queryResult(

@@ -9,7 +9,7 @@ import type { RegistrationTable } from '../../database/registrationTables'
 export type Registration = Selectable<RegistrationTable>
 type Regions = Awaited<ReturnType<typeof regionMap>>
 
-/** An application as the administrator's list shows it: persons are covered. */
+/** An application as a row of the administrator's list, with masked personal data. */
 export function registrationRow(row: Registration, regions: Regions): RegistrationRow {
   const waiting = row.status === registrationStates.waiting
   return {

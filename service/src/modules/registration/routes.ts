@@ -18,10 +18,10 @@ import { draftOf, flowForm, flowKeeper, flowOwner } from './flowForm'
 import { listRegistrations } from './listRegistrations'
 import { queryResult } from './queryResult'
 
-/** Files a day from one address: somebody who sends more fills the disk. */
+/** Uploads per day from one address, so that nobody fills the disk. */
 const uploadLimit = { name: 'flowUpload', count: 100, window: days(1) }
 
-/** 企业账号注册 (domain §4.3 no. 21): the visitor's steps and the administrator's decision. */
+/** 企业账号注册 (domain §4.3 no. 21): the routes for visitors and for the administrator's decision. */
 export function registerRegistration(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(registrationAttachmentOwner)
   registerVisitorAttachments(app, context)
@@ -41,11 +41,11 @@ export function registerRegistration(app: FastifyInstance, context: ServiceConte
   route(app, context, accountEndpoints.disagree, (input) => refuse(context, input))
 }
 
-/** Papers of a visitor's form, by the token of its flow. */
+/** Attachments of a visitor's form, by the token of its flow. */
 function registerVisitorAttachments(app: FastifyInstance, context: ServiceContext): void {
   const { clock, database } = context
   route(app, context, visitorEndpoints.upload, async ({ query, request, read, write }) => {
-    // Whoever has no flow is told so, and costs no count of those who have.
+    // Requests without a flow are refused first and do not use up the limit of others at the same address.
     await read((connection) => flowForm(connection, clock, request))
     await enforceLimit(database, clock, uploadLimit, request.ip)
     const keeper: Parameters<typeof receiveUpload>[1]['keeper'] = (connection, lock) => flowKeeper(connection, clock, request, lock)

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 import type { Registration } from './registrationRow'
 
-/** What an application says of a unit, as the unit's record. */
+/** The unit's columns from an application. */
 function unitValues(row: Registration, now: Date): Insertable<UnitTable> {
   const { fields } = row
   return {
@@ -29,9 +29,9 @@ function unitValues(row: Registration, now: Date): Insertable<UnitTable> {
 }
 
 /**
- * The unit an approved application stands for, held until the transaction ends: the known one of its code, else a new
- * one. What is known stays as it is: a change of it has its own review.
- * @throws Refusal NOT_ALLOWED_NOW when the code is an authority's, or the unit has its administrator.
+ * The unit of an approved application, locked until the transaction ends: the existing one with its credit code, else a new one. An existing
+ * unit stays unchanged: changes have their own review.
+ * @throws Refusal NOT_ALLOWED_NOW if the code is an authority's, or the unit has an administrator.
  */
 export async function unitForRegistration(
   context: ServiceContext,
@@ -46,7 +46,7 @@ export async function unitForRegistration(
     .onConflict((conflict) => conflict.column('uscc').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Two approvals for one code come one after the other from here on.
+  // From here on two approvals for the same code are serialised.
   const unit = await db.selectFrom('unit').selectAll().where('uscc', '=', row.uscc).forUpdate().executeTakeFirstOrThrow()
   if (unit.kind !== 'enterprise') throw new Refusal('NOT_ALLOWED_NOW', '该统一社会信用代码属于管理机构或检验机构，不能通过')
   if (row.kind === 'account') {
@@ -56,17 +56,17 @@ export async function unitForRegistration(
   return { unit, made: made !== undefined }
 }
 
-/** What the portal knows of the unit somebody applies for. */
+/** What the portal knows of the unit of an application. */
 export interface KnownUnit {
   id: string
   kind: string
   unitName: string
   unitType: string
-  /** Login name of an account that administers it and may be used; empty when there is none. */
+  /** Login name of an active account that administers it; empty if there is none. */
   administrator: string
 }
 
-/** @param today `YYYY-MM-DD`: an account whose last day is over administers nothing any more. */
+/** @param today `YYYY-MM-DD`: an account past its last day no longer counts as an administrator. */
 export async function knownUnit({ db }: Connection, uscc: string, today: string): Promise<KnownUnit | undefined> {
   const row = await db
     .selectFrom('unit')

@@ -6,15 +6,15 @@ import type { Configuration } from '../../configuration'
 import type { Connection, Database } from '../../database/database'
 import { changeRelease } from '../../release/changeRelease'
 
-/** How builds fare with their users, and the end of a canary that fares worse than the stable build. */
+/** Success rates of builds, and stopping a canary that does worse than the stable build. */
 
-/** Keeps what a page reports of one load. */
+/** Records a page's report of one load. */
 export async function keepLoad({ db }: Connection, { remote, release, ok, milliseconds, shared }: z.infer<typeof loadReportSchema>, now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
   const known = await db.selectFrom('remote_build').select('shared').where('remote', '=', remote).where('release', '=', release).executeTakeFirst()
-  // What nobody published is nobody's to count: anyone signed in may report.
+  // Anyone signed in may report: unpublished builds are ignored.
   if (!known) return
-  // A page takes a library as it needs it: what others told stays, and is written when something is new.
+  // A page reports the libraries it has loaded so far: reports are merged, and written only if something is new.
   const copies = new Map([...known.shared, ...shared].map((copy) => [copy.name, copy]))
   const together = [...copies.values()].sort((left, right) => (left.name < right.name ? -1 : 1))
   if (JSON.stringify(together) !== JSON.stringify(known.shared.map(({ name, version, from }) => ({ name, version, from }))))
@@ -38,17 +38,17 @@ export async function keepLoad({ db }: Connection, { remote, release, ok, millis
     .execute()
 }
 
-/** A canary ends at so many times the faults of the stable build, which counts as having at least this rate. */
+/** A canary is stopped if its fault rate exceeds this factor of the stable build's, which counts as at least `rate`. */
 const canaryLimit = { factor: 2, rate: 0.01, faults: 5 }
 
-/** How a build has fared since a time: loads in all, and faults: loads that failed and entries of the error log. */
+/** Loads and faults of a build since a point in time; faults are failed loads and entries of the error log. */
 export interface Fared {
   loads: number
   faults: number
 }
 const rateOf = ({ loads, faults }: Fared): number => faults / Math.max(loads, 1)
 
-/** Why a canary has to end, or undefined. Fewer than five faults say nothing yet. */
+/** Why a canary has to be stopped, or undefined. Fewer than five faults are not significant. */
 export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
   if (canary.faults < canaryLimit.faults || rateOf(canary) <= canaryLimit.factor * Math.max(rateOf(stable), canaryLimit.rate)) return undefined
   return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次，正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
@@ -68,14 +68,14 @@ async function faredSince({ db }: Connection, remote: string, release: string, s
     .where('remote', '=', remote)
     .where('version', '=', release)
     .where('create_date', '>=', since)
-    // A load that failed is counted as such.
+    // Failed loads are counted already.
     .where('type', '<>', 'remote')
     .executeTakeFirst()
   const failures = Number(loaded?.failures ?? 0)
   return { loads: Number(loaded?.loads ?? 0) + failures, faults: failures + Number(errors?.count ?? 0) }
 }
 
-/** Ends every canary that fares worse than it may. Asked again after every load that failed, and now and then. */
+/** Stops every canary whose fault rate is too high. Run after every failed load, and periodically. */
 export async function watchCanaries({ database, clock, configuration }: { database: Database; clock: Clock; configuration: Configuration }): Promise<void> {
   await database.system(async (connection) => {
     const canaries = await connection.db

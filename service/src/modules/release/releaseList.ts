@@ -6,15 +6,15 @@ import { after, days, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { hasReleasesPage } from '../../release/changeRelease'
 
-/** Loads and failures older than this say little of how a build fares now. */
+/** Older loads and failures say little about the current state of a build. */
 const lookedBack = days(7)
 const shownEvents = 20
 const shownErrors = 5
 
-/** What was published before versions and builds were bounded is told all the same: whoever reads the list takes it back. */
+/** Builds published before the length of versions and build ids was limited are listed too, so that they can be rolled back. */
 const knownManifestSchema = remoteManifestSchema.extend({ name: z.string(), version: z.string(), buildId: z.string() })
 
-/** 发布管理 and 运行状态: every remote with its builds, how they fare, and what was done. */
+/** 发布管理 and 运行状态: every remote with its builds, their success rates, and the deployment history. */
 export async function releaseList({ db }: Connection, now: Date): Promise<ReleaseList> {
   const since = after(now, -lookedBack)
   const remotes = await db.selectFrom('remote_release').selectAll().orderBy('remote').execute()

@@ -12,7 +12,7 @@ import type { AuditNote } from '../../security/audit'
 import { keepLoad, watchCanaries } from './canaryWatch'
 import { releaseList } from './releaseList'
 
-/** A canary whose units are named, with their ids. @throws Refusal for a name no unit has, or several */
+/** Resolves the units named for a canary to ids. @throws Refusal for a name no unit has, or several */
 async function withUnitIds({ db }: Connection, { unitNames, ...canary }: Extract<Deployment, { act: 'canaryByName' }>): Promise<ReleaseChange> {
   const found = unitNames.length > 0 ? await db.selectFrom('unit').select(['id', 'unit_name']).where('unit_name', 'in', unitNames).execute() : []
   const units = unitNames.map((name) => {
@@ -24,7 +24,7 @@ async function withUnitIds({ db }: Connection, { unitNames, ...canary }: Extract
   return { ...canary, act: 'canary', units }
 }
 
-/** 发布管理 and 运行状态, the release command's calls, what pages report of how builds load, and the builds of developers. */
+/** 发布管理 and 运行状态, the calls of the release command, load reports from pages, and developers' builds. */
 export function registerReleases(app: FastifyInstance, context: ServiceContext): void {
   const { clock, configuration, database, servedReleases } = context
 

@@ -3,15 +3,15 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { InspectionReportTable } from '../../database/inspectionTables'
 
-/** Reports as they are kept: what an issued one says stays, whatever results and archives say later. */
+/** Stored reports: the content of an issued report is final, whatever changes in results and archives later. */
 
-/** What the portal knows of a report it writes. */
+/** A report written by the portal. */
 export type NewReport = Pick<
   Insertable<InspectionReportTable>,
   'report_no' | 'equipment_id' | 'application_id' | 'unit_id' | 'result_id' | 'institute_id' | 'kind' | 'inspection_kind' | 'conclusion' | 'inspected_on'
 > & { content: ReportContent }
 
-/** Keeps a report that is issued; the archive may have named it already. @returns its id */
+/** Stores an issued report; the archive may have listed it already. @returns its id */
 export async function keepReport({ db }: Connection, { content, ...report }: NewReport, now: Date): Promise<string> {
   const { deviceName, device, useCertNo, place, useUnitName, institute } = content
   const kept = {
@@ -28,12 +28,12 @@ export async function keepReport({ db }: Connection, { content, ...report }: New
   return (await keeping.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The reports of an inspection count no more. */
+/** Voids the reports of an inspection. */
 export async function voidReports({ db }: Connection, applicationId: string): Promise<void> {
   await db.updateTable('inspection_report').set({ state: 'void', corrected_by: null }).where('application_id', '=', applicationId).execute()
 }
 
-/** What the papers of an inspection say that count, in the order of their numbers; none before they are issued. */
+/** Contents of the valid reports of an inspection, by number; empty before they are issued. */
 export async function issuedContents({ db }: Connection, applicationId: string): Promise<{ reportNo: string; content: ReportContent }[]> {
   const rows = await db
     .selectFrom('inspection_report')
@@ -46,7 +46,7 @@ export async function issuedContents({ db }: Connection, applicationId: string):
   return rows.flatMap(({ report_no, content }) => (content === null ? [] : [{ reportNo: report_no, content }]))
 }
 
-/** Issued reports of a number, for whoever holds one of them; a report the portal has not written is on record nowhere. */
+/** Issued reports with a number, for whoever holds one of them. Reports not written by the portal are not included. */
 export async function issuedReports({ db }: Connection, reportNo: string) {
   if (reportNo === '') return []
   const rows = await db
@@ -62,8 +62,8 @@ export async function issuedReports({ db }: Connection, reportNo: string) {
 }
 
 /**
- * A report takes the place of one with a mistake: that one leads to it from now on, and the result has its number.
- * @param id of the one with the mistake
+ * Replaces a report that has a mistake: the old one refers to the new one, and the result gets the new number.
+ * @param id of the report with the mistake
  */
 export async function correctReport(connection: Connection, id: string, better: { reportNo: string; content: ReportContent }, now: Date): Promise<void> {
   const { db } = connection

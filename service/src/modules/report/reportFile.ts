@@ -12,20 +12,20 @@ import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
 import { reportPaper } from './reportPaper'
 import { findReport, type SeenReport } from './reports'
 
-/** Papers of a report as files: signed, with the code by which anybody can compare them with the portal. */
+/** Papers of a report as files: signed, and with a code to verify them against the portal. */
 
 export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'printer' | 'reportSigner' | 'signingKey'>
 
-/** What a ticket for one of them says it is for. */
+/** The purpose of a ticket for one of them. */
 export const reportTicket = 'inspectionReport'
 export const reportPapers = ['report', 'useMark'] as const
 
-/** The code on the paper of a report: nobody who has not held it can make one up. */
+/** The verification code on a report: it cannot be forged without having held the paper. */
 export const reportCode = (signingKey: Buffer, id: string): string => codeOf(signingKey, { applicationId: id, document: reportTicket, revision: 1 })
 
 const noPaper = () => new Refusal('NOT_ALLOWED_NOW', '这份报告没有电子文件，需要时请申请补发')
 
-/** @throws Refusal NOT_ALLOWED_NOW where the portal has not written it */
+/** @throws Refusal NOT_ALLOWED_NOW if the portal has not written the report */
 export function requirePaper(report: SeenReport): ReportContent {
   if (report.content === null) throw noPaper()
   return report.content
@@ -33,7 +33,7 @@ export function requirePaper(report: SeenReport): ReportContent {
 
 const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${wireTime(clock.now()).slice(0, 16)}`
 
-/** Drawn and signed. */
+/** Renders and signs a paper. */
 async function signed(context: ReportContext, report: SeenReport, institute: string, paper: PrintDocument): Promise<{ fileName: string; bytes: Buffer }> {
   const { configuration, signingKey, printer, reportSigner } = context
   const code = reportCode(signingKey, report.id)
@@ -49,7 +49,7 @@ export function reportFile(context: ReportContext, report: SeenReport): Promise<
   return signed(context, report, content.institute, paper)
 }
 
-/** A paper of a report the caller may see, asked for by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
+/** A paper of a report visible to the caller, requested by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
 export async function paperOfReport(
   context: ReportContext,
   read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,

@@ -10,7 +10,7 @@ import { findReport } from './reports'
 
 const requestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostReportsInFile) })
 
-/** Chosen reports as one zip: each is drawn and signed when its turn comes, so that no more than one is held. */
+/** Selected reports as one zip file: rendered and signed one by one, so that only one is in memory. */
 export const reportFiles = (context: ReportContext): FileJob => ({
   fileName: (_, now) => `检验报告${wireDate(now).replace(/\D/g, '')}.zip`,
   check(request, { roleType }) {
@@ -33,10 +33,10 @@ export const reportFiles = (context: ReportContext): FileJob => ({
         if (report.content === null) left += 1
         else {
           const { fileName, bytes: pdf } = await reportFile(context, report)
-          // Two devices may share a number: no file takes the place of another.
+          // Two devices may have the same number: make file names unique.
           const times = names.get(fileName) ?? 0
           names.set(fileName, times + 1)
-          // A PDF is compressed as it is.
+          // PDF files are compressed already.
           const entry = new ZipPassThrough(times === 0 ? fileName : fileName.replace(/\.pdf$/, `(${times + 1}).pdf`))
           zip.add(entry)
           entry.push(pdf, true)

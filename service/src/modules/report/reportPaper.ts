@@ -5,18 +5,18 @@ import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { ReportContent, SignatureKind } from '@shared/contract/report'
 import { chineseDate } from '../application/filledForm'
 
-/** 检验报告 as it stands on paper. */
+/** The printed 检验报告. */
 
-/** The number of a report as its paper says it, in one place: under the title, or above its device where there are several. */
+/** The report number as printed: under the title, or above each device if there are several. */
 export const reportNumber = (reportNo: string): string => `报告编号：${reportNo || '提交后编号'}`
 
-/** One device of several on a paper. @param reportNo empty before it has one */
+/** One device of several in a report. @param reportNo empty before it is assigned */
 export const reportBlocks = (reportNo: string, content: ReportContent): PrintBlock[] => [
   { kind: 'heading', text: reportNumber(reportNo) },
   ...reportFields(content),
 ]
 
-/** What the report of one device says. */
+/** The content of the report of one device. */
 export function reportFields(content: ReportContent): PrintBlock[] {
   return [
     {
@@ -40,7 +40,7 @@ export function reportFields(content: ReportContent): PrintBlock[] {
   ]
 }
 
-/** Said on every report that is signed with no certificate anybody should trust. */
+/** Printed on every report signed with the demonstration certificate, which nobody should trust. */
 export const demonstrationNote = '本报告以演示证书数字签名，仅供演示，不具有法律效力。'
 
 const titles = { valid: '特种设备检验报告', corrected: '特种设备检验报告（已更正）', void: '特种设备检验报告（已作废）' } as const
@@ -48,12 +48,12 @@ const titles = { valid: '特种设备检验报告', corrected: '特种设备检�
 interface IssuedReport {
   reportNo: string
   state: keyof typeof titles
-  /** Number of the one that took its place. */
+  /** Number of the report that replaced it. */
   correctedBy: string
   content: ReportContent
 }
 
-/** The report of one device. @param copy said beside the title of one that is given again */
+/** The report of one device. @param copy suffix of the title for a reissued copy */
 export function reportPaper({ reportNo, state, correctedBy, content }: IssuedReport, signature: SignatureKind, footer: string, copy = ''): PrintDocument {
   return {
     title: `${titles[state]}${copy}`,

@@ -9,9 +9,9 @@ import { Refusal } from '../../refusal'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { relationsFor } from '../equipment/device/parties'
 
-/** 检验报告查询: reports as their devices' units and their institutes see them. */
+/** 检验报告查询: reports visible to the units of their devices and to their institutes. */
 
-/** Whoever reads reports, and what it is known by. */
+/** The reader of reports: role, unit and viewer keys. */
 export interface ReportReader {
   roleType: RoleType
   unitId: string
@@ -19,16 +19,16 @@ export interface ReportReader {
 }
 export const readerOf = (caller: Caller): ReportReader => ({ roleType: caller.roleType, unitId: caller.unitId, viewers: viewersOf(caller) })
 
-/** An institute; row-level security leaves others of what it issued no more than is theirs. */
+/** An institute; row-level security restricts it to the reports it may see. */
 export const readerOfInstitute = (unitId: string): ReportReader => ({ roleType: '4', unitId, viewers: [] })
 
-/** A unit, whoever acts for it: what it uses and what it maintains. */
+/** A unit, whichever of its members acts: reports of devices it uses or maintains. */
 export async function readerOfUnit({ db }: Connection, unitId: string): Promise<ReportReader> {
   const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
   return { roleType: '2', unitId, viewers: [viewer.unit(unitId), viewer.uscc(uscc)] }
 }
 
-/** Reports within a reader's sight. @throws Refusal FORBIDDEN for roles that have none */
+/** Reports visible to a reader. @throws Refusal FORBIDDEN for roles without reports */
 function reportsOf({ db }: Connection, reader: ReportReader) {
   const { roleType, unitId, viewers } = reader
   if (roleType === '4') return db.selectFrom('inspection_report as report').where('report.institute_id', '=', isUuid(unitId) ? unitId : null)
@@ -43,7 +43,7 @@ function reportsOf({ db }: Connection, reader: ReportReader) {
           .where('party.viewer', 'in', [...viewers])
           .where('party.relation', 'in', [...relations]),
       ),
-      // Devices that stand in no archive are known to who applied.
+      // Reports of devices without an archive are visible to the applicant.
       and([eb('report.equipment_id', 'is', null), eb('report.unit_id', '=', unitId)]),
     ]),
   )
@@ -69,7 +69,7 @@ const columnsOf = (today: string) =>
     'better.report_no as corrected_no',
     'device.use_unit_name',
     'device.place',
-    // A mark says until when: of the last inspection (a load test is none) of a device in use, and not beyond its date.
+    // A use mark can be printed only for the latest inspection (not a load test) of a device in use that passed without restriction, and until its due date.
     sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> ${loadTest} and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
       and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
       'markable',
@@ -114,7 +114,7 @@ export interface ReportFilter extends PageRequest {
 
 const orders = { inspectedOn: 'report.inspected_on', reportNo: 'report.report_no' } as const
 
-/** A page of the caller's reports, the latest first. @param today `YYYY-MM-DD` @throws Refusal FORBIDDEN */
+/** A page of the caller's reports, latest first. @param today `YYYY-MM-DD` @throws Refusal FORBIDDEN */
 export async function pageOfReports(connection: Connection, caller: Caller, filter: ReportFilter, today: string) {
   const { keyword, equclacode, inspectionKind, conclusion, state, from, to } = filter
   const found = withDevice(reportsOf(connection, readerOf(caller)))
@@ -137,7 +137,7 @@ export async function findReport(connection: Connection, caller: Caller, id: str
   return row
 }
 
-/** Reports a reader may see by their numbers; of a number several devices share, all of them. */
+/** Reports visible to a reader, by number; if several devices share a number, all of them. */
 export const reportsNumbered = (connection: Connection, reader: ReportReader, numbers: readonly string[], today: string): Promise<SeenReport[]> =>
   numbers.length === 0
     ? Promise.resolve([])

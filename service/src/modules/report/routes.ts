@@ -12,7 +12,7 @@ import { startJob } from '../job/accountJobs'
 import { type reportPapers, reportTicket, requirePaper } from './reportFile'
 import { findReport, pageOfReports } from './reports'
 
-/** 检验报告查询: what a unit has of its devices, and an institute of its own. */
+/** 检验报告查询: for a unit the reports of its devices, for an institute its own. */
 export function registerReports(app: FastifyInstance, context: ServiceContext): void {
   const today = () => wireDate(context.clock.now())
   route(app, context, reportEndpoints.reportList, ({ caller, query, read }) =>
@@ -43,7 +43,7 @@ export function registerReports(app: FastifyInstance, context: ServiceContext): 
   route(app, context, reportEndpoints.reportFiles, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const ids = [...new Set(body.ids)]
-      // Asked first, so that one out of sight is refused here and not in a download.
+      // Queried first, so that an invisible report is refused here and not in the download.
       const reports = await Promise.all(ids.map((id) => findReport(connection, caller, id, today())))
       if (reports.every(({ content }) => content === null)) throw new Refusal('NOT_ALLOWED_NOW', '所选报告都没有电子文件，需要时请申请补发')
       note.detail = { reports: ids.length }

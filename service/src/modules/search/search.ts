@@ -25,9 +25,9 @@ import { devicesNumbered } from '../equipment/numbers/resolve'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
-/** 页头搜索: the lists of devices, applications and units asked for their first few rows, each in the caller's scope. */
+/** 页头搜索: the first few rows from the lists of devices, applications, reports and units, each in the caller's scope. */
 
-/** Empty texts leave no separator behind. */
+/** Joins texts; empty ones leave no separator. */
 const noteOf = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('，')
 
 const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], lists: SearchGroup['lists'] = []): SearchGroup => ({
@@ -51,18 +51,18 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
   const found: EquipmentRow[] = [...(numbered ?? [])]
   if (!numbered)
     for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
-  // Where no number begins with it, one may hold it further on: the list looks for that.
+  // If no number begins with the keyword, one may contain it: the linked list searches for that.
   const leads = (found.length > searchShown || numbered?.length === 0) && mayOpenList('comprehensive', caller.roleType)
   return [group('equipment', found.map(deviceFound), leads ? [{ title: '设备', count: '', path: equipmentListAddress('comprehensive', { keyword }) }] : [])]
 }
 
-/** The page at which the caller goes on with a record, or reads it. */
+/** The page on which the caller continues or reads a record. */
 function addressFor(definition: ApplicationDefinition, caller: Caller, row: ApplicationRow): string {
   if (row.own) return recordAddress(definition, isEditable(definition, row.status) ? 'form' : 'detail', row.id)
   return recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : pageOfHandler(definition, caller), row.id)
 }
 
-/** The field that says of which kind a record of a type is, where it has some: 变更类型. */
+/** The field with the kind of a record, for types that have kinds: 变更类型. */
 const kindOf = (definition: ApplicationDefinition): FieldDefinition | undefined => fieldsOf(definition).find(({ key }) => key === definition.index.kind)
 
 /** 变更登记（停用） */
@@ -79,7 +79,7 @@ function applicationFound(row: ApplicationRow, caller: Caller): SearchResult {
   }
 }
 
-/** One list of applications: a type, and what it is narrowed by. */
+/** A list of applications: a type and a filter. */
 interface ListOf {
   asked: Asked
   view: ListView
@@ -90,13 +90,13 @@ interface ListOf {
 const pageOf = (connection: Connection, caller: Caller, asked: readonly Asked[], narrowed: ListOf['narrowed'], pageSize: number) =>
   pageOfRecords(connection, asked, caller, { view: 'query', ...narrowed, pageNo: 1, pageSize })
 
-/** The kinds a keyword names are looked for by the column lists are narrowed by: no text of a record holds their words. */
+/** Kinds whose name contains the keyword are found by the kind column: the search text of records does not contain these names. */
 const mostKinds = 4
 
 async function applications(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && relationsFor(definition, caller).length > 0)
   if (met.length === 0) return []
-  // Its own drafts are no part of what is queried; whoever looks for one knows what it is called.
+  // For owners the own list is used: the query list does not contain drafts.
   const lists = met.map((definition): ListOf => {
     const view = relationsFor(definition, caller).includes('owner') ? 'own' : 'query'
     return { asked: askedOf(definition, caller, { view }), view, narrowed: { keyword }, title: definition.label }
@@ -120,7 +120,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     beside.push({ title, count: more || count === 0 ? '' : String(count), path: `${path}?${new URLSearchParams(narrowed)}` })
   }
   for (const list of ofKinds) {
-    // Of a unit's own it looks at all there are. An authority's are too many to look for a rare kind among them: the list does that.
+    // A unit's own records are few enough to search for a kind. For an authority only a link to the list is shown.
     if (list.view !== 'own') {
       lead(list, { count: 0 })
       continue
@@ -143,7 +143,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
   return [group('application', rows, beside)]
 }
 
-/** By the whole number alone, as it stands on the paper. */
+/** Only by the complete number, as printed on the report. */
 async function reports(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   if (!(reportEndpoints.reportList.access.roles as readonly string[]).includes(caller.roleType)) return []
   const found = await reportsNumbered(connection, readerOf(caller), [keyword], today)
@@ -157,7 +157,7 @@ async function reports(connection: Connection, caller: Caller, keyword: string, 
   return [group('report', found.map(result))]
 }
 
-/** Who has the devices of many units before it finds them by the name of one. */
+/** Roles that see devices of many units and therefore search by unit name. */
 const looksForUnits = ({ roleType }: Caller): boolean => ['4', '7', '9'].includes(roleType) && mayOpenList('comprehensive', roleType)
 
 async function units(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
@@ -173,9 +173,9 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
   return [group('unit', list.map(found))]
 }
 
-/** @param today `YYYY-MM-DD`. Kinds that nothing was found of are left out. */
+/** @param today `YYYY-MM-DD`. Groups without results are left out. */
 export async function searchAll(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
-  // Lists of devices change how the rest of the transaction is planned: they come last, and are shown first.
+  // Queries on device lists change planner settings for the rest of the transaction: they run last, but are shown first.
   const others = [
     ...(await applications(connection, caller, keyword)),
     ...(await reports(connection, caller, keyword, today)),

@@ -13,7 +13,7 @@ const refuse = (field: 'oldPassword' | 'newPassword', message: string): never =>
 
 /**
  * Changes the caller's own password and ends every session of the account.
- * @throws Refusal INCOMPLETE with the field that is wrong; LOGIN_FAILED once wrong old passwords have locked the account.
+ * @throws Refusal INCOMPLETE with the wrong field; LOGIN_FAILED after wrong old passwords have locked the account.
  */
 export async function changePassword(
   context: ServiceContext,

@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 /**
- * The typed name and password behind the fields of a sign-in, in whichever form the configuration chose.
- * @returns undefined when a field cannot be opened, or its nonce is not good (any more).
+ * Decrypts name and password of a sign-in, in the format set by the configuration.
+ * @returns undefined if a field cannot be decrypted, or its nonce is invalid or used.
  */
 export async function openLoginFields(
   context: ServiceContext,
@@ -25,7 +25,7 @@ export async function openLoginFields(
   const username = decode(fields.username)
   const password = decode(fields.password)
   if (username === undefined || password === undefined) return undefined
-  // JeeSite's own clients know no nonce; one that sends it gets its protection.
+  // JeeSite's own clients send no nonce; one that does is protected by it.
   if (fields.nonce !== undefined && !(await useNonce(connection, context.loginKeys, context.clock, fields.nonce))) return undefined
   return { username, password }
 }
@@ -33,7 +33,7 @@ export async function openLoginFields(
 async function openSealed(context: ServiceContext, connection: Connection, fields: Credentials): Promise<Credentials | undefined> {
   const username = unseal(context, fields.username)
   const password = unseal(context, fields.password)
-  // The nonce alone says how old the text is: a user's clock may be wrong, ours signed the nonce.
+  // Age is checked by the nonce, which the service has signed: a user's clock may be wrong.
   if (!username || !password || username.nonce !== password.nonce) return undefined
   if (!(await useNonce(connection, context.loginKeys, context.clock, username.nonce))) return undefined
   return { username: username.value, password: password.value }

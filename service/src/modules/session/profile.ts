@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { provePassword } from '../../security/passwordProof'
 
-/** The signed-in user: who it is, which roles it has, which unit it works for. */
+/** The signed-in user, with roles and current unit. */
 
 const findProfile = statement<{ id: string; unitId: string }>()((db, parameter) =>
   db
@@ -46,7 +46,7 @@ const findRoles = statement<{ id: string }>()((db, parameter) =>
     .orderBy('role.role_type'),
 )
 
-/** The caller's roles with the menus they open, the first one first. */
+/** The caller's roles with their menus, the first role first. */
 export async function rolesOf(connection: Connection, accountId: string): Promise<Role[]> {
   const rows = await findRoles(connection, { id: accountId })
   return rows.map((row) => {
@@ -68,7 +68,7 @@ export async function userInfo(connection: Connection, caller: Caller): Promise<
       idCard: maskIdentityNumber(profile.id_card),
       userUnitAreacode: profile.area_code,
       currentRole: { id: caller.roleId, name: caller.roleName, roleType: caller.roleType },
-      // Neither concerns whoever signs in elsewhere: the portal has no password of theirs.
+      // Neither applies to single sign-on accounts: the portal has no password of theirs.
       firstLoginFlag: profile.must_change_password && !profile.is_sso ? '0' : '1',
       isSimplePwd: profile.simple_password && !profile.is_sso,
       isSso: profile.is_sso,
@@ -90,7 +90,7 @@ export interface ContactData {
   phone: string
 }
 
-/** What is wrong with a user's own contact data, in the order of the form. */
+/** Problems of a user's own contact data, in the order of the form. */
 export function contactProblems({ name, mobile, phone }: ContactData): FieldError[] {
   const problems: [string, string | undefined][] = [
     ['name', name === '' ? messages.required('姓名') : name.length > 30 ? messages.tooLong('姓名', 30) : undefined],
@@ -101,8 +101,8 @@ export function contactProblems({ name, mobile, phone }: ContactData): FieldErro
 }
 
 /**
- * Asks for the password of whoever gives another mobile: who has the mobile can reset the password, so a stolen session
- * must not be enough to change it. Whoever signs in elsewhere has no password here that a mobile could reset.
+ * Requires the password for a change of the mobile: whoever has the mobile can reset the password, so a stolen session must not be enough to
+ * change it. Single sign-on accounts have no password here that a mobile could reset.
  * @throws Refusal INCOMPLETE at `password`.
  */
 export async function proveNewMobile(context: ServiceContext, caller: Caller, mobile: string, password: string, address: string): Promise<void> {
@@ -114,7 +114,6 @@ export async function proveNewMobile(context: ServiceContext, caller: Caller, mo
   await provePassword(context, who, password, { field: 'password', required: passwordMessages.proofRequired, wrong: passwordMessages.proofWrong })
 }
 
-/** Saves the caller's own name and numbers. */
 export async function saveContactData(context: ServiceContext, connection: Connection, caller: Caller, data: ContactData): Promise<ContactData> {
   await connection.db
     .updateTable('account')

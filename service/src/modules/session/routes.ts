@@ -15,7 +15,7 @@ import { contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } f
 import { signIn } from './signIn'
 import { signInBySso } from './ssoSignIn'
 
-/** Per address; an office of several hundred people shares one. */
+/** Per address; an office of several hundred people may share one. */
 const keyLimit = { name: 'loginKey', count: 300, window: minutes(1) }
 const loginLimit = { name: 'login', count: 120, window: minutes(1) }
 const captchaLimit = { name: 'captcha', count: 120, window: minutes(1) }
@@ -65,7 +65,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
       const role = (await rolesOf(connection, caller.accountId)).find((candidate) => candidate.id === body.id)
       if (!role) throw new Refusal('FORBIDDEN')
       note.detail = { from: caller.roleType, to: role.roleType }
-      // The old ids end here; of two changes at once one finds nothing to end.
+      // The old session ends here; of two concurrent changes the second finds none.
       const old = await connection.db.deleteFrom('session').where('id', '=', caller.sessionId).returning('expires_at').executeTakeFirst()
       if (!old) throw new Refusal('NO_SESSION')
       const userAgent = request.headers['user-agent'] ?? ''

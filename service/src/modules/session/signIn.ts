@@ -34,7 +34,7 @@ export interface SignedIn extends LoginAnswer {
 }
 
 /**
- * Opens a session for a right name and password. Unknown name, wrong password, locked and disabled answer the same, in
+ * Opens a session for a correct name and password. An unknown name, a wrong password, a locked and a disabled account get the same answer in
  * the same time (security S2).
  * @throws Refusal LOGIN_FAILED or CAPTCHA_WRONG.
  */
@@ -55,7 +55,7 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const account = await findAccount(context, username)
   const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
   const expired = account?.password_expires != null && account.password_expires <= clock.now()
-  // Whoever signs in elsewhere does so only there: a password of the portal would be a second door.
+  // Single sign-on accounts must not use a password of the portal as well: it would bypass the single sign-on.
   const open = account !== undefined && mayWork(account, clock.now()) && !account.is_sso
   if (!account || !right || !open || !account.role_id || expired) {
     await recordFailure(context, request, account?.id, attempt.last)
@@ -64,7 +64,7 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   }
 
   const { id: accountId, role_id: roleId } = account
-  // Only now is the password known: this is when it can be judged, by what has become common since it was chosen as well.
+  // Only now is the plain password known to be correct: check whether it is simple, also against passwords that became common after it was chosen.
   const { login_name: loginName, mobile, unit_name: unitName } = account
   const guessed = (await guessedPasswordProblems(password, { loginName, mobile, unitName })).length > 0
   const simple = guessed || isSimplePassword(password, context.configuration.isSystemDefaultPassword)
@@ -84,7 +84,7 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   })
 }
 
-/** The account of a typed name, with the role a new session starts in: its first. */
+/** The account of an entered name, with the initial role of a new session: its first. */
 function findAccount(context: ServiceContext, username: string) {
   return context.database.system(({ db }) =>
     db
@@ -113,8 +113,8 @@ function findAccount(context: ServiceContext, username: string) {
 }
 
 /**
- * Holds the account until the session stands: whoever disables it or changes its password at the same moment comes
- * before, and is obeyed, or after, and ends this session too.
+ * Locks the account until the session is committed: disabling it or changing its password concurrently either happens before, and the sign-in
+ * fails, or after, and ends this session too.
  * @throws Refusal LOGIN_FAILED
  */
 async function holdAccount({ db }: Connection, accountId: string, passwordHash: string): Promise<void> {
@@ -134,7 +134,7 @@ async function recordFailure(context: ServiceContext, request: SignInRequest, ac
     recordAudit(connection, {
       action: locks ? 'session.lock' : 'session.login',
       outcome: 'refused',
-      // An unknown name is not kept: it may be a password typed in the wrong field.
+      // An unknown name is not recorded: it may be a password typed into the wrong field.
       accountId,
       address: request.address,
       requestId: request.requestId,

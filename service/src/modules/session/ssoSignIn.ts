@@ -21,7 +21,7 @@ type Write = <T>(work: (connection: Connection, note: AuditNote) => Promise<T>) 
 const failed = () => new Refusal('LOGIN_FAILED', messages.ssoFailed)
 
 /**
- * Opens a session for a token of the single sign-on. Whatever is wrong, the answer is one; the audit log knows what.
+ * Opens a session for a single sign-on token. Every failure gets the same answer; the audit log has the cause.
  * @throws Refusal LOGIN_FAILED
  */
 export async function signInBySso(context: ServiceContext, request: SsoSignInRequest, write: Write): Promise<LoginAnswer> {
@@ -35,7 +35,7 @@ export async function signInBySso(context: ServiceContext, request: SsoSignInReq
   const ids = await write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name, detail: { sso: true } })
     if (!(await useToken(connection, claims.tokenId, claims.expires))) return undefined
-    // Held until the session stands: whoever disables the account at the same moment comes before or after, never between.
+    // Locks the account until the session is committed: disabling it concurrently happens either before or after.
     const held = await connection.db
       .updateTable('account')
       .set({ last_login_at: clock.now() })
@@ -45,13 +45,13 @@ export async function signInBySso(context: ServiceContext, request: SsoSignInReq
       .executeTakeFirst()
     if (held.numUpdatedRows !== 1n) throw failed()
     const ids = await sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
-    // Who signs in elsewhere has no password to change here.
+    // Single sign-on accounts have no password to change here.
     return { ...ids, firstLoginFlag: '1' as const }
   })
   return ids ?? refuse(context, request, 'used', accountId)
 }
 
-/** One use, on whichever replica: of two at once the second waits for the first and finds the name taken. */
+/** A token can be used once, across all replicas: of two concurrent uses the second waits for the first and finds the id taken. */
 async function useToken({ db }: Connection, tokenId: string, expires: Date): Promise<boolean> {
   const added = await db
     .insertInto('sso_token')

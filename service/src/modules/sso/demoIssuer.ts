@@ -14,8 +14,8 @@ const attemptLimit = { name: 'ssoDemo', count: 30, window: minutes(1) }
 const formSchema = z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(128) })
 
 /**
- * Plays the single sign-on of a unit where none is connected, so that the way through it can be shown and tested. Pages,
- * not calls of the contract: open to everybody, as a sign-in page is, and there only where the demonstration is on.
+ * Simulates a unit's single sign-on where none is connected, to demonstrate and test the sign-in. These are pages, not calls of the contract:
+ * public like any sign-in page, and available only while the demonstration is enabled.
  */
 export function registerDemoIssuer(app: FastifyInstance, context: ServiceContext): void {
   const { sign } = context.singleSignOn
@@ -28,7 +28,7 @@ export function registerDemoIssuer(app: FastifyInstance, context: ServiceContext
   app.post('/sso/login', async (request, reply) => {
     await enforceLimit(database, clock, attemptLimit, request.ip)
     const typed = formSchema.safeParse(request.body)
-    // A foreign page must not sign somebody in as somebody else. Older browsers do not say where a form stood.
+    // Forms on other sites must not sign somebody in under another account. Older browsers do not send the header.
     const site = request.headers['sec-fetch-site']
     if (!typed.success || (site !== undefined && site !== 'same-origin')) return html(reply, signInPage({ username: '', failed: typed.success === false }))
 
@@ -38,7 +38,7 @@ export function registerDemoIssuer(app: FastifyInstance, context: ServiceContext
       recordAudit(connection, {
         action: 'sso.demoLogin',
         outcome: loginName === undefined ? 'refused' : 'done',
-        // An unknown name is not kept: it may be a password typed in the wrong field.
+        // An unknown name is not recorded: it may be a password typed into the wrong field.
         loginName,
         address: request.ip,
         requestId: request.id,
@@ -46,7 +46,7 @@ export function registerDemoIssuer(app: FastifyInstance, context: ServiceContext
       }),
     )
     if (loginName === undefined) return html(reply, signInPage({ username, failed: true }))
-    // Always our own page: where to go is nobody's to say.
+    // Always a page of the portal: the target cannot be chosen by a request (no open redirect).
     const address = `/ssologin?${new URLSearchParams({ ssotoken: await sign(loginName) })}`
     return reply.header('Cache-Control', 'no-store').redirect(address, 303)
   })
@@ -54,7 +54,7 @@ export function registerDemoIssuer(app: FastifyInstance, context: ServiceContext
 
 const html = (reply: FastifyReply, page: string): FastifyReply => reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page)
 
-/** The login name of a right name and password of a single-sign-on account; the same time and answer for anything else. */
+/** The login name for a correct name and password of a single sign-on account; anything else gets the same answer in the same time. */
 async function rightAccount(context: ServiceContext, username: string, password: string, address: string): Promise<string | undefined> {
   const { database, clock } = context
   const account = await database.system(({ db }) =>

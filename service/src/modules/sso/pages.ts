@@ -1,11 +1,11 @@
 import { messages } from '@shared/contract/messages'
 import { escaped, plainPage } from '../../http/plainPage'
 
-/** The demonstration issuer's pages. */
+/** Pages of the demonstration issuer. */
 
 const issuer = '演示用统一身份认证'
 
-/** @param failed what was typed before opened nothing */
+/** @param failed whether the previous attempt failed */
 export const signInPage = ({ username, failed }: { username: string; failed: boolean }): string =>
   plainPage(
     issuer,

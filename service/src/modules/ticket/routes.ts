@@ -30,7 +30,7 @@ import { fileJobOf } from '../job/runJob'
 import { paperOfReport, reportTicket } from '../report/reportFile'
 import { demonstrationNote } from '../report/reportPaper'
 
-/** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
+/** Sends a file for a navigation: never rendered as a page of the portal, never cached, and without a referrer. */
 function send(reply: FastifyReply, type: string, disposition: string, body: unknown): FastifyReply {
   return reply
     .header('Content-Type', type)
@@ -41,10 +41,10 @@ function send(reply: FastifyReply, type: string, disposition: string, body: unkn
     .header('Referrer-Policy', 'no-referrer')
     .send(body)
 }
-/** Chromium shows a PDF of this policy in its own viewer all the same. */
+/** Chromium still shows a PDF with this policy in its viewer. */
 const filePolicy = "default-src 'none'; sandbox"
 
-/** Someone looks at this answer in a window of its own: it is a sentence, not an envelope. */
+/** The answer is shown in a browser window: plain text, not an envelope. */
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = error instanceof Refusal ? error : undefined
   if (!refusal) throw error
@@ -57,9 +57,9 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .send(text)
 }
 
-/** Calls a one-time ticket opens: download, export, print. */
+/** Routes opened by one-time tickets: download, export, print. */
 export function registerTicketRoutes(app: FastifyInstance, context: ServiceContext): void {
-  /** @param back where a window whose ticket is used up leads: it was loaded again */
+  /** @param back where to redirect if the ticket is used up, because the window was reloaded */
   async function open(
     reply: FastifyReply,
     purpose: TicketPurpose,
@@ -80,7 +80,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachmentEndpoints.download, ({ query, reply }) =>
     open(reply, 'attachment', query.ticket, async (ticket) => {
       const { id } = z.object({ id: z.string() }).parse(ticket.content)
-      // Rights may have changed since the ticket was given.
+      // Rights may have changed since the ticket was issued.
       const row = await context.database.read(ticket.scope, (connection) =>
         findReadable(connection, id, ({ owner_id }) => context.attachmentOwners.find(connection, ticket.holder, owner_id)),
       )
@@ -132,7 +132,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   )
 }
 
-/** The page of the record a printed paper shows, which says itself who may see it; undefined when the address names none. */
+/** The detail page of the record a printed paper belongs to, which checks access itself; undefined if the address names none. */
 function detailPage({ type, id }: { type?: string; id?: string }): string | undefined {
   const definition = applicationDefinitions.find((candidate) => candidate.key === type)
   return definition && id !== undefined && isUuid(id) ? recordAddress(definition, 'detail', id) : undefined
@@ -142,14 +142,14 @@ interface ExportFile {
   contentType: string
   fileName: string
   bytes: Buffer | Readable
-  /** Told where the bytes are a stream. */
+  /** Present if the bytes are a stream. */
   size?: number
 }
 type MakeFile = (context: ServiceContext, ticket: Ticket, request: unknown) => Promise<ExportFile>
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Few rows, made while somebody waits. */
+/** A short list, produced within the request. */
 const listFile: MakeFile = async (context, ticket) => {
   const { definition, request } = exportRequestOf(ticket.content)
   const bytes = await context.database.read(ticket.scope, (connection) =>
@@ -168,7 +168,7 @@ const errorLogFile: MakeFile = async (context, ticket, request) => {
   return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(parts) }
 }
 
-/** What a job has made, for who asked for it and may still have it. */
+/** The file of a job, if the caller requested it and may still have it. */
 const fileOfJob: MakeFile = async (context, ticket, request) => {
   const { id } = z.object({ id: z.string() }).parse(request)
   const job = await context.database.read(ticket.scope, (connection) => findJob(connection, ticket.holder, id, context.clock.now()))
@@ -178,7 +178,7 @@ const fileOfJob: MakeFile = async (context, ticket, request) => {
   return { contentType, fileName: job.file_name, size: job.size, bytes: await context.jobFiles.open(job.storage_key) }
 }
 
-/** What a job of this kind would make, small enough to come with the click. */
+/** The file a job of this kind would produce, small enough to produce within the request. */
 const fileAtOnce =
   (kind: string): MakeFile =>
   async (context, ticket, request) => {
@@ -189,13 +189,13 @@ const fileAtOnce =
     return { contentType: workbookType, fileName: job.fileName(asked, context.clock.now()), bytes }
   }
 
-/** A report on its own, signed. */
+/** A single signed report. */
 const reportOfDevice: MakeFile = async (context, ticket, request) => {
   const asked = z.object({ id: z.string(), document: z.string() }).parse(request)
   return { contentType: 'application/pdf', ...(await paperOfReport(context, (work) => context.database.read(ticket.scope, work), ticket.holder, asked)) }
 }
 
-/** Exports that are no list of applications. */
+/** Exports other than lists of applications. */
 const exportFiles: Readonly<Record<string, MakeFile>> = {
   [errorLogExport]: errorLogFile,
   [jobFile]: fileOfJob,

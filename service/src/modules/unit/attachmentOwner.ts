@@ -14,7 +14,7 @@ async function draftedChange({ db }: Connection, caller: Caller, id: string, loc
   return draft && { type: 'unit_change', id: draft.id, codes, editable: true }
 }
 
-/** A change that was sent: its unit and those who review it may read its attachments. */
+/** A submitted change: its unit and its reviewers may read the attachments. */
 async function sentChange({ db }: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
   const change = await db.selectFrom('unit_change').select(['id', 'unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
   if (!change) return undefined
@@ -23,7 +23,7 @@ async function sentChange({ db }: Connection, caller: Caller, id: string): Promi
   return own || reviews ? { type: 'unit_change', id: change.id, codes, editable: false } : undefined
 }
 
-/** Attachments of a change of a unit: its own while it is drafted, afterwards also for those who review it. */
+/** Attachments of a change of a unit: only its own while it is a draft, later also for the reviewers. */
 export const unitChangeAttachmentOwner: OwnerKind = {
   type: 'unit_change',
   find: async (connection, caller, id, lock) => (await draftedChange(connection, caller, id, lock)) ?? sentChange(connection, caller, id),

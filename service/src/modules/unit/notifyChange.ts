@@ -8,7 +8,7 @@ import { renameDue } from '../application/changedDevices'
 
 type Change = Selectable<UnitChangeTable>
 
-/** Tells the registrars of the unit's area that a change waits for them. */
+/** Notifies the registrars of the unit's area of a waiting change. */
 export async function notifyChangeSent(connection: Connection, change: Change, unitName: string): Promise<void> {
   await notify(
     connection,
@@ -25,7 +25,10 @@ export async function notifyChangeSent(connection: Connection, change: Change, u
   )
 }
 
-/** A unit that has another name is led to the change of its devices: their archives and certificates have the name before. Who is limited to some cannot apply for all. */
+/**
+ * Directs a renamed unit to the change of its devices, whose archives and certificates still have the old name. Members limited to some
+ * devices cannot apply for all of them.
+ */
 async function notifyRenameDue(connection: Connection, change: Change): Promise<void> {
   const name = change.items.find(({ key }) => key === 'unitName')?.after
   const due = name === undefined ? undefined : await renameDue(connection, change.unit_id, name)
@@ -45,7 +48,7 @@ async function notifyRenameDue(connection: Connection, change: Change): Promise<
   )
 }
 
-/** Tells the unit what became of its change. */
+/** Notifies the unit of the decision on its change. */
 export async function notifyChangeDecided(connection: Connection, change: Change): Promise<void> {
   const approved = change.status === unitChangeStates.approved
   await notify(

@@ -15,7 +15,7 @@ import { changeDraftId, listChanges, waitingChange } from './unitChanges'
 import { pickUnits } from './unitPickers'
 import { unitOf } from './unitRow'
 
-/** The caller's own unit, its changes, and the lists a form picks units from. */
+/** The caller's own unit, its changes, and the unit pickers of forms. */
 export function registerUnits(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(unitChangeAttachmentOwner)
   route(app, context, unitEndpoints.mine, ({ caller, read }) =>

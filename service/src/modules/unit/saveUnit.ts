@@ -20,7 +20,7 @@ import { columnOf, unitOf } from './unitRow'
 
 type Fields = Record<string, string | undefined>
 
-/** Fields that apply at once, and fields that wait for the authority (domain §4.3 no. 19). */
+/** Fields that apply at once, and fields that need the authority's review (domain §4.3 no. 19). */
 const openFields = unitFields.filter((field) => !field.review)
 const reviewedFields = unitFields.filter((field) => field.review)
 
@@ -31,7 +31,7 @@ async function lockUnit(connection: Connection, caller: Caller, version: number)
   return unitOf(row)
 }
 
-/** The unit with what was sent over it; only declared fields, everything as text. */
+/** The unit merged with the sent values; only declared fields, all as text. */
 function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<string, string> {
   const values = Object.fromEntries(Object.entries(unit).map(([key, value]) => [key, String(value)]))
   for (const { key } of fields) {
@@ -42,8 +42,8 @@ function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<
 }
 
 /**
- * Saves the fields that need no review, and leaves a change record.
- * @throws Refusal STALE_VERSION, or INCOMPLETE with what is wrong; also when a reviewed field would change this way.
+ * Saves the fields that need no review, and adds a change record.
+ * @throws Refusal STALE_VERSION, or INCOMPLETE with every problem, also if a reviewed field would be changed this way.
  */
 export async function saveUnit(
   context: ServiceContext,
@@ -92,11 +92,11 @@ async function applyItems(connection: Connection, unitId: string, items: readonl
 export interface ReviewedChange {
   version: number
   fields: Fields
-  /** The unit's draft id: the papers were uploaded under it. */
+  /** The unit's draft id, under which the attachments were uploaded. */
   attrefsysid: string
 }
 
-/** Sends a change of reviewed fields to the authority. The unit stays as it is until it is approved. */
+/** Submits a change of reviewed fields to the authority. The unit stays unchanged until it is approved. */
 export async function sendChange(context: ServiceContext, connection: Connection, caller: Caller, change: ReviewedChange): Promise<UnitChange> {
   const unit = await lockUnit(connection, caller, change.version)
   const draft = await connection.db
@@ -145,7 +145,7 @@ export async function sendChange(context: ServiceContext, connection: Connection
   return unitChangeOf(row, regions)
 }
 
-/** What the unit has applied for is found by its new name as well: lists show it under that. */
+/** Applications of a renamed unit are also found by its new name, since lists show that. */
 async function findByName({ query }: Connection, { unit_id, items }: Pick<Selectable<UnitChangeTable>, 'unit_id' | 'items'>): Promise<void> {
   const name = items.find(({ key }) => key === 'unitName')?.after
   if (name === undefined) return
@@ -166,8 +166,8 @@ export interface Audit {
 }
 
 /**
- * Approves a waiting change, which applies it, or returns it with an opinion.
- * @throws Refusal NOT_FOUND outside the caller's area, STALE_VERSION when somebody was faster.
+ * Approves and applies a waiting change, or returns it with an opinion.
+ * @throws Refusal NOT_FOUND outside the caller's area, STALE_VERSION if somebody was faster.
  */
 export async function auditChange(context: ServiceContext, connection: Connection, caller: Caller, audit: Audit): Promise<UnitChange> {
   const change = await connection.db.selectFrom('unit_change').selectAll().where('id', '=', audit.id).where('review', '=', true).forUpdate().executeTakeFirst()

@@ -15,7 +15,7 @@ import { onlyFields, typedProblems } from '../registration/fieldProblems'
 import { insertRegistration } from '../registration/insertRegistration'
 import { unitOf } from './unitRow'
 
-/** 第二单位: the maintenance unit an account with the roles of use and of maintenance works for beside its own. */
+/** 第二单位: the maintenance unit for which an account with the use and the maintenance role works in addition to its own. */
 
 const maintenance = '2'
 
@@ -31,8 +31,8 @@ const latestApplication = ({ db }: Connection, caller: Caller) =>
     .executeTakeFirst()
 
 /**
- * The id that papers of the account's next application are kept under, made when first asked for. Held until the
- * transaction ends: two windows opened at once would both fetch the papers of the application before.
+ * The id under which attachments of the account's next application are stored, created on first use. Locked until the transaction ends: two
+ * windows opened at once would both copy the previous application's attachments.
  */
 async function draftId({ db }: Connection, caller: Caller): Promise<string> {
   await db
@@ -44,7 +44,7 @@ async function draftId({ db }: Connection, caller: Caller): Promise<string> {
   return row.id
 }
 
-/** The second unit of the caller's account: the unit itself, what became of its application, where papers for the next go. */
+/** The second unit of the caller's account: the unit itself, the state of its application, and the draft id for the next. */
 export async function secondUnit(context: ServiceContext, connection: Connection, caller: Caller): Promise<DataOf<typeof unitEndpoints.unitTwo>> {
   const allowed = await holdsBothRoles(connection, caller.accountId)
   const row = await connection.db
@@ -75,7 +75,7 @@ export async function secondUnit(context: ServiceContext, connection: Connection
   }
 }
 
-/** The account's own unit is no second one. */
+/** The account's own unit cannot be its second one. */
 async function ownUnitProblem({ db }: Connection, caller: Caller, uscc: string): Promise<FieldError[]> {
   const own = await db
     .selectFrom('account')
@@ -88,9 +88,9 @@ async function ownUnitProblem({ db }: Connection, caller: Caller, uscc: string):
 }
 
 /**
- * Sends an application for a second unit to the administrators.
- * @throws Refusal FORBIDDEN without both roles, NOT_ALLOWED_NOW while one waits, STALE_VERSION for another draft's id,
- * INCOMPLETE with everything that is wrong.
+ * Submits an application for a second unit to the administrators.
+ * @throws Refusal FORBIDDEN without both roles, NOT_ALLOWED_NOW while one waits, STALE_VERSION for another draft's id, INCOMPLETE with every
+ * problem.
  */
 export async function applyForSecondUnit(
   context: ServiceContext,

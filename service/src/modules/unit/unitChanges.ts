@@ -12,7 +12,7 @@ import type { Caller } from '../../security/caller'
 
 type Regions = Awaited<ReturnType<typeof regionMap>>
 
-/** What was changed of a unit: as it is stored (codes) and as it is read (labels). */
+/** Changes of a unit: as stored (codes) and as displayed (labels). */
 
 /** Fields whose value differs, in the order of the form. */
 export function changedItems(fields: readonly UnitField[], before: Unit, after: Record<string, string>): UnitChangeItem[] {
@@ -54,7 +54,7 @@ export interface ChangeFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Changes the caller may see: an administrator, all; an authority, those of its area; anybody else, its own unit's. */
+/** Changes visible to the caller: all for an administrator, those of its area for an authority, its own for a unit. */
 export function visibleChanges({ db }: Connection, caller: Caller) {
   const changes = db.selectFrom('unit_change').innerJoin('unit', 'unit.id', 'unit_change.unit_id')
   if (caller.roleType === '9') return changes
@@ -62,7 +62,6 @@ export function visibleChanges({ db }: Connection, caller: Caller) {
   return changes.where('unit_change.unit_id', '=', caller.unitId)
 }
 
-/** A page of them. */
 export async function listChanges(connection: Connection, caller: Caller, filter: ChangeFilter): Promise<Page<UnitChange & { unitName: string }>> {
   let scoped = visibleChanges(connection, caller)
   if (filter.unitId) scoped = scoped.where('unit_change.unit_id', '=', filter.unitId)
@@ -86,7 +85,7 @@ export async function waitingChange(connection: Connection, unitId: string): Pro
   return row ? unitChangeOf(row, await regionMap(connection)) : null
 }
 
-/** The id that papers of the unit's next change are kept under, made when first asked for. */
+/** The id under which attachments of the unit's next change are stored, created on first use. */
 export async function changeDraftId(connection: Connection, unitId: string): Promise<string> {
   await connection.db
     .insertInto('unit_change_draft')

@@ -9,10 +9,10 @@ import { containing } from '../../database/userInput'
 import { type Caller, viewersOf } from '../../security/caller'
 import { unitOptionOf } from './unitRow'
 
-/** Lists a form picks a unit from. */
+/** Lists from which forms pick a unit. */
 export interface Picker {
   kind: UnitKind
-  /** 单位类型 that qualify; absent for kinds that have none. */
+  /** Allowed 单位类型; absent for kinds of units without types. */
   unitTypes?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const pickers = {
 interface Shape {
   picker: keyof typeof pickers
   keyword: boolean
-  /** Only units whose devices a unit maintains. */
+  /** Only units whose devices the caller's unit maintains. */
   served: boolean
   descending: boolean
 }
@@ -66,7 +66,7 @@ export interface PickerQuery extends PageRequest {
   orderBy?: string
 }
 
-/** @param servedBy a maintenance unit whose use units alone are offered */
+/** @param servedBy a maintenance unit: only use units it serves are offered */
 export async function pickUnits(connection: Connection, picker: keyof typeof pickers, query: PickerQuery, servedBy?: Caller): Promise<Page<UnitOption>> {
   const { keyword = '' } = query
   const { direction } = orderOf({ unitName: 'unit_name' }, query.orderBy ?? 'unitName')

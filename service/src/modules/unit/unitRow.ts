@@ -2,12 +2,12 @@ import { type Unit, type UnitOption, unitSchema } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import type { UnitTable } from '../../database/tables'
 
-/** A unit's columns carry the contract's names in snake case; this is the only place that knows. */
+/** The columns of a unit are the contract's names in snake case; only this module depends on that. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 const unitKeys = Object.keys(unitSchema.shape)
 
-/** A row as the contract's unit. */
+/** Converts a row to the contract's unit. */
 export function unitOf(row: Selectable<UnitTable>): Unit {
   const columns: Record<string, unknown> = { ...row }
   return unitSchema.parse(Object.fromEntries(unitKeys.map((key) => [key, columns[columnOf(key)]])))
@@ -15,10 +15,7 @@ export function unitOf(row: Selectable<UnitTable>): Unit {
 
 const isMobile = (number: string) => /^1\d{10}$/.test(number)
 
-/**
- * A unit as a picker shows it. Anyone signed in may look through the pickers, so a person's mobile number is left out;
- * a landline is the unit's own.
- */
+/** A unit as offered by a picker. Anyone signed in may browse the pickers, so personal mobile numbers are left out; a landline belongs to the unit. */
 export function unitOptionOf(
   row: Pick<Selectable<UnitTable>, 'id' | 'unit_name' | 'uscc' | 'area_code' | 'reg_address' | 'contact_name' | 'contact_tel'>,
 ): UnitOption {

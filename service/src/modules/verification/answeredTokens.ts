@@ -7,20 +7,20 @@ import { systemScope } from '../../database/scope'
 import { Refusal } from '../../refusal'
 import { hashOf } from '../../security/secrets'
 
-/** As long as a flow may take: nobody waits longer for an answer that does not come. */
+/** As long as a flow may take: nobody repeats a request after that. */
 const kept = hours(2)
 
-/** A write that a visitor's one-time token allows, as it was sent. */
+/** A write authorised by a visitor's one-time token, as it was sent. */
 export interface TokenWrite {
-  /** Empty when none came. */
+  /** Empty if none was sent. */
   token: string
-  /** What came with it, without passwords: of them not even a hash is kept. */
+  /** The content sent with it, without passwords: of those not even a hash is kept. */
   content: object
 }
 
 const contentHash = ({ content }: TokenWrite): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
 
-/** Keeps what a token was answered with, in the transaction that used it up. */
+/** Stores the answer given to a token, in the transaction that used it up. */
 export async function keepTokenAnswer({ db }: Connection, clock: Clock, write: TokenWrite, answer: object): Promise<void> {
   await db
     .insertInto('answered_token')
@@ -29,10 +29,10 @@ export async function keepTokenAnswer({ db }: Connection, clock: Clock, write: T
 }
 
 /**
- * Does a write once, however often the same is sent with the same token: who did not hear the answer hears it at the next try,
- * instead of being told that the token is gone.
- * @param answered what a kept answer looks like
- * @param same whether what is not part of the content, a password, is the same as well
+ * Runs a write once, however often it is sent with the same token: a client that lost the answer gets it by repeating the request, instead of
+ * being told that the token is invalid.
+ * @param answered schema of a stored answer
+ * @param same whether data outside the content, such as a password, is the same too
  */
 export async function onceByToken<Answer extends object>(
   { database, clock }: ServiceContext,
@@ -53,7 +53,7 @@ export async function onceByToken<Answer extends object>(
     )
     const answer = row && answered.parse(row.answer)
     if (!answer || (await same(answer))) return answer
-    // One try: whoever holds a used token must not find a password out by it.
+    // Only one attempt: a used token must not allow guessing the password.
     await database.system(({ db }) => db.deleteFrom('answered_token').where('token_hash', '=', hashOf(write.token)).execute())
     return undefined
   }
@@ -62,7 +62,7 @@ export async function onceByToken<Answer extends object>(
   try {
     return await work()
   } catch (error) {
-    // The first of the two was still at work when the second came.
+    // The first request was still running when this one was received.
     const meanwhile = error instanceof Refusal ? await earlier() : undefined
     if (meanwhile) return meanwhile
     throw error

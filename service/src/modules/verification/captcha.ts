@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal'
 import { useCaptcha } from '../../security/captchas'
 
 /**
- * Asks for the finished work before anything else is looked at. It is used up either way.
+ * Requires a solved captcha before anything else is checked. It is used up either way.
  * @throws Refusal CAPTCHA_WRONG
  */
 export async function requireCaptcha({ database, clock }: ServiceContext, { captchaId, validCode }: { captchaId: string; validCode: string }): Promise<void> {

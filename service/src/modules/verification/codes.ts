@@ -11,26 +11,26 @@ import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 import type { Flow } from './flows'
 
-/** Six digits that prove a number: five minutes, five tries, one use, for one number, purpose and flow (security S3). */
+/** Six-digit codes that verify a phone number: valid five minutes, five attempts, one use, for one number, purpose and flow (security S3). */
 
 const codeHash = (flowId: string, purpose: CodePurpose, mobile: string, code: string): Buffer => hashOf([flowId, purpose, mobile, code].join('\n'))
 
 export interface CodeRequest {
   flow: Flow
-  /** The flow's secret: without it a code is worth nothing, even to whoever reads the tables. */
+  /** The flow's secret: without it a code is useless, even to somebody who can read the tables. */
   flowId: string
   purpose: CodePurpose
   mobile: string
-  /** False for a number that may not be told: everything is done but nothing can come of it. */
+  /** False if the number must not get a code: everything is done as usual, but no code is sent or accepted. */
   reaches: boolean
 }
 
-/** Makes a new code and queues it; the one before it for this flow and purpose is void. */
+/** Creates and queues a new code; the previous one of this flow and purpose becomes invalid. */
 export async function sendCode(context: ServiceContext, connection: Connection, { flow, flowId, purpose, mobile, reaches }: CodeRequest): Promise<void> {
   const { clock, configuration } = context
   const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0')
   const values = {
-    // A code nobody was sent fits no guess either.
+    // A code that was not sent must not match any guess.
     code_hash: codeHash(flowId, purpose, mobile, reaches ? code : newSecret()),
     tries: 0,
     used: false,
@@ -52,14 +52,13 @@ export interface TypedCode {
   code: string
 }
 
-/** What a code that may still be typed is known by. */
+/** The hash an entered code is compared by. */
 const hashOfTyped = ({ flowId, purpose, mobile, code }: TypedCode): Buffer => codeHash(flowId, purpose, mobile, code)
 
 /**
- * Looks whether a typed code is right, and uses it up when it is. One statement counts and decides, so that however
- * many guesses arrive at once, on whichever replica, five are looked at. It stands outside of any transaction: a count
- * must not be undone by what fails afterwards.
- * @throws Refusal INCOMPLETE at `code`, the same for wrong, old, foreign and never sent.
+ * Verifies an entered code and uses it up if it is correct. A single statement counts and decides, so that only five of any number of
+ * concurrent guesses are checked, on all replicas together. It runs outside of any transaction: a later failure must not undo the count.
+ * @throws Refusal INCOMPLETE at `code`, the same for a wrong, expired, foreign and never sent one.
  */
 export async function checkCode(context: ServiceContext, typed: TypedCode): Promise<void> {
   const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
@@ -67,8 +66,8 @@ export async function checkCode(context: ServiceContext, typed: TypedCode): Prom
 }
 
 /**
- * Counts a typed code that is wrong, and leaves a right one to be used up by what it is typed for (`useCode`): a submission that
- * is refused for another reason has not used it.
+ * Counts a wrong code, but does not use up a correct one: `useCode` does so with the submission it was entered for, so that a submission
+ * refused for another reason does not cost the code.
  * @throws Refusal like checkCode.
  */
 export async function countWrongCode(context: ServiceContext, typed: TypedCode): Promise<void> {
@@ -101,7 +100,7 @@ async function count(
 }
 
 /**
- * Uses a right code up, with its flow, in the transaction of what it was typed for: undone with it, and of two at once one finds nothing.
+ * Uses up a correct code with its flow, in the transaction of the submission: rolled back with it, and of two concurrent uses one fails.
  * @throws Refusal like checkCode.
  */
 export async function useCode({ db }: Connection, clock: Clock, kind: FlowKind, subject: string, typed: TypedCode): Promise<void> {
@@ -122,5 +121,5 @@ export async function useCode({ db }: Connection, clock: Clock, kind: FlowKind, 
   if (numDeletedRows !== 1n) throw wrongCode()
 }
 
-/** One answer for a code that is wrong, old, of another purpose or was never sent. */
+/** The same answer for a code that is wrong, expired, for another purpose or was never sent. */
 export const wrongCode = () => new Refusal('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] })

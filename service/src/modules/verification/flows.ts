@@ -10,8 +10,8 @@ import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 
 /**
- * A visitor's way from a first check to an application: one row, two secrets. The flow id names it while it is being
- * proved, the flow token opens what comes after; each is 256 random bits of which only a hash is kept (security S4).
+ * A visitor's flow from a first check to an application: one row, two secrets. The flow id identifies it until a number is verified, the flow
+ * token authorises the steps after that; each has 256 random bits, of which only a hash is stored (security S4).
  */
 const timeToProve = hours(1)
 const timeToFinish = hours(2)
@@ -19,11 +19,11 @@ const timeToFinish = hours(2)
 export interface Flow {
   id: string
   kind: FlowKind
-  /** The registration or account it is about; null when the check before found none. */
+  /** The registration or account it is about; null if the first check found none. */
   subject: string | null
-  /** Id of the record it makes: papers are kept under it from the beginning. */
+  /** Id of the record to be created: attachments are stored under it from the start. */
   recordId: string
-  /** What was proved, and by which number; empty before. */
+  /** The verified purpose and phone number; empty before. */
   provedPurpose: string
   mobile: string
 }
@@ -37,13 +37,13 @@ const toFlow = (row: Selectable<FlowTable>): Flow => ({
   mobile: row.mobile,
 })
 
-/** A step that was skipped, taken twice or too late. */
+/** For a step that is skipped, repeated or too late. */
 export const flowEnded = () => new Refusal('NOT_ALLOWED_NOW', messages.flowEnded)
 
 /**
- * Begins a flow inside the caller's transaction.
- * @param begun.subject what it is about; null where nothing was found: the answer is the same either way.
- * @returns the flow and its secret, to be proved within an hour.
+ * Creates a flow in the caller's transaction.
+ * @param begun.subject what it is about; null if nothing was found: the answer is the same either way.
+ * @returns the flow and its secret, to be verified within an hour.
  */
 export async function beginFlow({ db }: Connection, clock: Clock, begun: { kind: FlowKind; subject: string | null }): Promise<Flow & { flowId: string }> {
   const flowId = newSecret()
@@ -56,8 +56,8 @@ export async function beginFlow({ db }: Connection, clock: Clock, begun: { kind:
 }
 
 /**
- * The flow a page goes on with.
- * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded` when it is unknown, over, or of another kind.
+ * The flow a page continues.
+ * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded` if it is unknown, over, or of another kind.
  */
 export async function flowById({ db }: Connection, clock: Clock, flowId: string, kind: FlowKind): Promise<Flow> {
   const row = await db
@@ -72,8 +72,8 @@ export async function flowById({ db }: Connection, clock: Clock, flowId: string,
 }
 
 /**
- * Writes down what a right code has proved, inside the caller's transaction.
- * @returns the flow token, good for two hours; one given before opens nothing any more.
+ * Records that a number was verified, in the caller's transaction.
+ * @returns the flow token, valid for two hours; an earlier one becomes invalid.
  */
 export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, purpose: CodePurpose, mobile: string): Promise<string> {
   const token = newSecret()
@@ -86,17 +86,17 @@ export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, pu
   return token
 }
 
-/** The flow token of a request; empty when there is none that could be one. */
+/** The flow token of a request; empty if there is none of a possible length. */
 export function flowTokenOf(request: FastifyRequest): string {
   const token = request.headers[flowTokenHeader]
   return typeof token === 'string' && token.length <= 128 ? token : ''
 }
 
 /**
- * The proved flow of the token a request carries in `x-flow-token`.
- * @param purposes what the token must have been given for.
- * @param lock holds the flow until the transaction ends: what two requests of one flow do, they do one after the other.
- * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`: no token, an old one, a used one, one for something else.
+ * The verified flow of the token in the header `x-flow-token`.
+ * @param purposes for which the token may have been issued.
+ * @param lock locks the flow until the transaction ends, so that concurrent requests of one flow are serialised.
+ * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`: no token, an expired or used one, or one for another purpose.
  */
 export async function flowByToken({ db }: Connection, clock: Clock, request: FastifyRequest, purposes: readonly CodePurpose[], lock = false): Promise<Flow> {
   const token = flowTokenOf(request)
@@ -113,8 +113,8 @@ export async function flowByToken({ db }: Connection, clock: Clock, request: Fas
 }
 
 /**
- * Uses a flow up, in the transaction that reaches its purpose: of two at once, one finds nothing to end.
- * @throws Refusal NOT_ALLOWED_NOW when it has ended already.
+ * Uses up a flow, in the transaction that completes it: of two concurrent requests the second fails.
+ * @throws Refusal NOT_ALLOWED_NOW if it has ended already.
  */
 export async function endFlow({ db }: Connection, flow: Flow): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('flow').where('id', '=', flow.id).executeTakeFirst()

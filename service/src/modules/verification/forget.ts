@@ -3,10 +3,10 @@ import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
 
-/** Flows ended in one sweep: a sweep is a short transaction. */
+/** Flows deleted per run, to keep the transaction short. */
 const atOnce = 500
 
-/** Ends flows nobody goes on with, with their codes and the papers that were uploaded for nothing. */
+/** Deletes expired flows, with their codes and attachments. */
 export async function forgetOldFlows({ database, clock }: ServiceContext): Promise<void> {
   await database.transaction(systemScope, async ({ db }) => {
     const old = db.selectFrom('flow').select('id').where('expires_at', '<', clock.now()).orderBy('expires_at').limit(atOnce).forUpdate().skipLocked()
@@ -17,7 +17,7 @@ export async function forgetOldFlows({ database, clock }: ServiceContext): Promi
   })
 }
 
-/** Codes are gone after a day, other messages, which may hold a first password, after a week. */
+/** Codes are deleted after a day; other messages, which may contain a first password, after a week. */
 export async function forgetOldMessages({ database, clock }: ServiceContext): Promise<void> {
   const now = clock.now()
   await database.system(({ db }) =>

@@ -8,8 +8,8 @@ import { overLimit } from '../../security/rateLimit'
 import { hashOf } from '../../security/secrets'
 
 /**
- * How often a code may be asked for (security S3), counted by what was typed, whether or not anything is sent. Windows
- * slide: ten a day are ten within any twenty-four hours.
+ * How often a code may be requested (security S3), counted by what was entered, whether or not a code is sent. Windows slide: ten a day means
+ * ten within any 24 hours.
  */
 interface Window {
   count: number
@@ -28,8 +28,8 @@ const perSubmitter: readonly Window[] = [
 ]
 
 /**
- * Milliseconds until every window has room again; 0 when all have.
- * @param earlier moments of earlier requests, newest first
+ * Milliseconds until every window allows another request; 0 if all do.
+ * @param earlier times of earlier requests, newest first
  */
 function timeToWait(earlier: readonly Date[], windows: readonly Window[], now: Date): number {
   return windows.reduce((longest, { count, length }) => {
@@ -40,19 +40,19 @@ function timeToWait(earlier: readonly Date[], windows: readonly Window[], now: D
 
 const tooOften = (wait: number) => new Refusal('RATE_LIMITED', messages.smsTooOften, { retryAfter: wait / 1000 })
 
-/** Counts a visitor's request for a code, by the number that was typed and the address it came from. @throws Refusal RATE_LIMITED */
+/** Counts a visitor's request for a code, by entered number and address. @throws Refusal RATE_LIMITED */
 export const countCodeRequest = (context: ServiceContext, mobile: string, address: string): Promise<void> =>
   countRequest(context, { subject: mobile, windows: perNumber }, { subject: address, windows: perAddress })
 
 /**
- * Counts a request for the code of a submission, by number and account; apart from what visitors ask for, so that who has submitted
- * much can still reset a password.
+ * Counts a request for a submission code, by number and account; separately from visitors' requests, so that somebody who has submitted a lot
+ * can still reset a password.
  * @throws Refusal RATE_LIMITED
  */
 export const countSubmissionRequest = (context: ServiceContext, mobile: string, accountId: string): Promise<void> =>
   countRequest(context, { subject: `submission ${mobile}`, windows: perSubmitter }, { subject: `account ${accountId}`, windows: perSubmitter })
 
-/** Whose requests are counted, and what for. */
+/** Whose requests are counted, and within which windows. */
 interface Counted {
   subject: string
   windows: readonly Window[]
@@ -66,7 +66,7 @@ async function countRequest(context: ServiceContext, number: Counted, origin: Co
   const { database, clock } = context
   const now = clock.now()
   const wait = await database.transaction(systemScope, async ({ db, query }) => {
-    // One after the other for a number and for an address; always in this order, so that no two wait for each other.
+    // Serialises per number and per address, always locked in this order to avoid deadlocks.
     await query({
       text: `select pg_advisory_xact_lock(724511, hashtext($1)), pg_advisory_xact_lock(724512, hashtext($2))`,
       values: [number.subject, origin.subject],
@@ -98,7 +98,7 @@ async function countRequest(context: ServiceContext, number: Counted, origin: Co
   await spendBudget(context, now)
 }
 
-/** The portal's own bound for a day: whoever has many numbers and addresses still does not make it pay without end. */
+/** The portal's own limit per day: somebody with many numbers and addresses must not cause unlimited costs. */
 async function spendBudget({ database, clock, configuration, log }: ServiceContext, now: Date): Promise<void> {
   const { dailyBudget } = configuration.sms
   const day = wireDate(now)
@@ -109,7 +109,7 @@ async function spendBudget({ database, clock, configuration, log }: ServiceConte
   throw tooOften(startOfDay(day).getTime() + days(1) - now.getTime())
 }
 
-/** Requests that no window looks back to any more. */
+/** Deletes requests outside all windows. */
 export async function forgetOldRequests({ database, clock }: Pick<ServiceContext, 'database' | 'clock'>): Promise<void> {
   await database.system(({ db }) =>
     db

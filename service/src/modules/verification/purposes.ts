@@ -8,21 +8,21 @@ import type { FlowKind } from '../../database/registrationTables'
 import { mayWork } from '../../security/accountState'
 import type { Flow } from './flows'
 
-/** What a code of a purpose belongs to, and whom it may reach. */
+/** The kind of flow a purpose belongs to, and which numbers may get its codes. */
 export interface PurposeRule {
   kind: FlowKind
-  /** Whether its first code begins the flow; the others go on with one that a check has begun. */
+  /** Whether requesting the first code creates the flow; other purposes continue one created by a check. */
   begins: boolean
-  /** Whether the typed number may be sent a code in this flow. Asks the same of the database whatever is found. */
+  /** Whether the entered number may get a code in this flow. Runs the same queries whatever is found. */
   reaches(connection: Connection, clock: Clock, flow: Flow, mobile: string): Promise<boolean>
-  /** What a right code makes ready, in its transaction. */
+  /** Runs in the transaction that verifies a code. */
   proved?(context: ServiceContext, connection: Connection, flow: Flow): Promise<void>
 }
 
-/** Stands where a flow is about nothing: no record has it. */
+/** Stands for a flow without a subject: matches no record. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Only the number that was given when it was applied for. */
+/** Only the number given in the application. */
 async function isApplicants({ db }: Connection, _clock: Clock, flow: Flow, mobile: string): Promise<boolean> {
   const row = await db
     .selectFrom('registration')
@@ -34,7 +34,7 @@ async function isApplicants({ db }: Connection, _clock: Clock, flow: Flow, mobil
   return row !== undefined
 }
 
-/** Only the number the account is known by. */
+/** Only the number stored for the account. */
 async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -45,7 +45,7 @@ async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: 
   return row !== undefined && mayWork(row, clock.now())
 }
 
-/** A correction begins with the papers that were sent before. */
+/** A correction starts with copies of the attachments submitted before. */
 async function copyEarlierAttachments(context: ServiceContext, connection: Connection, flow: Flow): Promise<void> {
   if (flow.subject) await copyAttachments(context, connection, flow.subject, flow.recordId)
 }

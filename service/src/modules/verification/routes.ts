@@ -16,7 +16,7 @@ import { countCodeRequest } from './limits'
 import { purposeRules } from './purposes'
 import { registerSubmissionCode } from './submissionCode'
 
-/** Per address; each guess is counted on its code as well. */
+/** Per address; each guess is counted against its code as well. */
 const checkLimit = { name: 'smsCheck', count: 60, window: minutes(10) }
 
 function requireMobile(mobile: string): void {
@@ -24,7 +24,7 @@ function requireMobile(mobile: string): void {
   refuseProblems(message ? [{ field: 'mobile', message }] : [])
 }
 
-/** Codes that prove a number, and the outbox they are read from where no gateway sends them. */
+/** Codes that verify a phone number, and the outbox to read them from where no SMS gateway is configured. */
 export function registerVerification(app: FastifyInstance, context: ServiceContext): void {
   const { database, clock, configuration } = context
   registerSubmissionCode(app, context)
@@ -52,7 +52,7 @@ export function registerVerification(app: FastifyInstance, context: ServiceConte
     await enforceLimit(database, clock, checkLimit, request.ip)
     const { flowId, purpose, mobile } = body
     const rule = purposeRules[purpose]
-    // The page of a number that is reset goes on with its code itself: its step answers a link, not a token.
+    // The password reset page verifies its code itself: its step returns a link, not a token.
     if (purpose === 'passwordReset') throw flowEnded()
     await checkCode(context, body)
     return write(async (connection, note) => {

@@ -13,11 +13,11 @@ import { beginFlow, type Flow, flowById } from './flows'
 import { countSubmissionRequest } from './limits'
 
 /**
- * The code a submission takes (`authCode` of save and commit, domain §4.3): sent to the mobile of the account that submits, which
- * a stolen session does not hold. It is asked for last: nobody is sent a message about what could not be submitted anyway.
+ * The code required for a submission (`authCode` of save and commit, domain §4.3): sent to the mobile of the submitting account, which a
+ * stolen session does not have. It is requested last: no SMS is sent for a form that could not be submitted anyway.
  */
 
-/** What came with a submission to prove who submits. */
+/** What a submission sends to prove who submits. */
 export interface Authorisation {
   authCode?: string | undefined
   authFlow?: string | undefined
@@ -41,7 +41,7 @@ const typedBy = (mobile: string, { authCode = '', authFlow = '' }: Authorisation
 })
 
 /**
- * Counts a code that is wrong, outside of the submission's transaction, which its refusal undoes.
+ * Counts a wrong code, outside of the submission's transaction, which the refusal would roll back.
  * @throws Refusal INCOMPLETE at `authCode`
  */
 export async function countSubmissionCode(context: ServiceContext, definition: ApplicationDefinition, caller: Caller, given: Authorisation): Promise<void> {
@@ -51,8 +51,8 @@ export async function countSubmissionCode(context: ServiceContext, definition: A
 }
 
 /**
- * Uses the code of a submission up, in the transaction that submits.
- * @throws Refusal INCOMPLETE at `authCode`: there is none, it is wrong, old, somebody else's or was used before.
+ * Uses up the code of a submission, in its transaction.
+ * @throws Refusal INCOMPLETE at `authCode`: none sent, or it is wrong, expired, somebody else's or used.
  */
 export async function useSubmissionCode(
   context: ServiceContext,
@@ -67,12 +67,12 @@ export async function useSubmissionCode(
   await useCode(connection, context.clock, kind, caller.accountId, typed).catch(refuseAtCode)
 }
 
-/** The sentence of every wrong code, where a submission says it. */
+/** Reports a wrong code at the field `authCode`. */
 function refuseAtCode(error: unknown): never {
   throw error instanceof Refusal && error.code === 'INCOMPLETE' ? atCode(error.message) : error
 }
 
-/** The flow a code is asked for again in; undefined: it is over, or was never the caller's, and another begins. */
+/** The flow in which another code is requested; undefined if it is over or not the caller's, and a new one is created. */
 async function begunFlow(
   { clock }: ServiceContext,
   connection: Connection,
