@@ -12,25 +12,25 @@ import { firstPassword, hashPassword, verifyPassword } from '../security/passwor
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** Accounts of the demo: one of every role, with passwords nobody could know before. */
+/** Accounts of the demo: one of every role, with random passwords. */
 
 interface Sketch {
   loginName: string
   name: string
   roles: readonly RoleType[]
   unit: SeedUnit
-  /** Shows what a first sign-in is like: the password has to be changed before anything else. */
+  /** Demonstrates a first sign-in: the password has to be changed before anything else. */
   firstSignIn?: boolean
-  /** Owns records of the demo, or stands in a list, and is nobody's to sign in with. */
+  /** Owns records of the demo or appears in lists; nobody signs in with it. */
   behindTheScenes?: boolean
   /** Administers the accounts of its unit. */
   unitAdmin?: boolean
-  /** Signs in at the demonstration issuer and never here. */
+  /** Signs in at the demonstration issuer, never with a password of the portal. */
   sso?: boolean
   state?: MemberState
 }
 
-/** What became of a member of the demo. */
+/** The account state of a demo member. */
 type MemberState = 'disabled' | 'locked' | 'expiring' | 'expired'
 
 const sketches = (units: SeedUnits): Sketch[] => {
@@ -48,7 +48,7 @@ const sketches = (units: SeedUnits): Sketch[] => {
     { loginName: 'registrar2', name: '赵测试二', roles: ['7'], unit: units.authority },
     { loginName: 'acceptor', name: '钱测试一', roles: ['4'], unit: at(units.institutes, 0) },
     { loginName: 'finance', name: '钱测试二', roles: ['5'], unit: at(units.institutes, 0) },
-    // Money leaves by two different people.
+    // A refund needs two different people.
     { loginName: 'finance-review', name: '钱测试九', roles: ['5'], unit: at(units.institutes, 0) },
     { loginName: 'inspector', name: '钱测试三', roles: ['6'], unit: at(units.institutes, 0) },
     { loginName: 'inspector3', name: '钱测试四', roles: ['6'], unit: at(units.institutes, 0), behindTheScenes: true },
@@ -67,7 +67,7 @@ const sketches = (units: SeedUnits): Sketch[] => {
   ]
 }
 
-/** A unit's other members, one in every state. */
+/** Further members of a unit, one in every state. */
 const members = (prefix: string, unit: SeedUnit, role: RoleType, name: string): Sketch[] =>
   ([undefined, 'expiring', 'locked', 'disabled', 'expired'] as const).map((state, index) => ({
     loginName: `${prefix}_${index + 1}`,
@@ -105,13 +105,13 @@ function keep(context: ServiceContext, accounts: readonly KeptAccount[]): void {
 }
 
 export interface PreparedAccounts {
-  /** Writes accounts and roles; answers the callers they can be. */
+  /** Writes accounts and roles. @returns a caller for each of them */
   write(connection: Connection): Promise<Caller[]>
-  /** Keeps the passwords beside the data. */
+  /** Stores the passwords next to the data. */
   keep(): void
 }
 
-/** Thinks up passwords and hashes them, which takes a while, before the transaction begins. */
+/** Generates and hashes the passwords before the transaction begins, since that is slow. */
 export async function prepareAccounts(context: ServiceContext, units: SeedUnits): Promise<PreparedAccounts> {
   const accounts = sketches(units).map((sketch) => ({ ...sketch, id: randomUUID(), password: firstPassword() }))
   const hashes = await Promise.all(accounts.map((account) => hashPassword(account.password)))
@@ -188,7 +188,7 @@ export async function prepareAccounts(context: ServiceContext, units: SeedUnits)
   }
 }
 
-/** The seeded accounts whose first passwords still work, for the line printed at every start. */
+/** The seeded accounts whose first passwords still work, to be printed at every start. */
 export async function accountsToAnnounce(context: ServiceContext): Promise<KeptAccount[]> {
   const file = fileOf(context)
   if (!existsSync(file)) return []

@@ -1,11 +1,11 @@
 import { constructionNotice } from '@shared/contract/application'
 
-/** Notices of the demo (domain §8): what an institute tells its users, in our own words. */
+/** Notices of the demo (domain §8): typical announcements of an institute, written for the demo. */
 
 export interface SeedAnnouncement {
   title: string
   kind: '1' | '2' | '3'
-  /** Days ago it was published; for a draft, written. */
+  /** Days since it was published or, for a draft, written. */
   daysAgo: number
   pinned?: boolean
   /** Default: published. */

@@ -17,17 +17,17 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** 变更登记 and 自助申报 of the demo, in every state that rests: some of its devices are out of use, restarted, scrapped or may be inspected later. */
+/** 变更登记 and 自助申报 of the demo, in every state a record can stay in: some of its devices are stopped, restarted, scrapped or postponed. */
 
 interface Story {
-  /** Working days ago; each step came a day later. */
+  /** Working days since it began; the steps follow at one a day. */
   age: number
   fields: FormRow
   steps: readonly Step[]
   corrections?: readonly FormRow[]
-  /** Of a delay: so many months beyond the day the device is due. */
+  /** For an extension: months beyond the device's due date. */
   delayMonths?: number
-  /** Which device it is about: any that is used and stands in no other application, unless told; `young`: within its design life. */
+  /** The device it is about: by default any in use that no other application names; `young`: within its design life. */
   about?: 'overdue' | 'stopped' | 'young'
 }
 
@@ -103,7 +103,7 @@ function declarationsOf(institute: string): readonly Story[] {
   ]
 }
 
-/** Devices of a unit that no application names: what becomes of one changes nothing that another story says. */
+/** Devices of a unit that no application names: changing them does not affect another story. */
 async function freeDevices({ db }: Connection, unitId: string): Promise<Device[]> {
   const forms = await db.selectFrom('application').select('form').execute()
   const named = new Set(forms.flatMap(({ form }) => [form.fields, ...Object.values(form.tables).flat()]).flatMap((row) => Object.values(row)))
@@ -114,7 +114,7 @@ async function freeDevices({ db }: Connection, unitId: string): Promise<Device[]
     .where('use_status', '=', inUse)
     .orderBy('equipment_code', 'desc')
     .execute()
-  // A device of these years has no registration code.
+  // Devices from these years have no registration code.
   return rows.filter((row) => ![row.equipment_code, row.registration_code].some((number) => number !== '' && named.has(number)))
 }
 
@@ -128,7 +128,7 @@ export async function seedChanges(context: ServiceContext, connection: Connectio
   const free = await freeDevices(connection, owner.unitId)
   const usual = ({ kind, conclusion, due_date }: Device) => kind === '3000' && !unqualifiedConclusions.includes(conclusion) && (due_date ?? '') > today
   const standing: Readonly<Record<NonNullable<Story['about']>, (device: Device) => boolean>> = {
-    // Nothing is put off by more than a year.
+    // No extension is longer than a year.
     overdue: ({ due_date }) => (due_date ?? today) < today && (due_date ?? today) > addMonths(today, 3 - longestDelayMonths),
     young: (device) => usual(device) && (lifeExpireDate(device.archive.fields) || today) >= today,
     stopped: () => false,
@@ -137,11 +137,11 @@ export async function seedChanges(context: ServiceContext, connection: Connectio
   const take = ({ about, steps }: Story): Device => {
     if (about === 'stopped' && stopped) return stopped
     const fitting = free.findIndex(about ? standing[about] : usual)
-    // On some days every elevator that is overdue is applied for: what is put off is then not overdue yet.
+    // On some days every overdue elevator already has an application: then a device that is not overdue yet is postponed.
     const place = fitting < 0 && about === 'overdue' ? free.findIndex(usual) : fitting
     const [device] = place < 0 ? [] : free.splice(place, 1)
     if (!device) throw new Error(`The demo has no more elevators that are ${about ?? 'in use'}`)
-    // What was not granted changed nothing: another story may be about the same device.
+    // Without approval the device is unchanged and free for another story.
     if (!steps.some(({ path }) => path === 'audit')) free.push(device)
     return device
   }
@@ -172,7 +172,7 @@ export async function seedChanges(context: ServiceContext, connection: Connectio
   for (const story of declarationsOf(institute)) await tell(declarationBehaviour, story, declare)
 }
 
-/** The papers a form asks for. */
+/** Attachments for the papers a form requires. */
 const papersOf = ({ attachments }: ApplicationDefinition, fields: FormRow, unit: string, date: string) =>
   attachments
     .filter(({ required, visibleWhen }) => [visibleWhen ?? true, required].every((condition) => holds(condition, conditionValues({ fields, tables: {} }))))

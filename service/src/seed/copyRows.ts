@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** A value of a row: a list is an array of texts, an object is jsonb. */
+/** A value of a row: an array is written as text[], an object as jsonb. */
 export type CopyValue = string | number | null | undefined | Date | readonly string[] | object
 
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -19,12 +19,12 @@ function copyText(value: CopyValue): string {
   return escaped(JSON.stringify(value))
 }
 
-/** Rows sent at once: a packet for each takes longer than its content. */
+/** Rows per packet: one packet each would cost more than the rows. */
 const linesAtOnce = 200
 
 /**
- * Writes rows as PostgreSQL takes them fastest, while they are made: no more of them is held than one packet.
- * @param client of a role that row-level security does not bind: COPY refuses the others
+ * Writes rows with COPY, the fastest way into PostgreSQL, as a stream: only one packet is held in memory.
+ * @param client of a role not subject to row-level security, which COPY requires
  */
 export async function copyRows<Column extends string>(
   client: Client,

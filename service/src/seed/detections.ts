@@ -15,7 +15,7 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** 自行检测 of elevators of the demo: how far each has come, and how many working days ago it began. */
+/** 自行检测 of elevators of the demo: the steps taken, and working days since it began. */
 const stories: readonly { age: number; steps: readonly ('commit' | 'acceptSelf' | 'reportDetection' | 'issue')[] }[] = [
   { age: 1, steps: [] },
   { age: 2, steps: ['commit'] },
@@ -24,7 +24,7 @@ const stories: readonly { age: number; steps: readonly ('commit' | 'acceptSelf' 
   { age: 12, steps: ['commit', 'acceptSelf', 'reportDetection', 'issue'] },
 ]
 
-/** Elevators of a unit whose year of the plan asks for a detection now. */
+/** Elevators of a unit that are due for a detection in the current year of their plan. */
 async function elevatorsToDetect({ db }: Connection, unitId: string, today: string): Promise<{ number: string; fields: FormRow }[]> {
   const rows = await db
     .selectFrom('equipment')

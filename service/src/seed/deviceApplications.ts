@@ -21,10 +21,10 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** 档案维护 and 使用登记 of the demo, in every state that rests: the devices some of them enter are registered by others. */
+/** 档案维护 and 使用登记 of the demo, in every state a record can stay in: some devices entered by the former are registered by the latter. */
 
 interface Story {
-  /** Working days ago; each step came a day later. */
+  /** Working days since it began; the steps follow at one a day. */
   age: number
   steps: readonly Step[]
 }
@@ -35,7 +35,7 @@ const keep: Step = { path: 'audit', by: 'registrar', opinion: '所填内容与�
 const register: Step = { path: 'audit', by: 'registrar', opinion: '经审核符合登记条件，准予登记。' }
 const decided = (path: string, opinion: string): Step => ({ path, by: 'registrar', opinion })
 
-/** 新增设备, by the place of the device among those that are entered. */
+/** 新增设备; other stories refer to the devices by index. */
 const entered: readonly (Story & { kind: '3000' | '8000' })[] = [
   { kind: '3000', age: 45, steps: [commit, accept, keep] },
   { kind: '3000', age: 38, steps: [commit, accept, keep] },
@@ -59,7 +59,7 @@ const changed: readonly (Story & { fields: FormRow })[] = [
   },
 ]
 
-/** What a 使用登记 is about: a device entered above by its place there, one of the second unit, or one that stood in no archive. */
+/** The device of a 使用登记: one entered above, by index, one of the second unit, or one without an archive. */
 type About = { entered: number } | { claimed: number } | { historic: number }
 const registered: readonly (Story & { about: About })[] = [
   { about: { entered: 0 }, age: 30, steps: [commit, accept, register] },
@@ -76,15 +76,15 @@ const registered: readonly (Story & { about: About })[] = [
   { about: { historic: 8 }, age: 36, steps: [commit, accept, register, decided('void', '登记内容有误，予以作废。')] },
 ]
 
-/** Days of an archive that may be as late as today. */
+/** Date fields of an archive that may be as late as today. */
 const happened = ['inspectionDate', 'lastDetectDate', 'governorCheckDate', 'loadTestDate'] as const
 
-/** The account of two roles, as who uses equipment. */
+/** The account with two roles, in its use unit role. */
 const asUseUnit = (caller: Caller): Caller => ({ ...caller, roleType: '1', roleName: roleOf('1').name })
 
 const serialOf = (place: number): string => String(place + 1).padStart(4, '0')
 
-/** An elevator nobody has an archive of yet. */
+/** A new elevator without an archive. */
 export function anElevator(place: number, today: string): FormRow {
   const model = deviceModels.find(({ variety }) => variety === '3110')
   if (!model) throw new Error('The demo has no elevator')
@@ -140,7 +140,7 @@ const aHeatingNetwork = (place: number): { fields: FormRow; lines: FormRow[] } =
   })),
 })
 
-/** A device that was registered before there were archives. */
+/** A device registered before archives existed. */
 function aHistoricDevice(place: number): FormRow {
   const { equclacode = '', categoryCode = '', varietyCode = '', equipmentName = '', model = '', manufacturer = '' } = anElevator(place, '2012-09-01')
   return {
@@ -175,7 +175,7 @@ const usePapers = (scan: Buffer, unit: string, day: string): SeedPaper[] => [
   { code: 'USE_FORM', name: '使用登记表(盖章).pdf', bytes: aPaper('特种设备使用登记表', { unit, date: day }) },
 ]
 
-/** Files 档案维护 and 使用登记 of the stories and takes each through its steps, those that enter devices first. */
+/** Creates the 档案维护 and 使用登记 of the stories and takes each through its steps; those that enter devices come first. */
 export async function seedDeviceApplications(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const known = castOfAccounts(callers)
   const named = (loginName: string): Caller => (loginName === 'two-roles' ? asUseUnit(known(loginName)) : known(loginName))
@@ -183,7 +183,7 @@ export async function seedDeviceApplications(context: ServiceContext, connection
   const now = context.clock.now()
   const today = wireDate(now)
   const dayOf = ({ age }: Story, place: number) => workdaysBefore(today, Math.max(0, age - place))
-  // Drawing it is the slowest thing here.
+  // Rendered once, since it is the slowest step.
   const scan = aScan()
   let stories = 0
 
@@ -202,7 +202,7 @@ export async function seedDeviceApplications(context: ServiceContext, connection
     const begin = (at: Date) => saveDraft(connection, equipmentMaintainBehaviour, owner, { form, rowChanges }, at, {})
     await tell(equipmentMaintainBehaviour, story, begin, maintainPapers(scan))
   }
-  // What stands in their archives had happened when the first of them was asked for.
+  // Only elevators whose archive dates are before the first change was requested.
   const begun = workdaysBefore(today, Math.max(...changed.map(({ age }) => age)))
   const own = (await elevatorsOf(connection, owner.unitId)).filter(({ archive: { fields } }) => happened.every((key) => (fields[key] ?? '') <= begun))
   for (const [place, story] of changed.entries()) {
@@ -229,7 +229,7 @@ export async function seedDeviceApplications(context: ServiceContext, connection
   }
 }
 
-/** Elevators a unit has in use, as they were entered. */
+/** Elevators of a unit in use, in the order they were entered. */
 const elevatorsOf = ({ db }: Connection, unitId: string) =>
   db
     .selectFrom('equipment')

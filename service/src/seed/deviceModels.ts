@@ -1,6 +1,6 @@
 import type { FormRow } from '@shared/contract/form'
 
-/** What devices of the demo are built like: sorts with their share of a place's devices and the values of their data sheets (domain §8). */
+/** Device models of the demo: their share among the devices of their kind, and the values of their data sheets (domain §8). */
 export interface DeviceModel {
   kind: string
   category: string
@@ -10,13 +10,13 @@ export interface DeviceModel {
   maker: string
   licence: string
   prefix: string
-  /** Values of the archive's own groups. */
+  /** Values of the kind's own groups in the archive. */
   values: FormRow
-  /** Of the devices of its kind, in a hundred. */
+  /** Percentage among the devices of its kind. */
   share: number
-  /** Kind of the inspection it is given. */
+  /** Kind of inspection it gets. */
   inspected?: string
-  /** Registered by unit, as 气瓶 and 压力管道 are. */
+  /** Registered by unit, like 气瓶 and 压力管道. */
   byUnit?: true
 }
 

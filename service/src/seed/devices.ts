@@ -6,9 +6,9 @@ import { type DeviceModel, deviceModels } from './deviceModels'
 import { landlineNumber, mobileNumber } from './identity'
 import type { Chance } from './random'
 
-/** Devices of the demo, and of a portal that is filled to be measured: histories from which the rules make the dates that are wanted. */
+/** Devices of the demo and of a load test: their histories are made so that the rules yield the wanted due dates. */
 
-/** A unit as devices name it. */
+/** A unit as named in device archives. */
 export interface DeviceUnit {
   id: string
   unit_name: string
@@ -19,15 +19,15 @@ export interface DeviceUnit {
 
 export interface DevicePlace {
   unit: DeviceUnit
-  /** Looks after its elevators and cranes. */
+  /** Maintains the unit's elevators and cranes. */
   maintenance: DeviceUnit
-  /** Parts of it: 1号楼, 二车间. */
+  /** Sites of the unit: 1号楼, 二车间. */
   sites: readonly string[]
   authority: string
   institute: string
 }
 
-/** What becomes of a device, in a thousand (domain §8). */
+/** Fates of devices, per thousand (domain §8). */
 const fates = [
   { fate: 'due', of: 120 },
   { fate: 'overdue', of: 60 },
@@ -55,12 +55,12 @@ const useStatuses: Readonly<Partial<Record<Fate, string>>> = { stopped: '20', sc
 
 const dayFrom = (today: string, ahead: number): string => wireDate(after(startOfDay(today), days(ahead)))
 
-/** The day the next inspection is to be due. */
+/** The wanted due date of the next inspection. */
 function wantedDay(chance: Chance, fate: Fate, today: string): string {
   if (fate === 'due') return dayFrom(today, chance.number(31))
-  // A third of what is overdue has been for more than half a year.
+  // A third of the overdue devices are overdue by more than half a year.
   if (fate === 'overdue') return dayFrom(today, -(chance.percent(33) ? 185 + chance.number(200) : 1 + chance.number(180)))
-  // One that failed is still due when it was: about when it was inspected.
+  // A failed inspection does not move the due date, so it is about the day of that inspection.
   if (fate === 'failed') return dayFrom(today, -75 + chance.number(90))
   return dayFrom(today, 31 + chance.number(330))
 }
@@ -69,7 +69,7 @@ const years = (from: string): number => Number(from.slice(0, 4))
 const monthsBetween = (from: string, to: string): number => (years(to) - years(from)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 const onYear = (day: string, year: number): string => addMonths(day, 12 * (year - years(day)))
 
-/** Years of an elevator's plan: every kind of year of it appears. */
+/** Years of an elevator's plan, so that every kind of year occurs. */
 const planYears = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20]
 const isInspectionYear = (year: number): boolean => planKindOf(year) === 'inspection'
 const lastBefore = (year: number, wanted: (year: number) => boolean): number => {
@@ -77,7 +77,7 @@ const lastBefore = (year: number, wanted: (year: number) => boolean): number => 
   return 0
 }
 
-/** An elevator's past that leaves it due on a day: by 定期检验 or by 自行检测, as the year of its plan says. @param of years to pick from */
+/** History of an elevator that makes it due on a day, by 定期检验 or 自行检测 depending on the year of its plan. @param of years to pick from */
 function elevatorHistory(chance: Chance, wanted: string, today: string, of: readonly number[] = planYears): FormRow {
   const year = chance.pick(of)
   const base = onYear(wanted, years(wanted) - year)
@@ -99,7 +99,7 @@ function elevatorHistory(chance: Chance, wanted: string, today: string, of: read
   }
 }
 
-/** Fields a kind's inspections stand in beside the latest one. */
+/** Fields for inspection dates other than the latest, by kind. */
 const inspectionFields: Readonly<Record<string, readonly string[]>> = {
   '1000': ['externalInspectionDate', 'internalInspectionDate'],
   '2000': ['annualCheckDate'],
@@ -107,7 +107,7 @@ const inspectionFields: Readonly<Record<string, readonly string[]>> = {
   '9000': ['annualInspectionDate', 'fullInspectionDate'],
 }
 
-/** The past of any other device: its latest inspection lies as far before the day as the rules put the next one behind it. */
+/** History of any other device: its latest inspection is as long before the wanted day as the rules put the next one after it. */
 function historyOf(chance: Chance, model: DeviceModel, wanted: string, today: string, identity: FormRow): FormRow {
   const history = (day: string): FormRow => ({
     ...Object.fromEntries((inspectionFields[model.kind] ?? []).map((field) => [field, day])),
@@ -122,7 +122,7 @@ function historyOf(chance: Chance, model: DeviceModel, wanted: string, today: st
   return history(done > today ? today : done)
 }
 
-/** A device that failed its first 定期检验: what went before is its installation, from which that inspection was due. */
+/** History of a device that failed its first 定期检验: only its installation, from which that inspection became due. */
 function failedHistory(model: DeviceModel, wanted: string, identity: FormRow): FormRow {
   const installed = (day: string): FormRow => ({
     ...Object.fromEntries((inspectionFields[model.kind] ?? []).map((field) => [field, day])),
@@ -133,13 +133,13 @@ function failedHistory(model: DeviceModel, wanted: string, identity: FormRow): F
   return installed(addMonths(wanted, -monthsBetween(probe, dueFieldValues({ ...identity, ...installed(probe) }).nextInspectionDate || addMonths(probe, 12))))
 }
 
-/** The inspection that was failed, not long before the day it was due by, or before today. */
+/** The failed inspection, shortly before its due date or, if that is still ahead, before today. */
 const failure = (chance: Chance, model: DeviceModel, wanted: string, today: string): FormRow => ({
   inspectionDate: dayFrom(wanted < today ? wanted : today, -1 - chance.number(20)),
   inspectionKind: model.inspected ?? '05',
 })
 
-/** 年度检查 is done by the use unit every year, whatever an inspection body does. */
+/** Use units carry out the 年度检查 every year, independently of inspection bodies. */
 function checkedByUser(chance: Chance, past: FormRow, today: string): FormRow {
   const fields = ['annualCheckDate', 'onlineCheckDate'].filter((field) => past[field])
   if (fields.length === 0) return {}
@@ -147,7 +147,7 @@ function checkedByUser(chance: Chance, past: FormRow, today: string): FormRow {
   return Object.fromEntries(fields.map((field) => [field, [checked, past[field] ?? ''].sort()[1] ?? checked]))
 }
 
-/** What was done to a device that leads to its fate. */
+/** History that leads to a device's fate. */
 function pastOf(chance: Chance, model: DeviceModel, fate: Fate, wanted: string, today: string, identity: FormRow): FormRow {
   if (fate !== 'failed') {
     const past = model.kind === '3000' ? elevatorHistory(chance, wanted, today) : historyOf(chance, model, wanted, today, identity)
@@ -157,7 +157,7 @@ function pastOf(chance: Chance, model: DeviceModel, fate: Fate, wanted: string, 
   return { ...before, ...checkedByUser(chance, before, today), ...failure(chance, model, wanted, today) }
 }
 
-/** What the archive says of a fate. */
+/** Archive fields of a fate. */
 function fateFields(chance: Chance, fate: Fate, today: string): FormRow {
   const ended = dayFrom(today, -30 - chance.number(300))
   const conclusion = fate === 'failed' ? (chance.percent(80) ? '03' : '04') : fate === 'restricted' ? '23' : '01'
@@ -171,9 +171,9 @@ function fateFields(chance: Chance, fate: Fate, today: string): FormRow {
   }
 }
 
-/** Classes with a letter have no 注册代码 and no 20 digits (domain §3.5). */
+/** Classes with a letter have no 注册代码 and no 20-digit code (domain §3.5). */
 const digitsOnly = (code: string): boolean => /^\d{4}$/.test(code)
-/** Serials up to here are for certificates the portal gives out itself, which count from 1. */
+/** Serials up to this one are reserved for certificates the portal issues, starting from 1. */
 const lastServiceSerial = 10_000
 
 export interface SeededDevice {
@@ -182,14 +182,14 @@ export interface SeededDevice {
   pipelines: FormRow[]
 }
 
-/** What there is already where more devices are made. */
+/** Existing devices, when more are created. */
 export interface MadeBefore {
   devices: number
-  /** Last certificate of each series, by its number without the serial: 梯11浙B(25). */
+  /** Last serial of each certificate series, by its prefix: 梯11浙B(25). */
   certificates: Map<string, number>
 }
 
-/** Makes devices one after the other, each with numbers of its own. @param today `YYYY-MM-DD` */
+/** Returns a function that creates devices with unique numbers. @param today `YYYY-MM-DD` */
 export function deviceMaker(chance: Chance, today: string, before: MadeBefore = { devices: 0, certificates: new Map() }) {
   let serial = before.devices
   const certificates = new Map(before.certificates)
@@ -205,7 +205,7 @@ export function deviceMaker(chance: Chance, today: string, before: MadeBefore = 
     return {
       factoryNo: model.kind === '8000' ? '' : `${model.prefix}${year}${String(serial).padStart(6, '0')}`,
       equipmentCode: `${code}${maker}${year}${last}`,
-      // Until 2014 devices were given a registration code of 20 digits.
+      // Until 2014 devices got a registration code of 20 digits.
       registrationCode: digitsOnly(code) && year < '2014' && serial <= 9_999 ? `${code}${area}${year}${made.slice(5, 7)}${last}` : '',
     }
   }
@@ -218,7 +218,7 @@ export function deviceMaker(chance: Chance, today: string, before: MadeBefore = 
     return certificateNumberOf(series, last) ?? ''
   }
 
-  /** @param given what is known of it already: a device of a notice keeps its numbers */
+  /** @param given known values: a device of a notice keeps its numbers */
   return function aDevice(kind: string, place: DevicePlace, given: FormRow = {}): SeededDevice {
     const model = chance.pick(modelsByKind.get(kind) ?? [])
     const { unit, maintenance } = place
@@ -292,7 +292,7 @@ export function deviceMaker(chance: Chance, today: string, before: MadeBefore = 
 
 const media = ['蒸汽', '氮气', '压缩空气', '循环水', '环氧乙烷', '柴油']
 
-/** 管线 of a unit of piping. */
+/** 管线 of a piping unit. */
 function aSetOfPipelines(chance: Chance, model: DeviceModel, site: string): FormRow[] {
   return Array.from({ length: 8 + chance.number(10) }, (_, index) => ({
     pipelineName: `${site}${chance.pick(media)}管`,

@@ -1,12 +1,13 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Takes away of tables that are about to be filled, to be made again at the end in a tenth of the time, what is checked or kept row by
- * row: indexes, references among these tables, and the key nothing refers to. Rows that break one of them are refused at the end.
- * @returns statements that make them again
+ * Drops what is checked or maintained row by row in tables about to be filled: indexes, references among these tables, and the primary key of
+ * `equipment_party`, to which nothing refers. Creating them again at the end takes a tenth of the time; rows that violate one are refused
+ * then.
+ * @returns statements that create them again
  */
 export async function dropIndexes(client: ClientBase, filled: readonly string[]): Promise<string[]> {
-  // The key of the parties of applications stays: the trigger that writes their owner's asks for it.
+  // The primary key of application parties stays: the trigger that writes the owner's parties needs it.
   const { rows } = await client.query<{ dropped: string | null; made: string }>(
     `with filled as (select unnest($1::regclass[]) as relation)
       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,

@@ -2,9 +2,9 @@ import type { FormRow } from '@shared/contract/form'
 import type { DeviceModel } from './deviceModels'
 import type { Chance } from './random'
 
-/** Devices a notice may name, by the licence of who builds them. Makers and their licences are made up (domain §8). */
+/** Devices for notices, by the licence of their installer. Manufacturers and licences are fictitious (domain §8). */
 
-/** Without what only the archive's own data sheet says. */
+/** Without the values of the data sheet. */
 type Model = Pick<DeviceModel, 'kind' | 'category' | 'variety' | 'name' | 'models' | 'maker' | 'licence' | 'prefix'>
 
 const elevator = (variety: string, category: string, name: string, models: readonly string[]): Model => ({

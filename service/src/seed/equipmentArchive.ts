@@ -7,9 +7,9 @@ import type { Chance } from './random'
 import { insertDevices } from './seedDevices'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** The archive of the demo: some 600 devices of every kind, over the units that would have them (domain §8). */
+/** The archive of the demo: some 600 devices of every kind, distributed over suitable units (domain §8). */
 
-/** Devices of each use unit of the demo, in the order of its units. */
+/** Numbers of devices per use unit of the demo, in the order of its units. */
 const holdings: readonly { sites: readonly string[]; devices: Readonly<Record<string, number>> }[] = [
   { sites: ['一车间', '二车间', '装配车间'], devices: { '4000': 26, '5000': 14, '2000': 12, '3000': 6 } },
   { sites: ['合成车间', '罐区', '动力站'], devices: { '2000': 40, '8000': 8, '1000': 5, '4000': 6, '3000': 4, '7000': 2 } },
@@ -24,7 +24,7 @@ const holdings: readonly { sites: readonly string[]; devices: Readonly<Record<st
   { sites: ['教学楼', '图书馆', '食堂'], devices: { '3000': 16, '1000': 2 } },
   { sites: ['制剂车间', '提取车间', '动力中心'], devices: { '2000': 26, '1000': 5, '8000': 4, '3000': 10, '4000': 4 } },
 ]
-/** The first maintenance unit keeps equipment of its own as well. */
+/** The first maintenance unit also uses equipment itself. */
 const ofMaintainer = { sites: ['公司本部', '培训基地'], devices: { '3000': 6, '5000': 3 } }
 
 const deviceUnit = ({ id, unit_name, uscc, area_code, reg_address }: SeedUnit): DeviceUnit => ({
@@ -35,7 +35,7 @@ const deviceUnit = ({ id, unit_name, uscc, area_code, reg_address }: SeedUnit): 
   reg_address: reg_address ?? '',
 })
 
-/** Devices that standing notices of the demo name: their archives are found from the notice, and the notice from them. */
+/** Devices named in active notices of the demo, so that notices and archives link to each other. */
 async function devicesOfNotices({ db }: Connection): Promise<{ unit: string; row: Record<string, string> }[]> {
   const notices = await db
     .selectFrom('application')
@@ -49,7 +49,7 @@ async function devicesOfNotices({ db }: Connection): Promise<{ unit: string; row
   return named.filter((one, place) => named.findIndex((other) => key(other.row) === key(one.row)) === place)
 }
 
-/** What of a notice's row is the device's own. */
+/** Values of a notice's row that belong to the device. */
 const given = (row: Record<string, string>) =>
   Object.fromEntries(
     ['equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo', 'equipmentCode', 'registrationCode'].flatMap((key) =>
@@ -57,7 +57,7 @@ const given = (row: Record<string, string>) =>
     ),
   )
 
-/** @param connection of the seed's one transaction, after its notices */
+/** @param connection in the transaction of the seed, after its notices */
 export async function seedEquipment({ clock }: ServiceContext, connection: Connection, units: SeedUnits, chance: Chance): Promise<void> {
   const maintaining = units.maintaining.map(deviceUnit)
   const place = (unit: SeedUnit, sites: readonly string[]): DevicePlace => ({

@@ -15,19 +15,19 @@ import type { SeedUnits } from './units'
 interface Story {
   kind: 'rescue' | 'fault'
   owner: string
-  /** Elevator it happened to: the same number is the same elevator. */
+  /** Elevator it happened to, by number: equal numbers mean the same elevator. */
   elevator: number
   /** Working days ago. */
   age: number
   fields?: FormRow
-  /** What was done after it was drafted; `by` left out: its owner. */
+  /** Steps after the draft; without `by`, taken by the owner. */
   steps: readonly (Omit<Step, 'by'> & { by?: string })[]
 }
 
 const commit = { path: 'commit' }
 const verified = { path: 'audit', by: 'acceptor', opinion: '经核实情况属实。' }
 
-/** 故障登记 and 救援登记 in every state; the faults of the third elevator are frequent, and one rescue came late. */
+/** 故障登记 and 救援登记 in every state; the third elevator has frequent faults, and one rescue arrived late. */
 const stories: readonly Story[] = [
   { kind: 'fault', owner: 'maintainer', elevator: 3, age: 16, steps: [commit, verified] },
   { kind: 'fault', owner: 'maintainer', elevator: 3, age: 9, steps: [commit, verified] },
@@ -77,7 +77,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Elevators of a unit that an event can name: those that were registered while registration codes were given. */
+/** Elevators of a unit that an event can name: only those with a registration code. */
 async function elevatorsOf({ db }: Connection, unitId: string): Promise<FormRow[]> {
   const rows = await db
     .selectFrom('equipment')
@@ -92,7 +92,7 @@ async function elevatorsOf({ db }: Connection, unitId: string): Promise<FormRow[
   return rows.map((row) => ({ equipmentId: row.registration_code, areaCode: row.area_code, place: row.place }))
 }
 
-/** Registers every fault and rescue of the stories and takes it through its steps. */
+/** Registers every fault and rescue of the stories and takes each through its steps. */
 export async function seedEvents(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()
@@ -109,7 +109,7 @@ export async function seedEvents(context: ServiceContext, connection: Connection
   }
 }
 
-/** Times of the day it happened on, written with the day. */
+/** Adds the day to times of day. */
 const withDay = (day: string, fields: FormRow): FormRow =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, /^\d\d:\d\d$/.test(value) ? `${day} ${value}` : value]))
 

@@ -13,7 +13,7 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** What became of a filing: its kind, how many working days ago it was begun, who did what since. */
+/** The filings: kind, working days since it began, and steps taken. */
 const stories: readonly { kind: string; age: number; steps: readonly Omit<Step, 'by'>[] }[] = [
   { kind: '1', age: 40, steps: [{ path: 'commit' }, { path: 'receive', opinion: '材料齐全，予以接收。' }] },
   { kind: '2', age: 4, steps: [{ path: 'commit' }] },
@@ -38,7 +38,7 @@ const stories: readonly { kind: string; age: number; steps: readonly Omit<Step, 
   },
 ]
 
-/** Files every 维保备案 of the stories and takes it through its steps. */
+/** Creates every 维保备案 of the stories and takes each through its steps. */
 export async function seedFilings(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()

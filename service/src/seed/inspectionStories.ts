@@ -1,26 +1,26 @@
 import type { FormRow } from '@shared/contract/form'
 
-/** Which inspections the demo has, and what became of each, by whom and when. */
+/** The inspections of the demo, with their steps: by whom and when. */
 
 export interface InspectionStep {
-  /** A transition, or `pay`: by code at the cashier of the demonstration. */
+  /** A transition, or `pay`: payment by code at the demonstration cashier. */
   path: string
   by: string
   opinion?: string
   input?: FormRow
-  /** What each device is charged in place of what is reckoned, and why. */
+  /** The amount charged per device instead of the computed one, and the reason. */
   charged?: [amount: string, reason: string]
-  /** What every device came to, entered before it. */
+  /** The conclusion entered for every device before this step. */
   concluded?: string
-  /** Paper given before it, by who takes the step. */
+  /** A paper uploaded before this step, by the same account. */
   paper?: [code: string, name: string]
 }
 
 export interface Story {
   owner: string
-  /** Whose institute: the first or the second. */
+  /** Index of the institute. */
   institute: 0 | 1
-  /** Working days ago; each step came a day later. */
+  /** Working days since it began; the steps follow at one a day. */
   age: number
   steps: readonly InspectionStep[]
 }
@@ -62,7 +62,7 @@ const transferred: InspectionStep = {
   paper: ['PAY_CERT', '缴费凭证'],
 }
 
-/** Inspections in every state that rests, at two institutes that see nothing of each other. */
+/** Inspections in every state a record can stay in, at two institutes that see nothing of each other. */
 export const stories: readonly Story[] = [
   { owner: 'use-unit', institute: 0, age: 1, steps: [] },
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit')] },
@@ -105,7 +105,7 @@ export const stories: readonly Story[] = [
     age: 15,
     steps: [commit('use-unit'), accepted, { path: 'cancelApply', by: 'use-unit', opinion: '合并到下一批一起报检。' }],
   },
-  // Its money waits for another one of finance.
+  // Its refund waits for another finance member.
   {
     owner: 'use-unit',
     institute: 0,
@@ -120,7 +120,7 @@ export const stories: readonly Story[] = [
   },
   { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), { path: 'revoke', by: 'use-unit' }] },
   { owner: 'use-unit', institute: 0, age: 26, steps: [...issued, voided] },
-  // The last two are paid together.
+  // The last two are paid by one order.
   { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), accepted] },
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit'), accepted] },
 ]
@@ -128,8 +128,8 @@ export const stories: readonly Story[] = [
 const cancelled: InspectionStep = { path: 'cancelApply', by: 'use-unit', opinion: '电梯大修停用，检验推迟，申请取消。' }
 export const detectingUnit = 'use-unit'
 /**
- * 电梯检验检测 by an institute, in every state that rests: load tests of elevators that are inspected as well. What the unit tests
- * itself has stories of its own.
+ * 电梯检验检测 by an institute, in every state a record can stay in: load tests of elevators that are also inspected. Self-tests by the unit are in
+ * `detections.ts`.
  */
 export const detectStories: readonly Omit<Story, 'owner' | 'institute'>[] = [
   { age: 2, steps: [commit('use-unit'), { path: 'revoke', by: 'use-unit' }] },

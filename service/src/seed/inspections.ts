@@ -25,7 +25,7 @@ import type { SeedUnits } from './units'
 
 const byWork: [amount: string, reason: string] = ['850.00', '按现场检验的实际工作量核定']
 
-/** Files every inspection of the stories and takes it through its steps. */
+/** Creates every inspection of the stories and takes each through its steps. */
 export async function seedInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   await connection.db
     .insertInto('institute_account')
@@ -35,7 +35,7 @@ export async function seedInspections(context: ServiceContext, connection: Conne
         account_name: unit.unit_name,
         bank_name: '示例银行宁波分行',
         account_no: `332001000000000${index}096`,
-        // The first charges a fee of the state, the second does business.
+        // The first charges a state fee, the second a commercial one.
         charge_kind: index === 0 ? '1' : '2',
       })),
     )
@@ -104,7 +104,7 @@ async function seedInspection(
       await payByCode(context, connection, draft.id, momentOf(place))
       continue
     }
-    // No rule prices 委托检验, nor a load test that is witnessed.
+    // The rules have no price for 委托检验 and witnessed load tests.
     const unpriced = definition === elevatorDetectApply || kindOn(elevator, dayOf(0)) === '06'
     const priced = charged ?? (step.input?.feeType === '0' && unpriced ? byWork : undefined)
     if (priced) await chargeEach(connection, definition, named(step.by), draft.id, priced, momentOf(place))
@@ -117,7 +117,7 @@ async function seedInspection(
   return draft.id
 }
 
-/** Who is certified for what, days from now: one whose certificate runs out this week, one without any for elevators. */
+/** Certificates by kind, with days until they expire: one expires this week, one inspector has none for elevators. */
 const certified: readonly [loginName: string, kinds: Readonly<Record<string, number>>][] = [
   ['inspector', { 3000: 800, 5000: 400 }],
   ['inspector3', { 3000: 2, 4000: 300 }],
@@ -159,7 +159,7 @@ async function chargeEach(
   await fixFeeLines(connection, definition, record, by, { version: record.version, lines }, at)
 }
 
-/** What a step was given: days from its own, and accounts by their names. */
+/** Resolves the input of a step: relative days and login names. */
 const inputOn = (input: FormRow, day: string, named: (loginName: string) => Caller): FormRow =>
   Object.fromEntries(
     Object.entries(input).map(([key, value]) => {
@@ -169,7 +169,7 @@ const inputOn = (input: FormRow, day: string, named: (loginName: string) => Call
     }),
   )
 
-/** As if the payer had been at the cashier: it has the payment in its books, to give it back when asked. */
+/** Records the payment at the demonstration cashier too, so that it can be refunded later. */
 async function payByCode(context: ServiceContext, connection: Connection, id: string, at: Date): Promise<void> {
   const order = await orderOfRecord(connection, id)
   if (!order) throw new Error('A demo inspection has no order to pay')
@@ -191,17 +191,16 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
   await settlePayment(connection, payment, 'callback', { now: at })
 }
 
-/** An elevator of the archive. */
 interface DemoElevator {
   number: string
   fields: FormRow
 }
 
-/** What an elevator is inspected for on a day: 01 定期检验 where it is its turn, else 06 委托检验. */
+/** The kind of inspection on a day: 01 定期检验 if it is due, else 06 委托检验. */
 const kindOn = ({ fields }: DemoElevator, day: string): '01' | '06' =>
   inspectionRemarks(fields, { history: [], stops: [] }, { kind: '01', expectDate: '' }, day).some(({ refuses }) => refuses) ? '06' : '01'
 
-/** Elevators of a unit, those first that the year plan lets be inspected now; those far too late are for the authority. */
+/** Elevators of a unit, those whose plan allows an inspection now first; those overdue beyond the limit are the authority's. */
 async function elevatorsToInspect({ db }: Connection, unitId: string, today: string): Promise<DemoElevator[]> {
   const rows = await db
     .selectFrom('equipment')
@@ -226,7 +225,7 @@ function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, i
   return {
     fields: {
       applyKind,
-      // 载荷试验见证, where it is asked.
+      // 载荷试验见证, if requested.
       elevatorApplyKind: '4',
       plannedDate: wished,
       equclacode: '3000',
@@ -255,7 +254,7 @@ function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, i
           varietyCode: fields.varietyCode ?? '',
           useCertNo: fields.useCertNo ?? '',
           nextInspectionDate: due,
-          // The demo charges each the same: the stories name the amounts.
+          // Equal charges for all devices: the stories name the amounts.
           feeQuantity: '12',
         },
       ],

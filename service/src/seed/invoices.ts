@@ -11,9 +11,9 @@ import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
 interface Story {
-  /** Whose institute: the first or the second. */
+  /** Index of the institute. */
   institute: 0 | 1
-  /** How many orders it is made out over. */
+  /** Number of orders the invoice covers. */
   orders: number
   /** Working days ago. */
   age: number
@@ -21,7 +21,7 @@ interface Story {
   steps: readonly Step[]
 }
 
-/** @param ago working days since */
+/** @param ago working days since then */
 const issued = (invoiceNo: string, ago: number): Step => ({
   path: 'issue',
   by: 'finance',
@@ -53,7 +53,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Asks for the invoices of the stories over what the demo's use unit has paid, and takes each through its steps. */
+/** Applies for the invoices of the stories on orders paid by the demo's use unit, and takes each through its steps. */
 export async function seedInvoices(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const owner = named('use-unit')
@@ -74,7 +74,7 @@ export async function seedInvoices(context: ServiceContext, connection: Connecti
   }
 }
 
-/** Orders that nobody has asked an invoice or money back for, those paid first in front. */
+/** Orders without invoice or refund, by date of payment. */
 async function ordersPaid({ db }: Connection, unitId: string, instituteId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_order as o')

@@ -20,23 +20,23 @@ import { loadEquipment } from './loadEquipment'
 import { type Chance, chanceFrom } from './random'
 
 /**
- * Fills a portal with as many applications as a province has, of every type and in every state, to measure it with. What one
- * looks like is made here for a few dozen of each type, by the definitions; PostgreSQL makes the rest of them, with parties,
- * counters and what searches read, as the service would have. Nobody can sign in as its units.
+ * Fills a portal with as many applications as a province has, of every type and in every state, for performance tests. A few dozen samples per
+ * type are built here from the definitions; PostgreSQL multiplies them, with parties, counters and search columns as the service would write
+ * them. Nobody can sign in as these units.
  */
 export interface Load {
   applications: number
-  /** Devices of the archive. */
+  /** Number of devices in the archive. */
   equipment?: number
   units: number
 }
 
-/** Any will do; the same gives the same data but for its ids. */
+/** Arbitrary; the same value gives the same data except for ids. */
 const chanceSeed = 20_261_122
 const samplesPerType = 40
-/** Applications of one statement: what its triggers look at stays in memory. */
+/** Applications per statement: keeps the tables its triggers read in memory. */
 const batch = 50_000
-/** Institutes, and inspectors that inputs name, are these few. */
+/** Number of institutes, and of inspectors named in inputs. */
 const institutes = 12
 
 const words = [
@@ -65,12 +65,12 @@ const trades = ['物业服务', '电梯工程', '机电安装', '起重设备', 
 const unitName = (index: number): string =>
   `宁波示例${words[index % words.length]}${words[Math.floor(index / words.length) % words.length]}${trades[index % trades.length]}${index}号有限公司`
 
-/** Between the terms of one array, where it travels as a text. */
+/** Separates the terms of an array that is passed as text. */
 const comma = '\u0001'
 
 const isDraft = (code: string): boolean => draftStatuses.includes(code)
 
-/** States to draw from: few are under way, most have come to an end. */
+/** States to draw from: few records are open, most have ended. */
 function statesOf(definition: ApplicationDefinition): string[] {
   const drafts = definition.states.filter(({ code }) => isDraft(code))
   const underWay = definition.states.filter((state) => state.waitsFor && !isDraft(state.code))
@@ -106,7 +106,7 @@ function aValue(field: FieldDefinition, chance: Chance, areas: readonly string[]
     case 'catalogue':
       return '3000'
     default:
-      // Ids of others, numbers that must be right: lists do not show them.
+      // Ids of other records and numbers with check digits: lists do not show them.
       return field.example ?? ''
   }
 }
@@ -118,9 +118,9 @@ function aForm(definition: ApplicationDefinition, chance: Chance, areas: readonl
 }
 
 /**
- * @param address PostgreSQL itself, as its owner
- * @param tell what has been done, now and then
- * @throws with nothing written
+ * @param address of PostgreSQL, for its owner
+ * @param tell called with progress messages
+ * @throws and leaves nothing written
  */
 export async function seedLoad(database: Database, address: DatabaseAddress, load: Load, tell: (done: string) => void = () => undefined): Promise<void> {
   const client = new Client(connectionSettings(address))
@@ -156,7 +156,7 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
   }
 }
 
-/** Tables a load fills most of. */
+/** Tables that receive most of the rows. */
 const filled = ['application', 'application_party', 'application_event', 'equipment', 'equipment_party', 'equipment_pipeline', 'equipment_change']
 
 async function makeUnits(client: Client, count: number, areas: readonly string[]): Promise<void> {
@@ -215,12 +215,12 @@ async function makeSamples(client: Client, database: Database, areas: readonly s
   }
 }
 
-/** The pairs and characters of a number, as `searchable` makes them of any text. */
+/** The character pairs and characters of a number, as `searchable` derives them from a text. */
 const partyFunctions = `create function pg_temp.terms(word text) returns text[] language sql immutable as $$
   select array_agg(distinct term) from generate_series(1, length(word)) at, lateral (values (lower(substr(word, at, 2))), (lower(substr(word, at, 1)))) terms (term)
 $$`
 
-/** Who sees a submitted record beside its owner, as the definition's parties say. */
+/** SQL for the viewers of a submitted record other than its owner, from the definition's parties. */
 function partiesOf(definition: ApplicationDefinition): string {
   const parties = definition.parties.flatMap(({ source, relation, roles }) =>
     (source.kind === 'role' ? roles.map((role) => `'role:${role}'`) : [viewerOf[source.kind]]).map(
@@ -230,7 +230,7 @@ function partiesOf(definition: ApplicationDefinition): string {
   return parties.join(' union all ')
 }
 
-/** Where each kind of party comes from among the units of the load. */
+/** SQL expression for the viewer of each kind of party, from the units of the load. */
 const viewerOf: Readonly<Record<Exclude<PartySource['kind'], 'role'>, string>> = {
   applicant: `'unit:' || row.unit_id`,
   area: 'area_viewers(row.area_code)',

@@ -7,9 +7,9 @@ import { type DevicePlace, type DeviceUnit, deviceMaker, type MadeBefore } from 
 import { chanceFrom } from './random'
 import { deviceColumns, deviceRow, seededChange } from './seedDevices'
 
-/** As many devices as a province has, as the demo's are: of every kind and in every state. */
+/** Creates as many devices as a province has, of every kind and in every state, like those of the demo. */
 
-/** Of a thousand devices, those of each kind (domain §8). */
+/** Number of devices per kind, of a thousand (domain §8). */
 const kinds: readonly (readonly [kind: string, of: number])[] = [
   ['3000', 478],
   ['2000', 188],
@@ -22,16 +22,16 @@ const kinds: readonly (readonly [kind: string, of: number])[] = [
   ['7000', 3],
 ]
 const anyKind: readonly string[] = kinds.flatMap(([kind, of]) => Array<string>(of).fill(kind))
-/** Devices of one COPY: what its triggers look at stays in memory. */
+/** Devices per COPY: keeps the tables its triggers read in memory. */
 const batch = 20_000
-/** Units that look after the devices of others, of every so many. */
+/** One of this many units maintains devices of others. */
 const oneMaintainsOf = 25
 const chanceSeed = 20_261_123
 const sites = ['1号楼', '2号楼', '3号楼', '东区', '西区', '一车间', '二车间', '仓库', '明州花园', '中庭', '地下室', '动力站']
 
 /**
- * @param client in a transaction of its own as the owner of the tables, with the units of the load in `load_unit`
- * @param place name of a region with the city above it
+ * @param client in its own transaction as the owner of the tables, with the units of the load in `load_unit`
+ * @param place name of a region, prefixed by its city
  */
 export async function loadEquipment(client: Client, count: number, place: (areaCode: string) => string, tell: (done: string) => void): Promise<void> {
   if (count === 0) return
@@ -73,7 +73,7 @@ export async function loadEquipment(client: Client, count: number, place: (areaC
   )
 }
 
-/** The demo is there already: its numbers are not given again. */
+/** The demo's devices exist already: their numbers must not be reused. */
 async function madeBefore(client: Client): Promise<MadeBefore> {
   const { rows: counted } = await client.query<{ devices: number }>('select count(*)::int as devices from equipment')
   const { rows: series } = await client.query<{ series: string; last: number }>(

@@ -16,9 +16,9 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** 维保项目 and 维保终止 of the demo, in every state that rests. */
+/** 维保项目 and 维保终止 of the demo, in every state a record can stay in. */
 
-/** A step and how many working days after the beginning it was taken. */
+/** A step and the number of working days after the beginning on which it is taken. */
 type Dated = Step & { day: number }
 
 const maintainer = 'maintainer'
@@ -28,7 +28,7 @@ const registrar = 'registrar'
 const sent = (by: string): Dated => ({ path: 'commit', by, day: 0 })
 const received = (day: number): Dated => ({ path: 'receive', by: registrar, opinion: '材料齐全，予以接收。', day })
 
-/** Working days ago; what became of it since. */
+/** Working days since it began, and the steps since. */
 const projects: readonly { name: string; age: number; steps: readonly Dated[] }[] = [
   { name: '月湖公寓', age: 32, steps: [sent(maintainer), received(3)] },
   { name: '明州花园', age: 3, steps: [sent(maintainer)] },
@@ -44,7 +44,7 @@ const projects: readonly { name: string; age: number; steps: readonly Dated[] }[
   { name: '石碶商场', age: 14, steps: [sent(maintainer), { path: 'cancel', by: maintainer, opinion: '合同没有签成，取消申请。', day: 2 }] },
 ]
 
-/** `leaves`: days after the beginning on which maintenance ends. */
+/** `leaves`: days after the beginning on which the maintenance ends. */
 const terminations: readonly { by: string; age: number; leaves: number; reason: string; successor?: string; steps: readonly Dated[] }[] = [
   { by: user, age: 12, leaves: 10, reason: '3', steps: [sent(user), { path: 'confirm', by: maintainer, day: 2 }, received(4)] },
   {
@@ -92,7 +92,7 @@ interface SeedDevice {
   fields: FormRow
 }
 
-/** Elevators in use of a unit in the registrar's city, with a number, in a lasting order. */
+/** Elevators in use of a unit in the registrar's city, with a number, in a stable order. */
 async function elevatorsOf({ db }: Connection, unitId: string): Promise<SeedDevice[]> {
   const rows = await db
     .selectFrom('equipment')
@@ -109,7 +109,7 @@ async function elevatorsOf({ db }: Connection, unitId: string): Promise<SeedDevi
     .filter(({ number }) => number !== '')
 }
 
-/** People of the company whose certificate of item T outlasts a day; invented ones where there are fewer than two. */
+/** Workers of the company whose item T certificate is valid beyond a day; fictitious ones if there are fewer than two. */
 async function workersOf({ db }: Connection, unitId: string, day: string): Promise<FormRow[]> {
   const rows = await db
     .selectFrom('operator_certificate as certificate')
@@ -144,7 +144,7 @@ const rowOf = ({ number, fields }: SeedDevice): FormRow => ({
   usePlaceDetail: fields.usePlaceDetail ?? '',
 })
 
-/** @param connection of the seed's one transaction */
+/** @param connection in the transaction of the seed */
 export async function seedMaintenance(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const company = named(maintainer)

@@ -1,10 +1,10 @@
 import type { Connection } from '../database/database'
 
-/** Messages of the demo: the notices' own stories wrote them, far more than anybody keeps unread. */
+/** The stories have sent far more messages than anybody would leave unread. */
 const keptPerAccount = 10
 const unreadPerAccount = 3
 
-/** Leaves each account its latest messages, the newest of them unread and the others read some time after they came. */
+/** Keeps the latest messages of each account: the newest unread, the others read some time after they were sent. */
 export async function tidyMessages(connection: Connection, now: Date): Promise<void> {
   const placed = 'select id, row_number() over (partition by account_id order by created_at desc, id) as place from message'
   await connection.query({

@@ -12,7 +12,7 @@ export interface SeedPaper {
 }
 
 let drawn: Buffer | undefined
-/** One picture serves every scan: drawing it is the slowest thing here. */
+/** One image is used for every scan, since rendering it is the slowest step. */
 function scan(): Buffer {
   drawn ??= aScan()
   return drawn
@@ -29,7 +29,7 @@ export interface PaperFacts {
 const inWords = (day: string): string => day.replace(/^(\d{4})-0?(\d{1,2})-0?(\d{1,2})$/, '$1年$2月$3日')
 const kindOf = (fields: FormRow): string => constructionKind.find((kind) => kind.code === fields.constructionKind)?.label ?? '安装'
 
-/** Papers a notice of its kind must have, and some it may have. */
+/** The papers a notice requires, and some optional ones. */
 export function noticePapers(form: ApplicationForm, facts: PaperFacts, chance: Chance): SeedPaper[] {
   const { fields, tables } = form
   const [first] = tables.devices ?? []

@@ -17,17 +17,17 @@ import type { Chance } from './random'
 import { seedAttachments } from './seedAttachments'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** What became of a notice, step by step: who did what, how many working days after the step before. */
+/** The steps of a notice: who takes them, and how many working days after the previous one. */
 interface Story {
-  /** How many notices went this way. */
+  /** Number of notices with these steps. */
   count: number
-  /** Working days before today on which it was committed or, for a draft, last saved; one is picked. */
+  /** Working days since it was committed or, for a draft, last saved; one is picked. */
   age: readonly number[]
   steps: readonly Step[]
 }
 interface Step {
   path: 'commit' | 'revoke' | 'pickUp' | 'return' | 'receive' | 'cancellationNotice' | 'refuseCancellation' | 'approveCancellation'
-  /** Working days after the step before. */
+  /** Working days after the previous step. */
   after?: number
   opinion?: string
 }
@@ -43,7 +43,7 @@ const [missingAuthority, unclearLicence, missingPlan] = constructionNotice.opini
   .filter((template) => template.action === 'return')
   .map(({ text }) => text)
 
-/** Sixty notices: every state, every way into it, and queues with something late, something due and something new. */
+/** Sixty notices: every state, every way into it, and queues with overdue, due and new ones. */
 const stories: readonly Story[] = [
   { count: 6, age: [1, 2, 3, 5, 8], steps: [] },
   { count: 4, age: [3, 4, 6], steps: [commit, { path: 'revoke' }] },
@@ -86,7 +86,7 @@ const stories: readonly Story[] = [
   { count: 2, age: [1], steps: [commit, { path: 'receive', after: 1, opinion: '材料齐全，予以接收。' }] },
 ]
 
-/** Who files and with what devices. */
+/** The filing unit and its devices. */
 interface Filing {
   caller: Caller
   models: typeof elevators
@@ -118,7 +118,7 @@ export const castOf = (units: SeedUnits, callers: readonly Caller[]): NoticeCast
   }
 }
 
-/** Files every notice of the stories and takes it through its steps, at the times they happened. */
+/** Creates every notice of the stories and takes each through its steps, at the times they happened. */
 export async function seedNotices(context: ServiceContext, connection: Connection, cast: NoticeCast, chance: Chance): Promise<void> {
   let serial = 0
   for (const story of stories) {
@@ -145,7 +145,7 @@ async function seedNotice(
   if (!filing || !registrar) throw new Error('The cast is empty')
   let left = age
   let minute = 9 * 60 + chance.number(120)
-  // Steps follow one another within the office hours of their days; none lies in the future.
+  // Steps follow one another within office hours; none is in the future.
   const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
   let standing = await saveDraft(connection, constructionNoticeBehaviour, filing.caller, { form }, momentOf(), {})
@@ -202,7 +202,7 @@ function aForm(cast: NoticeCast, filing: Filing, chance: Chance, day: string, se
   }
 }
 
-/** What a filer takes from the record of its unit. */
+/** Licence fields copied from the record of the filer's unit. */
 function licenceOf(unitId: string, units: readonly SeedUnit[]): FormRow {
   const unit = units.find((candidate) => candidate.id === unitId)
   return {

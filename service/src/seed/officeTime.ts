@@ -2,8 +2,8 @@ import { after, days, hours, minutes, startOfDay, wireDate } from '../clock'
 import { workdaysAfter } from '../workflow/workdays'
 
 /**
- * A moment of an office day for a step of the demo, never in the future: what the day has not come to yet lies within
- * the hour before `now`, in its order, and still in the same day when that has only begun.
+ * A time during office hours for a step of the demo, never in the future: times not reached yet today are moved, in order, into the hour
+ * before `now`, but not before midnight.
  * @param day `YYYY-MM-DD`, today or earlier
  * @param minute of the day
  */
@@ -15,8 +15,8 @@ export function officeTime(now: Date, day: string, minute: number): Date {
 }
 
 /**
- * The day a story of the demo means by `+14` or `+2 workdays`, counted from another day; undefined for anything else. What is
- * to lie after the next step is counted in working days, as the steps are: two days after a Friday are over on Monday.
+ * Resolves `+14` or `+2 workdays`, counted from a day; undefined for other texts. Dates that must be after the next step are given in
+ * workdays, like the steps: two days after a Friday would be over on Monday.
  */
 export function laterDay(day: string, words: string): string | undefined {
   const [, count, workdays] = /^\+(\d+)( workdays)?$/.exec(words) ?? []

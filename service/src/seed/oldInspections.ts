@@ -15,7 +15,7 @@ import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
 interface Story {
-  /** The day it was applied for, while that was still possible; each step came three days later. */
+  /** The day of the application, while the type was open; the steps follow at three days each. */
   on: string
   steps: readonly Step[]
 }
@@ -31,7 +31,7 @@ const done: readonly Step[] = [
   { path: 'report', by: 'inspector' },
   { path: 'issue', by: 'acceptor' },
 ]
-/** What became of applications under the old rule: done, refused, taken back by the unit, and a report that was withdrawn. */
+/** Applications under the old rule: finished, refused, withdrawn by the unit, and with a revoked report. */
 const stories: readonly Story[] = [
   { on: '2023-05-08', steps: done },
   { on: '2023-08-21', steps: [commit, { path: 'refuse', by: 'acceptor', opinion: '所报设备尚未完成安装监督检验，请完成后申请。' }] },
@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
   { on: '2023-05-09', steps: [...done, { path: 'void', by: 'admin', opinion: '报告所附照片与设备不符，予以作废。' }] },
 ]
 
-/** Files the applications of 2023, of elevators that had no archive yet: nothing of today's depends on them. */
+/** Creates the applications of 2023, for elevators that had no archive yet: no current data depends on them. */
 export async function seedOldInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const behaviour = behaviourOf(onlineApplyOld.key)
   const named = castOfAccounts(callers)

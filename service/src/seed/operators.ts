@@ -12,9 +12,9 @@ import { aScan } from './scan'
 import { seedAttachments } from './seedAttachments'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** People of the demo: some sixty, with what their units' devices ask for, and some gaps (domain §8). */
+/** People of the demo: some sixty, with the qualifications their units' devices require, and some gaps (domain §8). */
 
-/** Items the people of each use unit hold, in the order of its units: one person each; the empty ones have no certificate. */
+/** Certificate items of the people of each use unit, in the order of its units: one person each; an empty item means no certificate. */
 const itemsOfUsing: readonly (readonly (OperatorItem | '')[])[] = [
   ['A', 'Q1', 'Q2', 'Q2', 'N1'],
   ['A', 'A', 'G1', 'R1', ''],
@@ -24,23 +24,23 @@ const itemsOfUsing: readonly (readonly (OperatorItem | '')[])[] = [
   ['A', ''],
   ['A', 'G2', 'G3', 'Q2'],
   ['A', 'Y1', 'Y2', 'N2', 'N2'],
-  // Forklifts and nobody who may drive them: the warning of the overview.
+  // Has forklifts but nobody qualified to drive them: causes the warning of the overview.
   ['A', 'Q2', ''],
   ['A', 'S1', 'S2', 'N2'],
   ['A', ''],
   ['A', 'G1', 'G3', 'R1', 'Q1'],
 ]
 const itemsOfMaintainer: readonly (OperatorItem | '')[] = ['A', 'T', 'T', 'T', '']
-/** Who installs and alters. */
+/** The installation unit. */
 const itemsOfBuilder: readonly (OperatorItem | '')[] = ['A', 'T', 'Q1', '']
 
 const surnames = ['王', '李', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴', '徐', '孙']
 const ordinals = ['一', '二', '三', '四', '五', '六', '七', '八', '九']
 
-/** How many days from today the certificates end, in turn: most of them hold, some end soon, some have ended. */
+/** Days until the certificates expire, in turn: most are valid, some expire soon, some have expired. */
 const ends = [900, 420, 45, 1200, 700, -30, 15, 1000, 300, 59, 800]
 
-/** What a person is in the unit, by the item. */
+/** The safety role of a person, by item. */
 const roleOfItem = (item: OperatorItem | ''): string => (item === 'A' ? '4' : item === '' ? '3' : '5')
 
 function certificateOf(item: OperatorItem, serial: number, idCard: string, today: string): FormRow {
@@ -57,7 +57,7 @@ function certificateOf(item: OperatorItem, serial: number, idCard: string, today
   })
 }
 
-/** @param connection of the seed's one transaction */
+/** @param connection in the transaction of the seed */
 export async function seedOperators(
   context: ServiceContext,
   connection: Connection,
@@ -95,7 +95,7 @@ export async function seedOperators(
         .returning('id')
         .executeTakeFirstOrThrow()
       await writeChange(connection, id, { action: 'create', changes: [], reason: '', version: 1, at: enteredAt })
-      // Who manages the safety of lifts holds a second item now and then.
+      // Some elevator safety managers hold a second item.
       const held: OperatorItem[] = item === '' ? [] : item === 'T' && serial % 2 === 0 ? ['T', 'A'] : [item]
       for (const [place, one] of held.entries()) {
         await connection.db

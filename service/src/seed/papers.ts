@@ -1,13 +1,13 @@
 /**
- * Papers of the demo: one page with a title, what it certifies, who signs it, and a seal. The font is one every viewer
- * has or replaces (Adobe-GB1, PDF 32000-1 §9.7.5), so that a page weighs two kilobytes and the same one comes out each time.
+ * Papers of the demo: one page with a title, its content, a signatory and a seal. The font is not embedded but one every viewer has or
+ * replaces (Adobe-GB1, PDF 32000-1 §9.7.5), so that a page has two kilobytes and is always the same.
  */
 export interface PaperText {
   /** `label: value` lines, in order. */
   lines?: readonly (readonly [label: string, value: string])[]
-  /** A sentence below them. */
+  /** A sentence below the lines. */
   statement?: string
-  /** Who signs and seals it; without one there is no seal. */
+  /** Signatory and seal; absent: no seal. */
   unit?: string
   /** `YYYY-MM-DD` */
   date?: string
@@ -17,14 +17,14 @@ const page = { width: 595, height: 842, left: 80, right: 515 }
 const latin = /[\x20-\x7e]/
 const widthOf = (text: string, size: number): number => [...text].reduce((sum, character) => sum + size * (latin.test(character) ? 0.5 : 1), 0)
 
-/** UCS-2, as the encoding `UniGB-UCS2-H` reads it. */
+/** UCS-2, as expected by the encoding `UniGB-UCS2-H`. */
 const coded = (text: string): string => `<${[...text].map((character) => (character.codePointAt(0) ?? 32).toString(16).padStart(4, '0')).join('')}>`
 const number = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '')
 
 const write = (text: string, x: number, y: number, size: number): string => `BT /F1 ${size} Tf ${number(x)} ${number(y)} Td ${coded(text)} Tj ET`
 const centred = (text: string, middle: number, y: number, size: number): string => write(text, middle - widthOf(text, size) / 2, y, size)
 
-/** A text in lines no wider than `room`. */
+/** Breaks a text into lines no wider than `room`. */
 function broken(text: string, size: number, room: number): string[] {
   const lines = ['']
   for (const character of text) {
@@ -35,7 +35,7 @@ function broken(text: string, size: number, room: number): string[] {
   return lines
 }
 
-/** A circle of four curves. */
+/** A circle of four Bézier curves. */
 function circle(x: number, y: number, radius: number): string {
   const bend = radius * 0.5523
   const curve = (...points: number[]) => `${points.map(number).join(' ')} c`
@@ -58,7 +58,7 @@ function star(x: number, y: number, radius: number): string {
   return `${points.join(' ')} f`
 }
 
-/** A round seal: a ring, a star, the unit's name along the upper arc. */
+/** A round seal: a ring, a star, and the unit's name along the upper arc. */
 function seal(unit: string, x: number, y: number): string {
   const radius = 58
   const characters = [...unit]
@@ -69,7 +69,7 @@ function seal(unit: string, x: number, y: number): string {
     const turn = angle - Math.PI / 2
     const reach = radius - size - 5
     const [sine, cosine] = [Math.sin(turn), Math.cos(turn)]
-    // The middle of the character's foot stands on the arc.
+    // The bottom centre of the character is on the arc.
     const [left, foot] = [x + reach * Math.cos(angle) - (size / 2) * cosine, y + reach * Math.sin(angle) - (size / 2) * sine]
     return `BT /F1 ${size} Tf ${[cosine, sine, -sine, cosine, left, foot].map(number).join(' ')} Tm ${coded(character)} Tj ET`
   })

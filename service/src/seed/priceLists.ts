@@ -12,7 +12,7 @@ import { aPaper } from './papers'
 import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 
-/** Parts of an elevator as price lists name them: name, unit, specifications, price of the first in yuan. None is anybody's price. */
+/** Elevator parts as price lists name them: name, unit, specifications, price of the first in yuan. The prices are fictitious. */
 const parts: readonly [name: string, unit: string, specs: readonly string[], price: number][] = [
   ['曳引钢丝绳', '米', ['8×19S+FC 8 mm', '8×19S+FC 10 mm', '8×19S+FC 13 mm'], 22],
   ['曳引轮', '件', ['400×5×10', '480×6×10', '610×6×13'], 3_200],
@@ -48,7 +48,7 @@ const labour: readonly [name: string, unit: string, price: number][] = [
   ['困人救援', '次', 300],
 ]
 
-/** As many rows as asked for, in the order of the catalogue above; the same every time. */
+/** As many rows as requested, in the order of the catalogue above; always the same. */
 function rows(count: number): FormRow[] {
   const fees: FormRow[] = [
     { priceKind: '1', itemName: '曳引电梯日常维保(10层)', unit: '台·月', labourPrice: '450', remark: '清包' },
@@ -75,7 +75,7 @@ function rows(count: number): FormRow[] {
   return [...fees, ...work, ...catalogue].slice(0, count)
 }
 
-/** What became of a list: whose it is, where it holds, how many prices it has, how many working days ago it was begun. */
+/** The lists: owner, area, number of prices, working days since it began, and steps. */
 const stories: readonly { owner: string; area: string; count: number; age: number; steps: readonly Step[] }[] = [
   {
     owner: 'maintainer',
@@ -144,7 +144,7 @@ const stories: readonly { owner: string; area: string; count: number; age: numbe
   },
 ]
 
-/** Files every price list of the stories and takes it through its steps. */
+/** Creates every price list of the stories and takes each through its steps. */
 export async function seedPriceLists(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()
@@ -157,7 +157,7 @@ export async function seedPriceLists(context: ServiceContext, connection: Connec
       priceYear: year,
       serviceArea: area,
       validFrom: day,
-      // Long enough to be right whenever the demo is made: a list that has run out cannot be submitted.
+      // Far enough ahead whenever the demo is created: an expired list cannot be submitted.
       validTo: `${Number(year) + 1}-12-31`,
       contactName: '周测试',
       contactMobile: mobileNumber(760 + index),

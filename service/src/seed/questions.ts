@@ -13,7 +13,7 @@ import type { SeedUnits } from './units'
 
 interface Story {
   asker: string
-  /** Whom it is asked of. */
+  /** Who is asked. */
   of: 'authority' | 'institute'
   /** Working days ago. */
   age: number
@@ -77,7 +77,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Asks every question of the stories and takes it through its steps. */
+/** Creates every question of the stories and takes it through its steps. */
 export async function seedQuestions(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()

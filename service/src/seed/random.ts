@@ -1,9 +1,9 @@
-/** Chance that repeats: the same seed gives the same data, so that pictures and tests can be compared (domain §8). */
+/** Reproducible pseudo-random numbers: the same seed gives the same data, so that screenshots and tests can be compared (domain §8). */
 export interface Chance {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   number(below: number): number
   pick<T>(from: readonly T[]): T
-  /** True so many times in a hundred. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean
 }
 

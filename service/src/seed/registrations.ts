@@ -17,10 +17,10 @@ import { creditCode, identityNumber, mobileNumber } from './identity'
 import { aPaper } from './papers'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** Who applied for an account, and what became of it. */
+/** An application for an account and its outcome. */
 interface Story {
   unitName: string
-  /** A unit of the demo; otherwise one nobody knows yet. */
+  /** A unit of the demo; absent: a unit not known yet. */
   unit?: SeedUnit
   unitType: '1' | '2' | '3' | '4'
   area: string
@@ -32,7 +32,7 @@ interface Story {
   opinion?: string
   licenceExpire?: string
   proofKey?: string
-  /** The story, by its place in the list, that this one corrects. */
+  /** Index of the story this one corrects. */
   corrects?: number
 }
 
@@ -188,12 +188,12 @@ function fieldsOf(story: Story, index: number, year: number): Record<string, str
   }
 }
 
-/** Applications for accounts in every state, young and overdue, one corrected and waiting again, and a second unit. */
+/** Applications for accounts in every state, recent and overdue, one corrected and waiting again, and one for a second unit. */
 export async function seedRegistrations(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const administrator = callers.find((caller) => caller.roleType === '9')
   if (!administrator) throw new Error('The demo has no administrator')
   const now = context.clock.now()
-  // Nobody knows it: these accounts are there to be looked at.
+  // Nobody knows the password: these accounts only appear in lists.
   const passwordHash = await hashPassword(firstPassword())
   const ids: string[] = []
   for (const [index, story] of stories(units).entries()) {
@@ -224,7 +224,7 @@ interface Sent {
   loginName: string
   passwordHash: string | null
   accountId: string | null
-  /** Whose unit the papers come from; absent for a visitor. */
+  /** The unit that owns the attachments; null for a visitor. */
   unitId: string | null
   corrects?: string
 }
@@ -296,7 +296,7 @@ async function open(context: ServiceContext, connection: Connection, row: Parame
   return { unit_id: unit.id, account_id: accountId }
 }
 
-/** The account with two roles asks to work for a maintenance unit beside its own. */
+/** The account with two roles applies for a second unit, in maintenance. */
 async function sendSecondUnit(context: ServiceContext, connection: Connection, callers: readonly Caller[], at: Date): Promise<void> {
   const applicant = callers.find((caller) => caller.loginName === 'two-roles')
   if (!applicant) throw new Error('The demo has no account with two roles')

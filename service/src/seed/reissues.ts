@@ -17,7 +17,7 @@ const commit: Step = { path: 'commit', by: 'use-unit' }
 const accept: Step = { path: 'accept', by: 'acceptor', opinion: '材料齐全，予以受理。' }
 const lost: FormRow = { reissueReason: '1', reasonDetail: '办公室搬迁时遗失，需要纸质件存档。', deliver: '1' }
 
-/** 报告补发 of the demo: what was asked for, how many working days ago, and what became of it. `electronic`: of a report the portal has written. */
+/** 报告补发 of the demo: the request, working days since then, and the steps. `electronic`: for a report written by the portal. */
 const stories: readonly { age: number; electronic?: boolean; fields: FormRow; papers?: readonly [string, string][]; steps: readonly Step[] }[] = [
   { age: 1, fields: lost, steps: [] },
   { age: 2, fields: lost, steps: [commit] },

@@ -11,9 +11,9 @@ import { nextNumber } from '../workflow/numbering'
 import { creditCode, mobileNumber } from './identity'
 import { aPaper } from './papers'
 
-/** Who forgot his password, and what became of it. */
+/** A forgotten password and the outcome of its reset. */
 interface Story {
-  /** Absent: what was typed fits no account. */
+  /** Absent: the input matches no account. */
   loginName?: string
   applicant: string
   reason: string
@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
   { applicant: '何测试', reason: '忘记密码，原手机号已更换', daysAgo: 0, status: waiting, opinion: '' },
 ]
 
-/** Applications for a new password in every state, with their papers; one of them fits nobody. */
+/** Applications for a password reset in every state, with their papers; one of them matches no account. */
 export async function seedResets(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const administrator = callers.find((caller) => caller.roleType === '9')
   if (!administrator) throw new Error('The demo has no administrator')

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A small real picture to stand for a scanned paper. */
+/** A small valid image that stands for a scanned paper. */
 
 function chunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
@@ -11,7 +11,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A picture such as a scan: a sheet with a border and a round seal. */
+/** An image like a scan: a sheet with a border and a round seal. */
 export function aScan(width = 240, height = 320): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height, 0xff)
   const paint = (x: number, y: number, colour: readonly [number, number, number]) => {

@@ -27,20 +27,19 @@ import { seedUnitChanges } from './unitChanges'
 import { seedUnits } from './units'
 import { seedUseRegistrations } from './useRegistrations'
 
-/** Any number will do; this one gives pictures that have been looked at. */
+/** Arbitrary; the screenshots were reviewed with this one. */
 const defaultSeed = 20_261_121
 const seedLock = 724_511_002
 
 /**
- * Fills an empty portal with its demo: units, accounts, notices in every state with their papers, news (domain §8). All in
- * one transaction: a start that is cut short leaves an empty portal, not half a demo. A portal that has accounts is
- * left as it is.
+ * Fills an empty portal with the demo: units, accounts, notices in every state with their papers, announcements (domain §8). All in one
+ * transaction: an interrupted start leaves an empty portal, not half a demo. A portal that has accounts is left unchanged.
  * @returns whether anything was written.
  */
 export async function seedDemo(portal: ServiceContext, seed = defaultSeed): Promise<boolean> {
   const { database } = portal
   if (await hasAccounts(portal)) return false
-  // One moment for all of it, however long it takes: its dates count back from one day and hour.
+  // The same time for all of it, however long it takes: all dates are counted back from it.
   const now = portal.clock.now()
   const context: ServiceContext = { ...portal, clock: { now: () => now } }
   return database.transaction(systemScope, async (connection) => {

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
 import type { SeedPaper } from './noticePapers'
 
-/** Adds papers to a demo record as its owner would. Each is synced to the disk: they wait for it together. */
+/** Adds attachments to a demo record as its owner. In parallel, since each is synced to disk. */
 export async function seedAttachments(
   context: ServiceContext,
   connection: Connection,

@@ -5,9 +5,9 @@ import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
 import { partiesOf } from '../modules/equipment/device/parties'
 import type { SeededDevice } from './devices'
 
-/** Writes devices with their pipe lines and the first line of their history. */
+/** Inserts devices with their pipelines and the first row of their history. */
 
-/** Columns of `equipment` a seed fills. */
+/** Columns of `equipment` filled by a seed. */
 export const deviceColumns = [
   ...(['kind', 'category', 'variety', 'use_status', 'name', 'model', 'equipment_code', 'registration_code', 'use_cert_no', 'factory_no'] as const),
   ...(['manufacturer', 'unit_internal_no', 'use_unit_id', 'use_unit_name', 'maintenance_unit_name', 'place', 'area_code', 'conclusion'] as const),
@@ -16,11 +16,11 @@ export const deviceColumns = [
 ]
 const listed = deviceColumns.join(', ')
 
-/** What a seed says of how an archive began. */
+/** The history row for the creation of a seeded archive. */
 export const seededChange = `'create', '[]', '历史数据导入', null, '系统', '0', '', 1`
 
 export interface Names {
-  /** Name of a region, with the city above it. */
+  /** Name of a region, prefixed by its city. */
   place(areaCode: string): string
   unit(uscc: string): string | undefined
 }
@@ -41,7 +41,7 @@ export function deviceRow({ archive, createdAt, pipelines }: SeededDevice, names
   }
 }
 
-/** @param query of a connection that stands for the service itself */
+/** @param query of a connection in the scope of the service itself */
 export async function insertDevices(query: (config: QueryConfig) => Promise<unknown>, devices: readonly SeededDevice[], names: Names): Promise<void> {
   for (let from = 0; from < devices.length; from += createdAtOnce) await insertSome(query, devices.slice(from, from + createdAtOnce), names)
 }

@@ -7,8 +7,8 @@ import type { Caller } from '../security/caller'
 import { castOfAccounts } from './stories'
 
 /**
- * Statements of the days on which the first institute was paid by code: the first of them matches (with what was paid back), of the second one payment is missing
- * there and another one here, which finance has explained.
+ * Statements for the days on which the first institute was paid by code. The first matches (including refunds); in the second, one payment is
+ * missing in the statement and another one in the portal, which finance has explained.
  */
 export async function seedStatements(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const finance = castOfAccounts(callers)('finance')

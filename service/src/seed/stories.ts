@@ -7,10 +7,10 @@ import type { TypeBehaviour } from '../workflow/behaviour'
 import { asAccount, theSystem } from '../workflow/parties'
 import { takeTransition } from '../workflow/transition'
 
-/** One step of what became of a record of the demo. */
+/** One step of a demo record. */
 export interface Step {
   path: string
-  /** Login name of who took it; `system`: the clock. */
+  /** Login name of the account that takes it; `system` for a deadline. */
   by: string
   opinion?: string
   input?: FormRow
@@ -25,7 +25,7 @@ export function castOfAccounts(callers: readonly Caller[]): (loginName: string) 
   }
 }
 
-/** Takes a record through its steps. @param momentOf when each of them was taken, by its place @param attachments where papers stand that a step copies */
+/** Takes a record through its steps. @param momentOf time of a step, by index @param attachments store for papers a step copies */
 export async function takeSteps(
   connection: Connection,
   behaviour: TypeBehaviour,

@@ -7,7 +7,10 @@ import type { UnitChangeItem } from '../database/tables'
 import type { Caller } from '../security/caller'
 import type { SeedUnit, SeedUnits } from './units'
 
-/** What the units of the demo have changed of themselves (变更记录): put in force at once, granted and sent back. A waiting one would close the form of its unit. */
+/**
+ * Changes the units of the demo have made to their own data (变更记录): applied at once, approved, and sent back. A waiting one would lock the
+ * form of its unit.
+ */
 interface Change {
   status: string
   review: boolean
@@ -39,7 +42,7 @@ const changesOf = (unit: SeedUnit): readonly Change[] => [
   },
 ]
 
-/** @param connection of the seed's one transaction */
+/** @param connection in the transaction of the seed */
 export async function seedUnitChanges(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const now = context.clock.now()
   const auditor = callers.find(({ roleType }) => roleType === '7')

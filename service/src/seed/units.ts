@@ -4,7 +4,7 @@ import type { Connection } from '../database/database'
 import type { UnitTable } from '../database/tables'
 import { creditCode, landlineNumber, mobileNumber } from './identity'
 
-/** Units of the demo (domain §8): nobody real, every name carries 示例. */
+/** Units of the demo (domain §8): fictitious, every name contains 示例. */
 
 export interface SeedUnit extends Insertable<UnitTable> {
   id: string
@@ -103,7 +103,7 @@ export interface SeedUnits {
   building: SeedUnit[]
 }
 
-/** @param year licences end in its fourth year from now. */
+/** @param year the current one; licences expire three years later. */
 export async function seedUnits(connection: Connection, year: number): Promise<SeedUnits> {
   const expire = `${year + 3}-06-30`
   const units: SeedUnits = {
@@ -114,7 +114,7 @@ export async function seedUnits(connection: Connection, year: number): Promise<S
     ],
     operator: office('operator', '宁波市示例特种设备信息中心', '330200', 61, '2'),
     using: using.map((sketch, index) => enterprise(sketch, '1', index + 1, expire)),
-    // The first of them keeps equipment too: its account changes between two roles, which have different menus.
+    // The first one also uses equipment: its account switches between two roles with different menus.
     maintaining: maintaining.map((sketch, index) => enterprise(sketch, index === 0 ? '4' : '2', index + 21, expire)),
     building: building.map((sketch, index) => enterprise(sketch, '3', index + 31, expire)),
   }

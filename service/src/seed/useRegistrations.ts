@@ -18,10 +18,10 @@ import { aPaper } from './papers'
 import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 
-/** 使用登记 by set and by unit of the demo, in every state that rests. */
+/** 使用登记 by set and by unit of the demo, in every state a record can stay in. */
 
 interface Story {
-  /** Working days ago; each step came a day later. */
+  /** Working days since it began; the steps follow at one a day. */
   age: number
   steps: readonly Step[]
 }
@@ -44,7 +44,7 @@ const stories: readonly Story[] = [
   { age: 30, steps: [commit, accept, grant, decided('void', '登记内容有误，予以作废。')] },
 ]
 
-/** Behind the places of the devices that 档案维护 enters. */
+/** Indexes after those of the devices entered by 档案维护. */
 const firstPlace = 30
 
 const useOf = (place: number, owner: Caller, day: string): FormRow => ({
@@ -67,7 +67,7 @@ const inspected = (place: number, today: string): FormRow => ({
   inspectionConclusion: '01',
 })
 
-/** Cylinders of a filling station's stock. */
+/** Cylinders of a filling station. */
 const cylinders = (place: number): FormRow[] =>
   Array.from({ length: 12 }, (_, row) => ({
     varietyCode: '2320',
@@ -79,7 +79,7 @@ const cylinders = (place: number): FormRow[] =>
     unitInternalNo: `${row + 1}`,
   }))
 
-/** Files registrations of the stories and takes each through its steps. */
+/** Creates the registrations of the stories and takes each through its steps. */
 export async function seedUseRegistrations(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const owner = named('use-unit')

@@ -7,53 +7,53 @@ import { type ConditionValues, type FieldDefinition, type FieldGroup, type FormR
 import { after, days, hours, wireDate, wireTime } from '../clock'
 
 /**
- * Right forms of any type, made from its definition: every field that is shown is filled by its type and rules. What checks over
- * several fields want beyond that stands in `samples`.
+ * Valid forms for any type, generated from its definition: every visible field gets a value for its type and rules. Values required by checks
+ * across several fields are in `samples`.
  */
 
-/** Units and accounts a form may name. */
+/** Units and accounts named in forms. */
 export interface Named {
   authority: string
   inspection: string
-  /** Credit code of the unit that is asked or may read. */
+  /** Credit code of the unit that is asked to confirm, or may read. */
   counterpartUscc: string
-  /** An account of the unit of whoever chooses. */
+  /** An account of the choosing user's unit. */
   account: string
 }
 
-/** What a type's own rules ask for, beside what its fields say. */
+/** Values required by a type's own rules, beyond its field definitions. */
 interface Sample {
   fields?: FormRow
-  /** Values no two forms may share, by their place among the forms that are made. */
+  /** Values that must differ between forms, by the form's index. */
   own?(place: number): FormRow
   rows?: Readonly<Record<string, FormRow>>
   inputs?: FormRow
-  /** Its devices are used by `Named.counterpartUscc` and maintained by whoever applies. */
+  /** Its devices are used by `Named.counterpartUscc` and maintained by the applicant. */
   maintained?: true
-  /** Values by which another unit, `Named.askedNumber` its device, is asked about the record. */
+  /** Values with which another unit, whose device is `Named.askedNumber`, is asked about the record. */
   asked?: FormRow
 }
 
-/** Everything that happened, happened then. */
+/** The day of all past events. */
 const then = '2020-01-02'
 const serial = (place: number): FormRow => ({ factoryNo: `SN-${place}`, equipmentCode: '', registrationCode: '' })
 
-/** The device of the unit that is asked about another one's application. */
+/** The device of the unit that is asked about another unit's application. */
 export const askedNumber = '31103309920990001'
 
 export const samples: Readonly<Record<string, Sample>> = {
-  // A licence and a certificate outlast the work.
+  // A licence and a certificate that are valid longer than the work takes.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
-  // What is charged has a price.
+  // The fee can be computed from this.
   onlineApplyNewrule: { inputs: { secondInspector: '' }, fields: { equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
   elevatorDetectApply: {
-    // Nobody is his own second inspector.
+    // The second inspector must be another person.
     inputs: { secondInspector: '' },
     rows: { devices: { categoryCode: '3100', feeQuantity: '1' }, testers: { certExpire: '2099-12-31' } },
   },
-  // It is over an order that is paid, which whoever makes the record keeps there.
+  // For a paid order, which the creator of the record inserts.
   invoice: { inputs: { invoiceCode: '33020126', invoiceNo: '12345678', redLetterNo: '12345679' }, own: () => ({ orderIds: randomUUID() }) },
-  // Copies on paper of reports that are on record; what is corrected is something else than it was.
+  // Paper copies of existing reports; a correction must differ from the original.
   reportReissue: { fields: { deliver: '1' }, inputs: { corrected_useUnitName: '宁波示例更名物业服务有限公司' } },
   equipmentMaintain: {
     fields: {
@@ -77,9 +77,9 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: serial,
     asked: { recordKind: '2', deviceNumber: askedNumber },
   },
-  // Of preparations the archive says nothing; an institute is told of them.
+  // Preparations change nothing in the archive; an institute is notified of them.
   declaration: { fields: { declareKind: '3' } },
-  // A stop, of which no other unit hears.
+  // A stop, which concerns no other unit.
   changeRegister: { fields: { changeType: '11', stopFrom: then }, asked: {} },
 }
 
@@ -91,24 +91,24 @@ function textOf(field: FieldDefinition, place: number): string {
   return text.padEnd(field.minLength ?? 0, '示').slice(0, maxLengthOf(field))
 }
 
-/** Rules that a text may have and that say what it is. */
+/** Rules that imply the type of a text. */
 const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'emergencyPhone', 'postcode', 'email'] as const
 
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 
-/** Later fields have later dates: what begins stands before what ends. */
+/** Later fields get later dates, so that beginnings precede ends. */
 function dayOf({ min, max, day: side, beginsWith }: FieldDefinition, place: number, now: Date): string {
   if (side === 'upToToday') return wireDate(now)
-  // What is asked for in the place of a day is another one.
+  // A requested alternative day must differ from the original one.
   const day = wireDate(after(now, days((beginsWith === undefined ? 30 : 60) + place)))
   if (min !== undefined && day < min) return min
   return max !== undefined && day > max ? max : day
 }
 
-/** A device is in one application at a time: each is another one. */
+/** A device may be in one application at a time, so each form gets a new one. */
 let devices = 0
 
-/** @param place of the field in the form, or of the row in its table */
+/** @param place index of the field in the form, or of the row in its table */
 function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Named, now: Date): string {
   switch (typesOfRules.find((type) => type === field.rule) ?? field.type) {
     case 'enum':
@@ -161,7 +161,7 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
   }
 }
 
-/** Values of every typed field the values so far show. @param given those that are decided already */
+/** Values of every input field visible with the values so far. @param given fixed values */
 export function valuesOf(groups: readonly FieldGroup[], given: FormRow, named: Named, now: Date, over: (row: FormRow) => ConditionValues): FormRow {
   const row: FormRow = { ...given }
   let place = 0
@@ -177,12 +177,12 @@ export function valuesOf(groups: readonly FieldGroup[], given: FormRow, named: N
 
 let forms = 0
 
-/** A complete form of a type. @param definition with the form of a record, where that depends on what it is about @param forced values that lead somewhere: what a condition looks at */
+/** A complete form of a type. @param definition with the form of a record, if that depends on its subject @param forced values to meet a condition */
 export function aForm(definition: ApplicationDefinition, named: Named, now: Date, forced: FormRow = {}): ApplicationForm & { rows: Record<string, FormRow[]> } {
   const sample = samples[definition.key]
   const given = { ...sample?.fields, ...sample?.own?.(++forms), ...forced }
   const typed = valuesOf(definition.groups, given, named, now, (fields) => ({ fields }))
-  // What is derived may show fields that come before it is known.
+  // Derived values may make earlier fields visible.
   const fields = definition.derive
     ? valuesOf(definition.groups, { ...typed, ...definition.derive({ fields: typed, tables: {} }, {}) }, named, now, (known) => ({ fields: known }))
     : typed

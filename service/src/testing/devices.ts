@@ -11,7 +11,7 @@ import type { TestService } from './service'
 
 export const asDeviceUnit = ({ id, unitName, uscc, areaCode }: UnitFixture): DeviceUnit => ({ id, unit_name: unitName, uscc, area_code: areaCode })
 
-/** Devices of units that look after them, of every kind and in every state; the same seed makes the same. */
+/** Devices of units with maintenance companies, of every kind and in every state; the same seed creates the same ones. */
 export async function someDevices(
   service: TestService,
   owners: readonly UnitFixture[],
@@ -43,7 +43,7 @@ export async function someDevices(
   })
 }
 
-/** One elevator with an archive. @param fields what a test is about, the unit's id among them. @returns its id */
+/** One elevator with an archive. @param fields the fields a test is about, including the unit's id. @returns its id */
 export async function aDevice(service: TestService, fields: FormRow): Promise<string> {
   const now = service.clock.now()
   const archive = {
@@ -68,7 +68,7 @@ export async function aDevice(service: TestService, fields: FormRow): Promise<st
   })
 }
 
-/** An issued report of a device of its own, of a number that none counts under yet; nothing where one does. @param owner `useUnitId` and `useUnitUscc` */
+/** Inserts an issued report for a new device, unless a valid report has the number already. @param owner `useUnitId` and `useUnitUscc` */
 export async function aReport(service: TestService, owner: FormRow, reportNo: string, institute: string): Promise<void> {
   const day = wireDate(service.clock.now())
   const counts = await service.db.system(({ db }) =>

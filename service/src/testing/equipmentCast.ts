@@ -11,7 +11,7 @@ import { asOwner } from './testDatabase'
 
 export type Device = Selectable<EquipmentTable>
 
-/** Devices of two use units in different counties, and everybody who has to do with them, or has not: there before the tests of a file begin. */
+/** Devices of two use units in different counties, and accounts with and without a relation to them, set up before the tests of a file. */
 export function equipmentCast() {
   let service: TestService
   let owner: UnitFixture
@@ -34,7 +34,7 @@ export function equipmentCast() {
     both = await service.aUnit({ area_code: '330212', unit_type: '4' })
     const maintainer = await service.aUnit({ area_code: '330203', unit_type: '2' })
     await someDevices(service, [owner, other, both], [both, maintainer], 90)
-    // One of every sort of list at least, whatever the chance has left out.
+    // At least one device for every kind of list, whatever the random data contains.
     const made = await stored()
     await service.db.system(async ({ query }) => {
       const sorts = ["conclusion = '23', outcome = 'restricted'", "use_status = '30'", "use_status = '40'", "use_status = '50'", 'next_inspection_date = null']
@@ -71,7 +71,7 @@ export function equipmentCast() {
 
   const unitOf = (name: string) => person(name).account.unit
   const maintains = (device: Device, unit: UnitFixture) => device.archive.fields.maintenanceUnitUscc === unit.uscc
-  /** Whose a device is, written down again: not from what the service keeps of it. */
+  /** Who owns a device, stated independently of what the service stores. */
   const sees: Readonly<Record<string, (device: Device) => boolean>> = {
     owner: (device) => device.use_unit_id === owner.id,
     other: (device) => device.use_unit_id === other.id,
@@ -93,7 +93,7 @@ export function equipmentCast() {
     if (!answer.success) throw new Error(`${as} ${key}: ${answer.errorCode} ${answer.errorMsg}`)
     return answer.data
   }
-  /** Every row of a list, read page after page by its cursor. */
+  /** Every row of a list, read page by page with the cursor. */
   const whole = async (as: string, key: EquipmentListKey, query: EquipmentListQuery = {}) => {
     const rows: DataOf<(typeof equipmentListEndpoints)['comprehensive']['list']>['list'] = []
     let next: string | undefined
@@ -105,11 +105,11 @@ export function equipmentCast() {
     return rows
   }
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
-  /** Has the counters tell of so many devices there are not: a list as long as a province's is not looked through, its index is asked. */
+  /** Makes the counters report more devices than exist: for a list as long as a province's the term index is used instead of a scan. */
   const lengthen = (viewer: string, count: number) =>
     asOwner(service.address, `insert into equipment_counter values ('${viewer}', 'place', 'device', '10', 'infinity', 'F000', '', 9, ${count})`)
   const shorten = () => asOwner(service.address, 'delete from equipment_counter where slot = 9')
-  /** Known once the tests run. */
+  /** Initialised before the tests run. */
   const cast = {
     get service() {
       return service

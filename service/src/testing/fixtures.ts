@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 import type { AccountTable, UnitTable } from '../database/tables'
 import { hashPassword } from '../security/passwords'
 
-/** One builder per thing. Every field has a sound value; a test names only what it is about. */
+/** One builder per entity. Every field has a valid default; a test sets only what it is about. */
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 /** A valid credit code outside the issued ranges. */
@@ -47,7 +47,7 @@ export const fixturePassword = 'Correct-Horse.9'
 let fixtureHash: Promise<string> | undefined
 
 export interface AccountOptions {
-  /** First role is the current one after sign-in. */
+  /** The first role is the current one after sign-in. */
   roles: RoleType[]
   unit?: UnitFixture
   overrides?: Partial<Insertable<AccountTable>>
@@ -55,7 +55,7 @@ export interface AccountOptions {
 
 export async function makeAccount(database: Database, options: AccountOptions): Promise<AccountFixture> {
   const unit = options.unit ?? (await makeUnit(database))
-  // Hashing is slow on purpose: one hash serves every account of a test file.
+  // Hashing is slow on purpose: all accounts of a test file share one hash.
   fixtureHash ??= hashPassword(fixturePassword)
   const account = {
     id: randomUUID(),

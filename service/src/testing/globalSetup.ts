@@ -13,23 +13,26 @@ declare global {
   var testDatabase: { server: EmbeddedDatabase; folder: string } | undefined
 }
 
-/** A folder in memory, and the bytes it must have free: data of tests is written to be read at once, and waiting for a disk was a third of what suites with papers took. */
+/**
+ * A folder in memory, and the free bytes it must have: test data is read back at once, and waiting for the disk took a third of the time of
+ * suites with attachments.
+ */
 const memory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
 function keepInMemory(): void {
-  // Who says where temporary files go is obeyed.
+  // An explicit TMPDIR takes precedence.
   if (process.env.TMPDIR || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
-  // The temporary folder of this process and of the workers it starts.
+  // The temporary folder of this process and of its workers.
   if (bavail * bsize >= enough) process.env.TMPDIR = memory
 }
 
-/** One PostgreSQL for the whole run; a migrated template that every test file copies in some 30 ms. */
+/** One PostgreSQL server for the whole run, with a migrated template database that every test file copies in some 30 ms. */
 export default async function startTestDatabase(): Promise<void> {
   keepInMemory()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
-  // The unprivileged user of PostgreSQL has to pass through it.
+  // The unprivileged user of PostgreSQL needs access to it.
   chmodSync(folder, 0o755)
   endWithRun(folder)
   const server = await startEmbedded(folder, openLog('silent'), { durable: false })
@@ -38,7 +41,7 @@ export default async function startTestDatabase(): Promise<void> {
   await client.query('create database template_portal')
   await client.end()
   await migrate(server.address('template_portal'), readConfiguration({}).migrationsFolder)
-  // The areas as their sources describe them: whether something has been built changes no test.
+  // The registry as generated from the sources: test results must not depend on whether a build exists.
   const { registryOfSources } = await import('@shared/build/registryOfSources')
   writeFileSync(join(folder, 'registry.json'), JSON.stringify(await registryOfSources()))
   process.env.TEST_SOCKET_FOLDER = server.address().socketFolder

@@ -2,16 +2,16 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { aPaper } from '../seed/papers'
 import { aScan } from '../seed/scan'
 
-/** Files for the upload tests, made here: none lies in the repository. Good ones first, then what must not get in. */
+/** Files for the upload tests, generated here so that none is in the repository. Valid ones first, then those that must be refused. */
 
 interface ZipPart {
   name: string
   content: Buffer
-  /** Says another unpacked size than it has. */
+  /** Claimed uncompressed size, if wrong. */
   claims?: number
 }
 
-/** A zip with its directory; `comment` follows it. */
+/** A zip with its directory, followed by `comment`. */
 export function aZip(parts: readonly ZipPart[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -53,7 +53,7 @@ const sheet = [types, { name: 'xl/workbook.xml', content: text('<workbook/>') }]
 export const aDocx = (): Buffer => aZip(word)
 export const anXlsx = (): Buffer => aZip(sheet)
 
-/** An old Office file: the head of a compound file and the name of the stream that tells its kind. */
+/** A legacy Office file: the header of a compound file and the name of the stream that identifies its type. */
 function aCompound(stream: string): Buffer {
   const file = Buffer.alloc(2048)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file)
@@ -74,7 +74,7 @@ const a7z = (): Buffer => Buffer.concat([Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x
 // 特种设备 in GB18030.
 const gb18030 = Buffer.from([0xcc, 0xd8, 0xd6, 0xd6, 0xc9, 0xe8, 0xb1, 0xb8])
 
-/** One sound file of every kind. */
+/** One valid file of every type. */
 export const goodFiles = (): [string, Buffer][] => [
   ['告知单.pdf', aPaper('notice')],
   ['扫描件.PNG', aScan(20, 20)],
@@ -103,7 +103,7 @@ const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</scri
 const program = Buffer.concat([text('MZ'), Buffer.from([0x90, 0, 3, 0, 0, 0, 4, 0]), Buffer.alloc(200, 0x90)])
 const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(200)])
 
-/** Content of one kind under the names of all others. */
+/** Content of one type under the extensions of all others. */
 function disguised(): HostileFile[] {
   const contents: [string, Buffer, readonly string[]][] = [
     ['a web page', html, ['pdf', 'png', 'jpg', 'jpeg', 'bmp', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'rar', '7z', 'txt']],
@@ -119,7 +119,7 @@ function disguised(): HostileFile[] {
   return contents.flatMap(([what, bytes, extensions]) => extensions.map((extension) => ({ why: `${what} as ${extension}`, name: `文件.${extension}`, bytes })))
 }
 
-/** Files that are two things at once. */
+/** Files valid as two types at once. */
 function polyglots(): HostileFile[] {
   const archive = aZip([{ name: 'evil.txt', content: text('x') }])
   const behind = (front: Buffer, back: Buffer) => Buffer.concat([front, back])
@@ -141,7 +141,7 @@ function polyglots(): HostileFile[] {
   ]
 }
 
-/** Office files whose inside is not what an office would send. */
+/** Malicious content in Office files. */
 function bombs(): HostileFile[] {
   const many = Array.from({ length: 2_500 }, (_, index) => ({ name: `xl/${index}`, content: Buffer.alloc(0) }))
   return [
@@ -156,7 +156,7 @@ function bombs(): HostileFile[] {
   ]
 }
 
-/** Files that are nothing, or have a name that is nothing. */
+/** Invalid files, and files with invalid names. */
 function broken(): HostileFile[] {
   return [
     ...['pdf', 'png', 'txt', 'docx', '7z'].map((extension) => ({ why: `an empty ${extension}`, name: `空.${extension}`, bytes: Buffer.alloc(0) })),

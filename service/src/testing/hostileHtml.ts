@@ -1,4 +1,4 @@
-/** HTML that tries to run something, for the tests of notices: well-known ways in, and ways to be parsed twice. */
+/** HTML that tries to execute something, for the tests of announcements: well-known attack vectors and mutation XSS. */
 
 const elements = [
   '<script>alert(1)</script>',
@@ -173,8 +173,8 @@ const withAttributes = [
 ]
 
 /**
- * What stands in HTML beside the tags and attributes a notice may have. Written as a grammar, not with the library that
- * cleans: with double quotes, no stray angle brackets and no element whose content is not HTML, every parser reads the same.
+ * Everything in HTML other than the tags and attributes an announcement may have. A grammar of its own instead of the library that cleans:
+ * with double quotes, no stray angle brackets and no element with non-HTML content, every parser reads it the same.
  */
 export function strayPieces(html: string): string[] {
   const pieces = html.match(/<[^>]*>|[^<]+|</g) ?? []

@@ -5,7 +5,7 @@ export interface RawAnswer {
   headers: Headers
   text: string
   bytes: Buffer
-  /** The body as JSON; throws when it is not. */
+  /** The body as JSON. @throws if it is not */
   json(): Record<string, unknown>
 }
 
@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * A request over HTTP, and its whole answer. Tests send some fifty thousand: `fetch` takes three times the work for each.
- * Answers are not packed unless the headers ask for it.
+ * Sends an HTTP request and reads the whole answer. Tests send some fifty thousand: `fetch` takes three times as long for each. Answers are
+ * not compressed unless the headers ask for it.
  */
 export async function send(agent: Agent, target: URL, method: string, { headers, body }: Sent): Promise<RawAnswer> {
   const form = body instanceof FormData ? new Response(body) : undefined

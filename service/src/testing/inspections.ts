@@ -18,18 +18,18 @@ import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
 import { aSubmissionCode } from './visitor'
 
-/** Inspections for tests: complete and right, so that a test breaks only what it is about. */
+/** Valid, complete inspections, so that a test breaks only what it is about. */
 
 const byType = applicationEndpointsByType[onlineApplyNewrule.key]
 if (!byType) throw new Error('Inspections have no endpoints')
 export const inspectionCalls: ApplicationEndpoints = byType
 
-/** An institute and those who work for it. */
+/** An institute and its staff. */
 export interface Institute {
   unit: UnitFixture
   acceptor: SignedIn
   finance: SignedIn
-  /** Another one of finance: money leaves by two people. */
+  /** A second finance member: refunds need two people. */
   secondFinance: SignedIn
   inspector: SignedIn
 }
@@ -42,7 +42,7 @@ export async function anInstitute(service: TestService): Promise<Institute> {
   return institute
 }
 
-/** Certifies an inspector for elevators and boilers, as long as any test needs. */
+/** Gives an inspector certificates for elevators and boilers, valid for longer than any test runs. */
 export async function certify(service: TestService, { account }: SignedIn): Promise<void> {
   const rows = ['1000', '3000'].map((kind) => ({ account_id: account.id, unit_id: account.unit.id, kind, number: `TS${kind}`, valid_to: '2099-12-31' }))
   await service.db.system(({ db }) => db.insertInto('inspector_certificate').values(rows).execute())
@@ -95,7 +95,7 @@ export function must<T>(answer: TestAnswer<T>): T {
   return answer.data
 }
 
-/** Archives made here, by their numbers: two drafts at the same moment may name one device. */
+/** Archives created here, by number: two concurrent drafts may name the same device. */
 const archives = new Map<string, Promise<string>>()
 
 async function knownOrNew(service: TestService, archive: FormRow & { registrationCode: string }): Promise<string> {
@@ -110,7 +110,7 @@ async function knownOrNew(service: TestService, archive: FormRow & { registratio
   return known?.id ?? aDevice(service, archive)
 }
 
-/** Archives of the devices a form names, where there are none: in use by the unit of the form, looked after by who applies. */
+/** Creates missing archives for the devices of a form: in use by the form's unit, maintained by the applicant. */
 async function archivesOf(service: TestService, owner: SignedIn, { fields, tables }: InspectionForm): Promise<void> {
   for (const { equipmentId = '', nextInspectionDate = '' } of tables.devices ?? []) {
     const { useUnitName = '', useUnitUscc = '' } = fields
@@ -128,7 +128,7 @@ async function archivesOf(service: TestService, owner: SignedIn, { fields, table
   }
 }
 
-/** Id of the archive of a device that a draft made here names. */
+/** Id of the archive of a device named by a draft created here. */
 export async function archiveOf(number: string): Promise<string> {
   const id = await archives.get(number)
   if (id === undefined) throw new Error(`No draft names ${number}`)
@@ -156,7 +156,7 @@ export interface Given {
   input?: Record<string, string>
 }
 
-/** Tries a transition, whatever becomes of it. */
+/** Attempts a transition, whatever the outcome. */
 export async function attempt(service: TestService, as: SignedIn, path: string, id: string, given: Given = {}) {
   const endpoint = inspectionCalls.transitions[path]
   if (!endpoint) throw new Error(`No transition ${path}`)
@@ -173,10 +173,10 @@ export async function attempt(service: TestService, as: SignedIn, path: string, 
 export const go = async (service: TestService, as: SignedIn, path: string, id: string, given: Given = {}): Promise<TransitionAnswer> =>
   must(await attempt(service, as, path, id, given))
 
-/** What the rules reckon is charged. */
+/** Charges the computed fee. */
 export const theFee = { feeType: '0' }
 
-/** An inspection that waits to be paid, or further on: paid and accepted. */
+/** An inspection waiting for payment, or further: paid and accepted. */
 export async function anInspection(
   service: TestService,
   institute: Institute,
@@ -193,11 +193,11 @@ export async function anInspection(
   return { ...waiting, ...(await standing(service, id)) }
 }
 
-/** Where a record stands. */
+/** The stored state of a record. */
 export const standing = async (service: TestService, id: string) =>
   service.db.system(({ db }) => db.selectFrom('application').select(['status', 'version', 'receipt_no']).where('id', '=', id).executeTakeFirstOrThrow())
 
-/** The order of a record as it is kept, the latest one. */
+/** The latest order of a record, as stored. */
 export const orderOf = async (service: TestService, id: string) => {
   const order = await service.db.system(({ db }) =>
     db
@@ -219,7 +219,7 @@ export function cashierOf(service: TestService): DemoCashier {
   return paymentPlatform
 }
 
-/** A paid order as it is kept, over nothing in particular: for what is made out over orders. */
+/** A paid order as stored, without applications: for tests of invoices. */
 export async function aPaidOrder(service: TestService, order: { unit: string; institute: string; id?: string; cents?: number }) {
   const now = service.clock.now()
   const number = String(randomInt(1e12)).padStart(20, '1')
@@ -247,7 +247,7 @@ export async function aPaidOrder(service: TestService, order: { unit: string; in
   )
 }
 
-/** The payment of a record's order, as the platform would sign and send it; `change` makes it another. */
+/** The payment of a record's order, as the platform would sign and send it; `change` alters it. */
 export async function paymentFor(service: TestService, id: string, change: { platformNo?: string; amountCents?: number } = {}) {
   const order = await service.db.transaction(systemScope, async (connection) => (await orderOfRecord(connection, id)) ?? orderOf(service, id))
   return cashierOf(service).sign({
@@ -275,7 +275,7 @@ export async function enterResults(service: TestService, inspector: SignedIn, id
   return saved
 }
 
-/** Answers the refund of an application that waits for another one of finance. */
+/** Reviews the refund of an application as another finance member. */
 export async function reviewRefund(service: TestService, as: SignedIn, applicationId: string, review: { agree: boolean; proof?: string; note?: string }) {
   const { id } = await service.db.system(({ db }) =>
     db.selectFrom('payment_refund').select('id').where('application_id', '=', applicationId).executeTakeFirstOrThrow(),
@@ -283,7 +283,7 @@ export async function reviewRefund(service: TestService, as: SignedIn, applicati
   return service.call(paymentEndpoints.reviewRefund, { body: { id, ...review } }, as)
 }
 
-/** What the clock has brought about for inspections, done as its job does it. */
+/** Executes due deadlines of inspections, like the background job. */
 export async function meetDeadlines(service: TestService): Promise<void> {
   const now = service.clock.now()
   for (const due of await service.db.system((connection) => dueDeadlines(connection, [onlineApplyNewrule], now)))

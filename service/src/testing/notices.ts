@@ -5,7 +5,7 @@ import { wireDate } from '../clock'
 import type { UnitFixture } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
-/** Notices for tests: complete, right, and about this month, so that a test breaks only what it is about. */
+/** Valid, complete notices for the current month, so that a test breaks only what it is about. */
 
 const byType = applicationEndpointsByType[constructionNotice.key]
 if (!byType) throw new Error('The construction notice has no endpoints')
@@ -18,7 +18,7 @@ export function transitionCall(path: string) {
   return endpoint
 }
 
-/** The call that says whether a notice may still be withdrawn. */
+/** The call that checks whether a notice may still be withdrawn. */
 export function withdrawalCheck() {
   const endpoint = noticeCalls.transitionChecks.cancellationNotice
   if (!endpoint) throw new Error('Nothing asks whether a notice may be withdrawn')
@@ -27,13 +27,13 @@ export function withdrawalCheck() {
 
 type AccountOptions = Parameters<TestService['anAccount']>[0]
 
-/** Everyone a notice passes through. */
+/** Everyone involved with a notice. */
 export interface NoticeCast {
   applicant: SignedIn
   registrar: SignedIn
   /** A second registrar of the same authority. */
   colleague: SignedIn
-  /** The use unit the notice names. */
+  /** The use unit named in the notice. */
   useUnit: SignedIn
   institute: SignedIn
   authority: UnitFixture
@@ -118,7 +118,7 @@ export const aWorker = (fields: Record<string, string> = {}): Record<string, str
 
 export const aPdf = (text = 'paper'): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-/** Sends one file as the browser does. */
+/** Uploads a file like the browser. */
 export async function uploadFile(service: TestService, as: SignedIn, ownerId: string, code: string, name = '告知单.pdf', bytes: Buffer = aPdf()) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
@@ -140,16 +140,16 @@ export async function aDraft(service: TestService, cast: NoticeCast, fields: Rec
   return saved
 }
 
-/** The version of an application as it stands. */
+/** The current version of an application. */
 export async function versionOf(service: TestService, id: string): Promise<number> {
   const found = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
   return found.version
 }
 
-/** Copies of one statement: within the time a statement has, on a busy machine too. */
+/** Copies per statement, to stay within the statement timeout on a busy machine too. */
 const copiesAtOnce = 500
 
-/** Many records like one, a second apart, with its parties. */
+/** Copies a record many times, a second apart, with its parties. */
 export async function copyRecord(service: TestService, id: string, count: number): Promise<void> {
   for (let made = 0; made < count; made += copiesAtOnce) {
     await service.db.system((connection) =>
@@ -170,7 +170,7 @@ export async function copyRecord(service: TestService, id: string, count: number
   }
 }
 
-/** Gives copies of a record, made in the database to have many with its viewers, the parties of the record they were copied from. */
+/** Gives copies of a record, which were made in the database with its viewers, the parties of the original. */
 export async function copyParties(service: TestService, id: string): Promise<void> {
   await service.db.system((connection) =>
     connection.query({
@@ -190,7 +190,7 @@ export async function take(service: TestService, as: SignedIn, path: string, id:
   return must(await service.call(transitionCall(path), { body: { id, version: await versionOf(service, id), opinion } }, as))
 }
 
-/** A notice brought into a state by the people who bring it there. */
+/** A notice brought into a state by the accounts entitled to do so. */
 export async function aNotice(service: TestService, cast: NoticeCast, status: string, fields: Record<string, string> = {}): Promise<TransitionAnswer> {
   const draft = await aDraft(service, cast, fields)
   const go = (as: SignedIn, path: string, opinion?: string) => take(service, as, path, draft.id, opinion)

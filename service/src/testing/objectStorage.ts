@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A store that speaks as much of S3 as the portal asks, and fails when it is told to. */
+/** A server for the part of S3 the portal uses; it can be told to fail. */
 export interface ObjectStorage {
   url: string
   /** By bucket and key. */
   objects: Map<string, { bytes: Buffer; modified: Date }>
-  /** The next answers: a status, or a connection that closes. */
+  /** For the next requests: a status, or a closed connection. */
   failing: { times: number; status: number | 'closed' } | undefined
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       storage.failing.times -= 1
       return storage.failing.status === 'closed' ? request.socket.destroy() : answer(storage.failing.status)
     }
-    // Nobody is let in without a signature.
+    // Unsigned requests are refused.
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=portal/')) return answer(403)
     const kept = objects.get(name)
     if (request.method === 'GET' && searchParams.has('list-type')) return answer(200, list(name, searchParams))

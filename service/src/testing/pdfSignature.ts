@@ -2,7 +2,7 @@ import { createHash, createVerify } from 'node:crypto'
 import { extractSignature } from '@signpdf/utils'
 import { asn1, pkcs7, pki, util } from 'node-forge'
 
-/** Who a PDF is signed by, and whether the signature fits its bytes (RFC 5652 §5.4), as a viewer finds out. */
+/** The signer of a PDF, and whether the signature matches its bytes (RFC 5652 §5.4), checked like a viewer does. */
 export function signatureOf(pdf: Buffer): { signer: string; holds: boolean } {
   const { signature, signedData } = extractSignature(pdf)
   const message = pkcs7.messageFromAsn1(asn1.fromDer(signature, false))

@@ -4,19 +4,19 @@ import type { SignedIn, TestService } from './service'
 
 let serial = 0
 
-/** Values of a person nobody else is; a test names only what it is about. */
+/** Values of a unique person; a test sets only what it is about. */
 export function aPerson(fields: Record<string, string> = {}): Record<string, string> {
   serial += 1
   return { name: '张测试', idCard: identityNumber('19850101', serial), mobile: mobileNumber(serial), safetyRole: '5', ...fields }
 }
 
-/** Values of a certificate that holds. */
+/** Values of a valid certificate. */
 export const aCertificate = (fields: Record<string, string> = {}): Record<string, string> => {
   serial += 1
   return { item: 'N1', certNo: `CN${String(serial).padStart(8, '0')}`, issueOrg: '宁波市示例市场监督管理局', issueDate: '2026-01-10', ...fields }
 }
 
-/** Enters a person with certificates as one of the unit. @returns the id */
+/** Enters a person with certificates as a member of the unit. @returns the id */
 export async function enterPerson(
   service: TestService,
   as: SignedIn,

@@ -5,7 +5,7 @@ import type { UnitFixture } from './fixtures'
 import { aCertificate, enterPerson } from './people'
 import { type SignedIn, startTestService, type TestService } from './service'
 
-/** People of two units in different counties, and everybody who has to do with them, or has not: there before the tests of a file begin. */
+/** People of two units in different counties, and accounts with and without a relation to them, set up before the tests of a file. */
 export function peopleCast() {
   let service: TestService
   let owner: UnitFixture
@@ -50,7 +50,7 @@ export function peopleCast() {
   })
   afterAll(() => service.close())
 
-  /** Whom each of them sees, written down again: not from what the service keeps. */
+  /** Which people each account may see, stated independently of what the service stores. */
   const sees: Readonly<Record<string, readonly ('owner' | 'other')[]>> = {
     owner: ['owner'],
     'maintainer of the same unit': ['owner'],
@@ -72,7 +72,7 @@ export function peopleCast() {
   }
   const looksWhole = (name: string) => name !== 'institute'
   const idOf = (whose: 'owner' | 'other') => (whose === 'owner' ? ofOwner : ofOther)
-  /** Known once the tests run. */
+  /** Initialised before the tests run. */
   const cast = {
     get service() {
       return service

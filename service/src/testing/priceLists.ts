@@ -4,7 +4,7 @@ import { wireDate } from '../clock'
 import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
-/** Price lists for tests: complete and right, of as many rows as a test wants. */
+/** Valid, complete price lists with any number of rows. */
 
 const byType = applicationEndpointsByType[maintenancePrice.key]
 if (!byType?.rows) throw new Error('The price list has no endpoint for its rows')
@@ -57,7 +57,7 @@ export async function takePrice(service: TestService, as: SignedIn, path: string
   return must(await service.call(priceTransition(path), { body: { id, version: await versionOf(service, id), opinion } }, as))
 }
 
-/** A list that is published. */
+/** A published list. */
 export async function aPublishedList(
   service: TestService,
   owner: SignedIn,

@@ -7,7 +7,7 @@ import type { SignedIn, TestAnswer, TestService } from './service'
 import { aCaptcha } from './signIn'
 import { aMobile, provedFlow } from './visitor'
 
-/** An application for an account as a visitor makes it. */
+/** Applications for an account, made like a visitor. */
 
 export const chosenPassword = 'Chosen-Horse.7'
 
@@ -37,7 +37,7 @@ export type VisitorHeaders = Record<string, string>
 
 export async function visitorPost<T>(service: TestService, path: string, body: unknown, headers: VisitorHeaders = {}): Promise<TestAnswer<T>> {
   const answer = await service.raw('POST', path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  // The test says what it expects of the answer.
+  // The type is asserted: the test checks the answer.
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
 }
 
@@ -90,7 +90,7 @@ export interface RegistrationFixture {
   fields: Record<string, string>
 }
 
-/** A registration that waits, made the whole way. */
+/** A waiting registration, created through all steps. */
 export async function aRegistration(service: TestService, overrides: Record<string, string> = {}, mobile = aMobile()): Promise<RegistrationFixture> {
   const { headers } = await provedFlow(service, { mobile })
   await uploadAllAttachments(service, headers, allPaperCodes)
@@ -101,19 +101,19 @@ export async function aRegistration(service: TestService, overrides: Record<stri
   return { id: row.id, number: answer.data.number, mobile, fields: body.fields }
 }
 
-/** What an administrator sees of it. */
+/** The detail page of a registration for an administrator. */
 export async function detailOf(service: TestService, as: SignedIn, id: string): Promise<DataOf<typeof accountEndpoints.getReg>> {
   const answer = await service.call(accountEndpoints.getReg, { query: { id } }, as)
   if (!answer.success) throw new Error(answer.message)
   return answer.data
 }
 
-/** Applications begin with version 1, and nothing changes them before they are decided. */
+/** Applications start at version 1 and do not change before they are decided. */
 export const audit = (service: TestService, as: SignedIn, id: string, version = 1) => service.call(accountEndpoints.audit, { body: { id, version } }, as)
 export const disagree = (service: TestService, as: SignedIn, id: string, opinion = '营业执照不清晰，请重新上传') =>
   service.call(accountEndpoints.disagree, { body: { id, version: 1, opinion } }, as)
 
-/** The result query of a unit's code and a number. */
+/** Queries the result for a unit's code and a phone number. */
 export async function queryRegistration(service: TestService, uscc: string, mobile: string, headers?: VisitorHeaders) {
   const captcha = await aCaptcha(service)
   const body = { uscc, mobile, captchaId: captcha.id, validCode: captcha.answer }

@@ -2,7 +2,7 @@ import { contractVersion, type RemoteManifest } from '@shared/contract/portal'
 
 const file = (name: string) => ({ file: name, integrity: `sha384-${'A'.repeat(64)}` })
 
-/** What a build of a remote says of itself, with one page. */
+/** The manifest of a build of a remote, with one page. */
 export const aManifest = (change: Partial<RemoteManifest> = {}): RemoteManifest => {
   const { name = 'mf-construction', version = '1.0.0', buildId = 'b1' } = change
   return {

@@ -21,7 +21,7 @@ import { createTestDatabase, templateFilledBy } from './testDatabase'
 
 export type { RawAnswer } from './httpClient'
 
-/** The service over real HTTP and a real PostgreSQL, with a clock that can be moved. */
+/** The service over real HTTP with a real PostgreSQL, and a clock that can be moved. */
 export interface TestService {
   url: string
   app: FastifyInstance
@@ -29,11 +29,11 @@ export interface TestService {
   db: Database
   clock: MovableClock
   address: DatabaseAddress
-  /** Calls an endpoint of the contract as a signed-in user, or as nobody. */
+  /** Calls an endpoint of the contract, signed in or anonymously. */
   call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>, as?: SignedIn): Promise<TestAnswer<DataOf<E>>>
-  /** Any request at all. */
+  /** Sends any request. */
   raw(method: string, path: string, options?: RawOptions): Promise<RawAnswer>
-  /** Signs in an account, or a new one that has this role. Opens the session directly: sign-in has its own tests. */
+  /** Signs in an account, or a new one with the given role. Creates the session directly: sign-in has its own tests. */
   signIn(who: AccountFixture | RoleType): Promise<SignedIn>
   aUnit(overrides?: Parameters<typeof makeUnit>[1]): Promise<UnitFixture>
   anAccount(options: AccountOptions): Promise<AccountFixture>
@@ -45,7 +45,7 @@ export interface SignedIn extends SessionIds {
 }
 
 export interface MovableClock extends Clock {
-  /** Moves time on by so many milliseconds (or back). */
+  /** Moves the clock by milliseconds, forwards or backwards. */
   move(milliseconds: number): void
 }
 
@@ -63,22 +63,22 @@ export type TestAnswer<T> = {
 export const testUserAgent = 'portal-test'
 
 export interface TestServiceOptions {
-  /** With the demo data: a copy of what is written once in a run. */
+  /** With the demo data: a copy of a template written once per run. */
   seed?: boolean
   environment?: Record<string, string>
-  /** Another service's database, to run two replicas on one. */
+  /** Uses another service's database, to run two replicas on one. */
   sharing?: TestService
   log?: DestinationStream
-  /** Folder of a socket that leads to the same database by a detour, for faults on the way. */
+  /** Folder of a socket that leads to the same database through a proxy, to simulate connection faults. */
   through?: string
 }
 
-/** The areas as their sources describe them (globalSetup). */
+/** The registry generated from the sources (globalSetup). */
 const registryFile = () => join(process.env.TEST_FOLDER ?? '', 'registry.json')
-/** Folder of what the demo keeps beside its database: papers, keys, accounts. */
+/** Folder of the demo's files outside the database: attachments, keys, accounts. */
 const seededFolder = () => join(process.env.TEST_FOLDER ?? '', 'seeded')
 
-/** The demo takes thousands of statements to write and one to copy. */
+/** Writing the demo takes thousands of statements, copying it only one. */
 const seededTemplate = (): Promise<string> =>
   templateFilledBy(async (address) => {
     const configuration = readConfiguration({ PORTAL_DATA: seededFolder(), DATABASE_POOL: '8', REGISTRY_FILE: registryFile() })
@@ -87,7 +87,10 @@ const seededTemplate = (): Promise<string> =>
     await service.close()
   }, 'template_seeded')
 
-/** A test that fails on its way closes nothing: what it opened would keep the process from ending. The last opened stands on the others. */
+/**
+ * Services of failed tests are never closed and would keep the process alive. Closed in reverse order, since later ones may share the database
+ * of earlier ones.
+ */
 const open = new Set<TestService>()
 afterAll(async () => {
   for (const left of [...open].reverse()) await left.close()
@@ -143,7 +146,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     async close() {
       if (!open.delete(opened)) return
       await service.close()
-      // What waits for an answer gets the service's last: it may have been sent and not read yet.
+      // Pending requests may still read the service's last answers, which may already be sent.
       await Promise.allSettled(underWay)
       agent.destroy()
       if (!own) return
@@ -165,7 +168,7 @@ function movableClock(): MovableClock {
   }
 }
 
-/** @param underWay keeps what has no answer yet */
+/** @param underWay collects the requests without an answer yet */
 function rawCaller(url: string, agent: Agent, underWay: Set<Promise<unknown>>): TestService['raw'] {
   return async (method, path, { as, headers, body } = {}) => {
     const target = new URL(path, url)
@@ -192,12 +195,12 @@ function typedCaller(raw: TestService['raw']): TestService['call'] {
       as,
       ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
     })
-    // The test says what it expects; a shape that differs fails there.
+    // The type is asserted: a different shape fails in the test.
     return { status: answer.status, headers: answer.headers, ...answer.json() } as never
   }
 }
 
-/** Waits for what comes about by itself. @throws when it has not after ten seconds. */
+/** Waits for a condition. @throws if it is not met within ten seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     if (await holds()) return

@@ -3,10 +3,10 @@ import { sm2 } from 'sm-crypto-v2'
 import { keepCaptcha } from '../security/captchas'
 import type { TestAnswer, TestService } from './service'
 
-/** Sign-in as a browser does it: key and nonce first, then the sealed fields. */
+/** Signs in like a browser: fetches key and nonce, then sends encrypted fields. */
 
 export interface SignInOptions {
-  /** Used again when given, to attempt a replay. */
+  /** Reused if given, to attempt a replay. */
   key?: LoginKey
   captcha?: { id: string; answer: string }
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export async function loginKey(service: TestService, username?: string): Promise
   return answer.data
 }
 
-/** One field as SM2 sends it. */
+/** Encrypts a field with SM2. */
 export const seal = (key: LoginKey, value: string, time = Date.now()): string =>
   `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time }), key.publicKey, 1)}`
 
@@ -29,11 +29,11 @@ export async function attemptSignIn(service: TestService, username: string, pass
     headers: { 'content-type': 'application/json', ...options.headers },
     body: JSON.stringify(body),
   })
-  // The test says what it expects of the answer.
+  // The type is asserted: the test checks the answer.
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
 }
 
-/** A captcha whose work is done. */
+/** A solved captcha. */
 export async function aCaptcha(service: TestService, answer = '42'): Promise<{ id: string; answer: string }> {
   const id = `captcha-${Math.random().toString(36).slice(2).padEnd(12, '0')}`
   await keepCaptcha(service.db, service.clock, id, answer)

@@ -10,7 +10,7 @@ function address(database: string): DatabaseAddress {
 
 const administer = (sql: string): Promise<void> => asOwner(address('postgres'), sql)
 
-/** As somebody who owns the database could. */
+/** Runs SQL as the owner of the database. */
 export async function asOwner(owned: DatabaseAddress, sql: string): Promise<void> {
   const client = new Client(connectionSettings(owned))
   await client.connect()
@@ -21,7 +21,7 @@ export async function asOwner(owned: DatabaseAddress, sql: string): Promise<void
   }
 }
 
-/** A database of its own for a test file, copied from the migrated template; `from` may name another template. */
+/** A database for one test file, copied from the migrated template; `template` may name another one. */
 export async function createTestDatabase(template = 'template_portal'): Promise<{ address: DatabaseAddress; name: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
@@ -29,7 +29,7 @@ export async function createTestDatabase(template = 'template_portal'): Promise<
 }
 
 /**
- * A template that is filled once in a run, by whoever needs it first; others wait until it is whole.
+ * A template database filled once per run by whoever needs it first; others wait until it is complete.
  * @returns its name
  */
 export async function templateFilledBy(fill: (address: DatabaseAddress) => Promise<void>, name: string): Promise<string> {
@@ -45,10 +45,10 @@ export async function templateFilledBy(fill: (address: DatabaseAddress) => Promi
     }
     return name
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
-/** An empty database, for the migrations' own tests. */
+/** An empty database, for tests of the migrations. */
 export const createEmptyDatabase = () => createTestDatabase('template0')

@@ -7,10 +7,10 @@ import { beginFlow } from '../modules/verification/flows'
 import type { SignedIn, TestAnswer, TestService } from './service'
 import { aCaptcha } from './signIn'
 
-/** A visitor without an account: captcha, code, token, as the public pages do it. */
+/** A visitor without an account: captcha, code and token, like on the public pages. */
 
 let numbers = randomInt(10_000_000)
-/** A number no other test has asked a code for. */
+/** A number for which no other test has requested a code. */
 export const aMobile = (): string => {
   numbers += 1
   return `139${String(numbers).padStart(8, '0').slice(-8)}`
@@ -18,7 +18,7 @@ export const aMobile = (): string => {
 
 export type CodeAnswer = TestAnswer<DataOf<typeof visitorEndpoints.smsAuthCode>>
 
-/** Asks for a code with a fresh captcha. */
+/** Requests a code with a fresh captcha. */
 export async function askForCode(
   service: TestService,
   purpose: SmsPurpose,
@@ -31,11 +31,11 @@ export async function askForCode(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ mobile, flowId, captchaId: captcha.id, validCode: captcha.answer }),
   })
-  // The test says what it expects of the answer.
+  // The type is asserted: the test checks the answer.
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
 }
 
-/** The code in the newest message of a number; empty when there is none. */
+/** The code in the newest message to a number; empty if there is none. */
 export async function codeOf(service: TestService, mobile: string): Promise<string> {
   const row = await service.db.system(({ db }) =>
     db.selectFrom('sms_outbox').select('text').where('mobile', '=', mobile).where('text', '<>', '').orderBy('id', 'desc').executeTakeFirst(),
@@ -47,7 +47,7 @@ export async function checkTypedCode(service: TestService, typed: { flowId: stri
   return service.call(visitorEndpoints.checkSmsAuthCode, { body: typed })
 }
 
-/** Header of a flow whose number has been proved. */
+/** The request header of a flow with a verified number. */
 export async function provedFlow(
   service: TestService,
   { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: SmsPurpose; mobile?: string; flowId?: string } = {},
@@ -59,7 +59,7 @@ export async function provedFlow(
   return { mobile, flowId: sent.data.flowId, headers: { [flowTokenHeader]: checked.data.flowToken } }
 }
 
-/** What whoever submits types: a code of a flow of theirs, made without the request that is limited, and read where it was written. */
+/** A submission code of an account, created without the rate-limited request and read from the outbox. */
 export function aSubmissionCode({ db, context }: TestService, { account }: SignedIn): Promise<{ authCode: string; authFlow: string }> {
   return db.transaction(systemScope, async (connection) => {
     const mobile = await connection.db.selectFrom('account').select('mobile').where('id', '=', account.id).executeTakeFirstOrThrow()

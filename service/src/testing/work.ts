@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Client } from 'pg'
 import type { RawAnswer } from './service'
 
-/** What an answer looks like to whoever cannot read secrets: status, headers by name, body without ids, numbers and times. */
+/** An answer without secrets: status, header names, body without ids, numbers and times. */
 function faceOf({ status, headers, text }: RawAnswer): string {
   const names = [...headers.keys()].filter((name) => name !== 'date').sort()
   return JSON.stringify([status, names, text.replace(/"(?:[\w-]{43}|ZC\d+)"/g, '"SECRET"')])
@@ -11,7 +11,7 @@ function faceOf({ status, headers, text }: RawAnswer): string {
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : 'unknown'
 
-/** Statements and passwords, in their order, that `ask` costs. The scope is left out: it depends on who had the connection before. */
+/** Statements and password hashes, in order, that `ask` executes. The scope is left out: it depends on the previous user of the connection. */
 async function workOf(ask: () => Promise<RawAnswer>): Promise<{ face: string; work: string[] }> {
   const work: string[] = []
   const query = jest.spyOn(Client.prototype, 'query')
@@ -28,13 +28,13 @@ async function workOf(ask: () => Promise<RawAnswer>): Promise<{ face: string; wo
 }
 
 /**
- * Fails unless known and unknown get the same answer for the same work. What takes the same statements and the same
- * passwords takes the same time: a clock would need hundreds of tries to see a difference that this sees in one.
- * argon2 must be mocked by functions that pass on, as its own cannot be watched in place.
- * @param prepare makes ready what is asked with, and answers how to ask
+ * Fails unless known and unknown input gets the same answer with the same work. The same statements and the same hashes take the same time;
+ * measuring time would need hundreds of attempts to show a difference found here in one.
+ * argon2 must be mocked by functions that call the originals, since those cannot be spied on in place.
+ * @param prepare sets up a request and returns a function that sends it
  */
 export async function expectAlike(prepare: (known: boolean) => Promise<() => Promise<RawAnswer>>): Promise<void> {
-  // What is made once, for the first who asks, is made before.
+  // Runs each once before, so that caches are filled.
   for (const known of [true, false]) await (await prepare(known))()
   const [ofKnown, ofUnknown] = [await workOf(await prepare(true)), await workOf(await prepare(false))]
   expect(ofKnown.work.length).toBeGreaterThan(3)

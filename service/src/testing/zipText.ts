@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The text of one file inside a zip: what a test reads of an xlsx. Knows zips whose directory tells the sizes. */
+/** The text of a file inside a zip, to read an xlsx in tests. Only for zips whose directory has the sizes. */
 export function zipText(bytes: Buffer, wanted: string): string {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   let at = bytes.readUInt32LE(end + 16)
