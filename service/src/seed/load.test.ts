@@ -71,7 +71,7 @@ test('as many devices as were wanted, each with its parties, its history and its
   )
   expect(await ask(`select from equipment where pipeline_count <> (select count(*) from equipment_pipeline where equipment_id = equipment.id)`)).toEqual([])
   expect(await ask(`select from equipment where kind = '8000' and pipeline_count = 0`)).toEqual([])
-  // An index that was made again is sampled as it was: the shares of its terms decide how lists are read.
+  // A recreated index has the same statistics target: the shares of its terms determine how lists are read.
   expect(await ask(`select attstattarget from pg_attribute where attrelid = 'equipment_search'::regclass`)).toEqual([{ attstattarget: 200 }])
 })
 

@@ -13,7 +13,7 @@ import { chanceFrom } from './random'
 import { seedDemo } from './seed'
 import { insertDevices } from './seedDevices'
 
-/** What of the demo must repeat: everything but ids, passwords and times of day. */
+/** What must be reproducible in the demo: everything except ids, passwords and times of day. */
 async function picture(service: TestService) {
   return service.db.system(async ({ db }) => {
     const rows = await db
@@ -30,7 +30,7 @@ async function picture(service: TestService) {
       .select(['number', 'status', 'unit_name', 'uscc', 'login_name', 'mobile', 'opinion', 'due_date', 'fields'])
       .orderBy('number')
       .execute()
-    // A list row carries the ids of units beside their names.
+    // List rows contain the ids of units beside their names.
     return JSON.stringify([rows, events, registrations]).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
   })
 }
@@ -42,7 +42,7 @@ describe('the demo data', () => {
   })
   afterAll(() => service.close())
 
-  /** States nothing rests in: the system goes on at once. Of a type that was closed long ago nothing is under way. */
+  /** States a record can stay in: not those the system leaves at once, and no open ones of a type closed long ago. */
   const canRest = ({ closed, states }: ApplicationDefinition) =>
     states.flatMap(({ code, automatic, waitsFor }) => (automatic || (closed && (waitsFor || code === '10' || code === '15')) ? [] : [code]))
 
@@ -125,7 +125,7 @@ describe('the demo data', () => {
         .execute(),
     )
     const owed = (wanted: string) => [...new Set(rows.flatMap(({ status, state }) => (status === wanted ? [state] : [])))].sort()
-    // What was cancelled was never paid, or waits to be paid back; what is paid together had an order of its own before.
+    // Cancelled records were never paid or await their refund; records paid together had separate orders before.
     expect(['20', '40', '42', '55', '85', '90'].map(owed)).toEqual([[null], ['1', '9'], ['4'], ['2'], ['2'], ['2', '9']])
     const told = await service.db.system(({ db }) =>
       db
@@ -207,7 +207,7 @@ describe('the demo data', () => {
   it('repeats: another portal of the same hour is filled alike', async () => {
     const other = await startTestService()
     try {
-      // Its dates count back from its hour, which may have ended since the first one was filled.
+      // All dates are counted back from the hour of the demo, which may have passed since it was created.
       const { create_date: filledAt } = await service.db.system(({ db }) => db.selectFrom('account').select('create_date').limit(1).executeTakeFirstOrThrow())
       other.clock.move(filledAt.getTime() - other.clock.now().getTime())
       expect(await seedDemo(other.context)).toBe(true)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../configuration'
 
-/** What `find` finds once it does. */
+/** Waits until `find` returns something. */
 async function eventually<T>(what: string, find: () => T | undefined): Promise<T> {
   for (let turns = 0; turns < 1200; turns += 1, await sleep(50)) {
     const found = find()
@@ -23,7 +23,7 @@ describe('a test run that is killed', () => {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'killed-'))
       chmodSync(folder, 0o755)
-      // Its own folder for temporary files, and no test: the set-up is what starts PostgreSQL.
+      // With a temporary folder of its own; which test runs does not matter, since the global setup starts PostgreSQL.
       const jest = join(projectRoot(), 'node_modules/jest/bin/jest.js')
       const run = spawn(process.execPath, [jest, '--selectProjects', 'service', '--testPathPatterns', 'testing/harness.test'], {
         cwd: projectRoot(),

@@ -128,7 +128,7 @@ describe('notices', () => {
 
   it('keep nothing that runs, however they were written or got into the database', async () => {
     const { id } = await published()
-    // Every payload is tried on the cleaning itself; what is tried here is that nothing goes past it.
+    // Every payload is tested on the cleaning function itself; this test shows that nothing bypasses it.
     for (const html of hostileHtml.filter((_html, index) => index % 5 === 0)) {
       const { version } = must(await get(id, admin))
       const saved = await service.call(announcementEndpoints.save, { body: { ...text, content: `<p>x</p>${html}`, id, version } }, admin)

@@ -10,7 +10,7 @@ import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** What each kind of 变更登记 does to the archive over HTTP, who sees it, and how it is taken back. */
+/** What each kind of 变更登记 does to the archive over HTTP, who sees it, and how it is revoked. */
 describe('变更登记', () => {
   let service: TestService
   let registrar: SignedIn
@@ -56,7 +56,7 @@ describe('变更登记', () => {
       inspectionDate: dayIn(-100),
       inspectionConclusion: '01',
       inspectionReportNo: `R-${equipmentCode}`,
-      // What the archive is due by follows from its past at the first write; an extension says it whatever the plan is.
+      // The due date is computed from the history at the first write; an extension sets it whatever the plan is.
       delayToDate: dayIn(20),
       ...fields,
     })
@@ -99,7 +99,7 @@ describe('变更登记', () => {
     asks: FormRow
     corrections?: FormRow[]
     becomes: FormRow
-    /** Its certificate is issued anew, under this category. */
+    /** Category under which the certificate is reissued. */
     category?: string
   }
   const place = { newAreaCode: '330203', newUsePlaceDetail: '示例路300号' }
@@ -145,7 +145,7 @@ describe('变更登记', () => {
       expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining(applied) }] } })
       const timeline = await service.call(equipmentEndpoints.timeline, { query: { id } }, owner)
       expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', number: applied }))
-      // In the same minute too, what the application did stands above that it was submitted.
+      // Within the same minute too, the change by the application comes above its submission.
       expect(timeline.success && timeline.data.list[0]).toMatchObject({ kind: 'changed', text: expect.stringContaining(applied) })
       const detail = await service.call(calls.detail, { params: { id: application } }, registrar)
       expect(detail.success && detail.data.form.tables.devices?.[0]?.after).not.toBe('')
@@ -190,11 +190,11 @@ describe('变更登记', () => {
     expect(await checked()).toEqual(['device', 'open', 'deadline'])
     await done(registrar, application, 'accept', 'audit')
     expect(await heard()).toEqual(['已准予变更', '已提交'])
-    // It asked for nothing: what was granted means this to it, whatever was said to who asked.
+    // The other unit applied for nothing: it is notified of what the approval means for it, not of the words to the applicant.
     const { list: told } = must(await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, other))
     const texts = told.filter(({ bizId }) => bizId === application).map(({ text }) => text)
     expect(texts).toEqual([expect.stringContaining('设备已归入您单位名下'), expect.stringContaining('申请将设备过户给您单位')])
-    // The archive has been changed: that it is no longer as the application found it says nothing against it.
+    // After the approval the archive differs from what the application found: that must not be reported as a problem.
     expect(await checked()).toEqual(['deadline'])
     expect(await archive(owner, id)).toBeUndefined()
     expect(await archive(other, id)).toMatchObject({
@@ -218,9 +218,9 @@ describe('变更登记', () => {
     expect([await archive(owner, id), await archive(registrar, id)]).toEqual([expect.objectContaining({ useStatus: '50', useAreaCode: '330102' }), undefined])
     expect((await archive(elsewhere, id))?.useStatus).toBe('50')
     const left = await service.call(calls.detail, { params: { id: out } }, owner)
-    // What it was sent away by it is brought back by who still sees it.
+    // A device moved to another city can only be moved back by somebody who still sees it.
     expect(await take(registrar, out, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('系统管理员办理') })
-    // No certificate is issued here for a place elsewhere.
+    // No certificate is issued here for a place in another city.
     expect(left.success && left.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'changeProof'])
     const inward = await saved(owner, asks, [number])
     await done(owner, inward, 'commit')
@@ -291,7 +291,7 @@ describe('变更登记', () => {
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining('尚未办结') }],
     })
-    // Another kind of change of the same device stands in nobody's way.
+    // Another kind of change of the same device does not prevent this one.
     await done(owner, await saved(owner, { changeType: '31' }, [number], [{ item: 'model', newValue: 'SL-3000' }]), 'commit')
     const wrong = await saved(owner, { changeType: '13', scrapWay: '2' }, [foreign, scrapped])
     expect(await take(owner, wrong, 'commit')).toMatchObject({
@@ -373,13 +373,13 @@ describe('变更登记', () => {
       const snapshot: Record<string, FormRow> = JSON.parse(looked.data.fields.oldSnapshot ?? '{}')
       return snapshot[number]?.after
     }
-    // Without a place it leaves no city, and without a name it goes to nobody.
+    // Without a destination it must not be reported as leaving the city, nor without a name as having no owner.
     expect(await after({ changeType: '02' })).toBe('')
     expect(await after({ changeType: '02', newAreaCode: '330213', newUsePlaceDetail: '示例路2号' })).toContain('示例路2号')
     expect(await after({ changeType: '03' })).toBe('')
     const newUnit = { newUseUnitName: '宁波示例新使用单位', newUseUnitUscc: '91330200QQ00009990', newUseUnitAddress: '示例路3号' }
     expect(await after({ changeType: '03', ...newUnit })).toContain('使用单位名称：宁波示例新使用单位')
-    // What is typed of an alteration is said as it is typed.
+    // Typed values of an alteration are shown as soon as they are complete.
     const work = { alterationUnit: '宁波示例改造有限公司', alterationLicenceNo: 'TS3333001-2027', supervisionOrg: '示例检验院', supervisionReportNo: 'R1' }
     expect(await after({ changeType: '01', ...work })).toBe('')
     expect(await after({ changeType: '01', ...work, supervisionDate: today })).toContain('宁波示例改造有限公司')

@@ -10,7 +10,7 @@ describe('what the service verifies of a construction notice', () => {
   })
   afterAll(() => service.close())
 
-  /** A draft over these devices. */
+  /** A draft for these devices. */
   const draftOf = async (devices: readonly Record<string, string>[]) => {
     const form = aNoticeForm(cast, service.clock.now())
     const draft = await aDraft(service, cast)
@@ -23,7 +23,7 @@ describe('what the service verifies of a construction notice', () => {
     return { id: draft.id, warnings: saved.data?.warnings }
   }
 
-  /** A submitted notice over these devices, as its registrar sees the check of repeated ones. */
+  /** Submits a notice for these devices and returns the check of repeated devices, as the registrar sees it. */
   const deviceCheck = async (devices: readonly Record<string, string>[]) => {
     const draft = await draftOf(devices)
     await take(service, cast.applicant, 'commit', draft.id)

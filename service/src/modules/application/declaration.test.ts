@@ -9,7 +9,7 @@ import type { UnitFixture } from '../../testing/fixtures'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** What a granted declaration does to the lists, and who decides on it. */
+/** What an approved declaration does to the lists, and who decides it. */
 describe('自助申报', () => {
   let service: TestService
   let registrar: SignedIn
@@ -32,7 +32,7 @@ describe('自助申报', () => {
   afterAll(() => service.close())
 
   const calls = applicationEndpoints(declaration)
-  /** A crane that was due ten days ago. */
+  /** A crane whose inspection was due ten days ago. */
   const overdue = (number: string, fields: FormRow = {}) =>
     aDevice(service, {
       useUnitId: unit.id,
@@ -93,18 +93,18 @@ describe('自助申报', () => {
     }
     const id = await saved({ declareKind: '1', delayTo: dayIn(60) }, number)
     await done(owner, id, 'commit')
-    // It waits on its own list and in the queue of registrations, and is numbered once: on the one the menu shows.
+    // It waits on its own list and in the registration queue, but is counted once: on the page in the menu.
     const { pages = {} } = (await service.call(portalEndpoints.waitingCounts, {}, registrar)).data ?? {}
     expect([pages[declaration.pages.review], pages[declaration.pages.alsoReviewedAt ?? '']]).toEqual([undefined, 1])
     const detail = await service.call(calls.detail, { params: { id } }, registrar)
     expect(detail.success && detail.data.form.tables.devices).toMatchObject([{ currentDue: dayIn(-10), equclacode: '4000' }])
-    // A delay is no institute's to grant.
+    // An extension is not granted by an institute.
     expect((await service.call(calls.detail, { params: { id } }, institute)).success).toBe(false)
     await done(registrar, id, 'accept')
     expect(await isOverdue(number)).toBe(true)
     await done(registrar, id, 'audit')
     expect(await isOverdue(number)).toBe(false)
-    // The archive says the same day, and what it was.
+    // The archive has the new day, and shows the previous one.
     expect(await dueOf()).toEqual([{ date: dayIn(60), state: 'NORMAL', why: expect.stringMatching(`^原为 .*，延期至 ${dayIn(60)}；`) }])
     await done(registrar, id, 'void')
     expect(await isOverdue(number)).toBe(true)

@@ -17,7 +17,7 @@ import { findVisible } from '../../workflow/record'
 import { chineseDate } from './filledForm'
 import { useRecordBehaviour } from './useRecord'
 
-/** What 档案维护 and 使用登记 do to the archive, and what they refuse. */
+/** What 档案维护 and 使用登记 write to the archive, and what they refuse. */
 describe('applications that change the archive', () => {
   const authorityName = '宁波市示例市场监督管理局'
   let service: TestService
@@ -72,7 +72,7 @@ describe('applications that change the archive', () => {
     if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
     return answer.data.id
   }
-  /** Puts values into a draft, beside those it has. */
+  /** Sets fields of a draft, keeping its other ones. */
   async function fill(id: string, fields: FormRow, rows?: FormRow[], table = 'pipelines') {
     const detail = await service.call(maintain.detail, { params: { id } }, owner)
     if (!detail.success) throw new Error(detail.errorMsg)
@@ -95,7 +95,7 @@ describe('applications that change the archive', () => {
     const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     await fill(application, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
     await done(maintain, owner, application, 'commit')
-    // What the registrar sees covered is compared whole: a number that stays is no change, and none is told.
+    // Values masked for the registrar are compared unmasked: an unchanged number is not reported as a change.
     const { list: checks } = must(await service.call(maintain.checks, { params: { id: application } }, registrar))
     const { detail: note = '' } = checks.find(({ key }) => key === 'changes') ?? {}
     expect(note).toContain('示例路100号 → 示例路200号')
@@ -130,7 +130,7 @@ describe('applications that change the archive', () => {
     expect(await take(maintain, owner, application, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'equipmentCode' }] })
   })
 
-  /** Elevators as a workbook has them. */
+  /** Rows for elevators as in an import workbook. */
   const elevators = async (count: number, of = `${++files}`): Promise<FormRow[]> => {
     const whole = equipmentMaintain.formBy && (await equipmentMaintain.formBy.load('3000'))
     const columns = whole?.tables.find(({ key }) => key === 'devices')?.columns ?? []
@@ -237,12 +237,12 @@ describe('applications that change the archive', () => {
     expect(await service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, owner)).toMatchObject({
       data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
     })
-    // Sent to an authority of another city, nobody there could decide about it.
+    // Submitted to an authority of another city, nobody there could decide it.
     const astray = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666', useAreaCode: '330102' })
     expect(await take(use, owner, astray, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'useAreaCode' }] })
     const application = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666' })
     await done(use, owner, application, 'commit')
-    // Whoever may see the claim finds it where they look at the device, decided or not; one that is gone, and had that number before, says nothing of it.
+    // Whoever may see the claim finds it at the device, decided or not; a removed device that had the same number does not show it.
     const namesake = await device(otherUnit, { equipmentCode: '31103309920996666', useStatus: '40' })
     const claims = async (of: string, who: SignedIn) => {
       const timeline = await service.call(equipmentEndpoints.timeline, { query: { id: of } }, who)
@@ -254,12 +254,12 @@ describe('applications that change the archive', () => {
       const messages = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who)
       return messages.success ? messages.data.list.filter(({ bizId }) => bizId === application).map(({ text, path }) => [text, path]) : []
     }
-    // What is asked of whom it is claimed from, and where: the queue is not its page.
+    // The unit the device is claimed from is told what it may do, with a link to the record: the review queue is not its page.
     const page = `${useRecord.pages.detail}?id=${application}`
     expect(await heard()).toEqual([[expect.stringContaining('有异议的请在提交后5个工作日内提出'), page]])
-    // Who may only make a result void has nothing to do with what is submitted.
+    // Roles that may only void a decision are not notified of a submission.
     expect(await heard(await service.signIn('9'))).toEqual([])
-    // Its own unit claims it once, by whatever number.
+    // A unit may claim a device once, by whichever of its numbers.
     const twice = await asked(owner, { recordKind: '2', deviceNumber: '梯11浙B00077(20)' })
     expect(await take(use, owner, twice, 'commit')).toMatchObject({
       errorCode: 'INCOMPLETE',
@@ -272,11 +272,11 @@ describe('applications that change the archive', () => {
     for (const who of [registrar, owner, other]) Object.assign(who, await service.signIn(who.account))
     await done(use, registrar, application, 'audit')
     expect(await claims(id, owner)).toEqual([[application, expect.any(String)]])
-    // Who claims it has its certificate in hand: the number stays.
+    // The claimant holds the certificate: its number stays.
     expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)' } } })
     expect(await archive(other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await heard()).toContainEqual([expect.any(String), page])
-    // The number that was promised stands in the result, and on the paper who issued it and when.
+    // The promised number is in the result; the paper states who issued it and when.
     const granted = await service.call(use.detail, { params: { id: application } }, owner)
     expect(granted.success && granted.data.inputs).toContainEqual({ label: '使用登记证编号', value: '梯11浙B00077(20)' })
     const paper = await service.db.system(async (connection) =>
@@ -287,7 +287,7 @@ describe('applications that change the archive', () => {
     expect(paper?.blocks.at(-1)).toEqual({ kind: 'signature', lines: [authorityName, chineseDate(wireDate(service.clock.now()))] })
     expect(JSON.stringify(paper)).not.toContain('移动电话')
     expect((await heard()).length).toBe(2)
-    // Void, it is whose and under which certificate it was before.
+    // After voiding, the device has its previous unit and certificate.
     await done(use, registrar, application, 'void')
     expect(await archive(owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await archive(other, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: otherUnit.unitName } } })
@@ -305,7 +305,7 @@ describe('applications that change the archive', () => {
     service.clock.move(days(10))
     for (const who of [registrar, owner, other, third]) Object.assign(who, await service.signIn(who.account))
     await done(use, registrar, first, 'accept', 'audit')
-    // The second was told to the unit that had the device, and not to the one that has it now.
+    // The second claim was announced to the unit that had the device then, not to the one that has it now.
     await done(use, registrar, second, 'accept')
     expect(await take(use, registrar, second, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('重新提交') })
     await done(use, registrar, second, 'reject')
@@ -338,7 +338,7 @@ describe('applications that change the archive', () => {
     expect(registered).toMatchObject({ data: { row: { useStatus: '10' } } })
     const papers = registered.success ? registered.data.attachments : []
     expect(papers.map(({ code }) => code).sort()).toEqual(['OTHER', 'USE_REGISTRATION', 'USE_REGISTRATION'])
-    // The copy is a file of its own, for whoever reads the archive.
+    // The copy is a separate file, readable by whoever reads the archive.
     const kept = await service.db.system(({ db }) => db.selectFrom('attachment').select('storage_key').where('owner_id', 'in', [id, application]).execute())
     expect(new Set(kept.map(({ storage_key }) => storage_key)).size).toBe(6)
     for (const { storage_key } of kept) expect(existsSync(join(service.context.configuration.dataFolder, 'attachments', storage_key))).toBe(true)

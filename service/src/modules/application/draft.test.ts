@@ -38,7 +38,7 @@ describe('drafts', () => {
     const another = await aCast(service)
     const first = await save({ form: { fields: {}, tables: {} } }, another.applicant)
     if (!first.success) throw new Error(first.errorMsg)
-    // The ranges alone are counted: a thousand whole drafts would take a minute.
+    // Only the ranges are counted: a thousand complete drafts would take a minute.
     await asOwner(
       service.address,
       `do $$ declare names text := (select string_agg(column_name, ',') from information_schema.columns
@@ -255,7 +255,7 @@ describe('drafts', () => {
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ isCommit: '1', form }),
       })
-    // Nothing but the papers is missing.
+    // Only the attachments are missing.
     const lost = (await commit('refused-commit')).json()
     expect(lost).toMatchObject({ success: false, errorCode: 'INCOMPLETE', data: { status: '10', version: 1 } })
     expect((await commit('refused-commit')).json()).toEqual(lost)

@@ -45,7 +45,7 @@ describe('自行检测 of elevators', () => {
     const saved = must(await service.call(calls.save, { body: { form: form(['T1']) } }, owner))
     const { id } = saved
     expect(saved.warnings).toEqual([{ field: 'testers.0.certNo', message: expect.stringContaining('人员档案中没有') }])
-    // A certificate for forklifts is none for elevators.
+    // A forklift certificate is not valid for elevators.
     await enterPerson(service, owner, {}, [aCertificate({ item: 'N1', certNo: 'T1' }), aCertificate({ item: 'T', certNo: 'T2' })])
     const again = await service.call(calls.save, { body: { id, version: saved.version, form: form(['T1', 'T2']) } }, owner)
     expect(must(again).warnings?.map(({ field }) => field)).toEqual(['testers.0.certNo'])
@@ -67,7 +67,7 @@ describe('自行检测 of elevators', () => {
     must(await go(owner, 'commit'))
     const listedUnder = async (rule: string) => must(await service.call(calls.list, { query: { rule } }, owner)).list.map((row) => row.id)
     expect([await listedUnder(newElevatorRule), await listedUnder('OLD')]).toEqual([[id], []])
-    // Nothing an institute would do is offered, and nothing is charged.
+    // Actions of an inspection by the institute are not offered, and no fee is charged.
     const judged = must(await service.call(calls.detail, { params: { id } }, institute.acceptor))
     expect([judged.actions.includes('acceptSelf'), judged.actions.includes('accept')]).toEqual([true, false])
     expect(must(await service.call(inspectionEndpoints.feeLines, { params: { id } }, institute.acceptor))).toMatchObject({ lines: [], editable: false })
@@ -90,7 +90,7 @@ describe('自行检测 of elevators', () => {
         fieldErrors: [{ field: 'input.detectedOn', message: `检测完成日期不能早于设备的安装监督检验合格日期（${supervised}）` }],
       })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
-    // What the institute finds wrong goes back to whom it waits for, not to an inspector it never had.
+    // A report the institute rejects goes back to the unit: there is no inspector.
     expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
     expect(must(await go(institute.acceptor, 'issue'))).toMatchObject({ status: '70' })
@@ -99,7 +99,7 @@ describe('自行检测 of elevators', () => {
     )
     expect(kept.archive.fields.lastDetectDate).toBe(today)
     expect(kept.detect_date?.slice(0, 4)).toBe(String(year + 1))
-    // Made void, it never was.
+    // After voiding, the archive is as before.
     must(await go(await service.signIn('9'), 'void', undefined, '检测人员无证'))
     const restored = await service.db.system(({ db }) =>
       db.selectFrom('equipment').select(['archive', 'detect_date']).where('id', '=', device).executeTakeFirstOrThrow(),
@@ -117,7 +117,7 @@ describe('自行检测 of elevators', () => {
     const tested = { ...made, installSupervisionDate: '2018-07-01', lastDetectDate: '2025-05-10' }
     expect(firstDetectionDay(tested)).toEqual({ day: '2025-05-10', what: '最近自行检测日期' })
     expect(firstDetectionDay({ ...tested, inspectionKind: '12', inspectionDate: '2025-06-10' }).day).toBe('2025-06-10')
-    // An institute's inspection is another duty.
+    // An inspection by an institute is another duty.
     expect(firstDetectionDay({ ...tested, inspectionKind: '05', inspectionDate: '2025-08-10' }).day).toBe('2025-05-10')
     expect(firstDetectionDay({}).day).toBe('')
   })
@@ -139,7 +139,7 @@ describe('自行检测 of elevators', () => {
       expect(failed).not.toHaveProperty('lastDetectDate')
       const due = (fields: Record<string, string>) => dueFieldValues(fields, [], []).nextDetectDate
       expect(due({ ...archive, ...failed })).toBe(due(archive))
-      // The next one that passes takes it off.
+      // The next detection that is passed replaces it.
       const again = detectedFields({ ...archive, ...failed }, { ...result('01'), detectReportNo: 'JC-2' }, '甲')
       expect(again).toMatchObject({ lastDetectDate: '2026-05-20', inspectionConclusion: '01', inspectionReportNo: 'JC-2', mainProblem: '' })
       expect(due({ ...archive, ...failed, ...again })?.slice(0, 4)).toBe('2027')

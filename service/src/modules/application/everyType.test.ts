@@ -31,12 +31,12 @@ import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from './behaviours'
 
 /**
- * Every type through its flow over HTTP, from its definition alone: each allowed edge once as the right party and once refused to
- * wrong ones, and everything a reader asks for. A new type is in it by being listed; what its form needs beyond its fields
- * stands in testing/applicationForms.
+ * Every type through its flow over HTTP, driven by its definition: each allowed edge is taken once as the right party and refused once to
+ * wrong ones, and every read call is tested. A new type is covered once it is listed; values its form needs beyond its fields are in
+ * testing/applicationForms.
  */
 
-/** One way a transition may be taken: from one state, told apart by what its condition wants. */
+/** One way to take a transition: from one state, distinguished by its condition. */
 interface Edge {
   from: string
   transition: TransitionDefinition
@@ -45,7 +45,7 @@ interface Edge {
 const nameOf = ({ from, transition: { path, label, to, by } }: Edge): string =>
   `${from || 'new'} ${path} ${to ?? 'gone'} (${label}) by ${by.map(({ relation, roles = [] }) => [relation, ...roles].join(' ')).join(', ')}`
 
-/** Values a condition wants, where it can be met by filling something in. */
+/** Values that meet a condition, as far as form or input can. */
 function wanted(condition: Condition | undefined, kind: 'field' | 'input'): FormRow {
   if (condition === undefined) return {}
   if (kind in condition && 'in' in condition) {
@@ -62,25 +62,25 @@ const bySystem =
   (service, id) =>
     service.db.system((connection) => takeBySystem(connection, behaviour, path, id, takenNow(service.context)))
 const paidAtCashier: Readonly<Record<string, SystemAct>> = { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) }
-/** What the system acts upon, where that is more than the clock. */
+/** What triggers a transition by the system, if it is not just a deadline. */
 const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
   onlineApplyNewrule: paidAtCashier,
   elevatorDetectApply: paidAtCashier,
 }
 
-/** It is given to somebody else: whoever is named has had a colleague with him so far. */
+/** A handover must change somebody: until now the inspector has had a colleague. */
 const hadColleague = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
   service.db.system(({ db }) =>
     db.updateTable('application').set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` }).where('id', '=', id).execute(),
   )
 
-/** What must have been done beside the record before a path is open. */
+/** What must be done before a path can be taken. */
 const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
   onlineApplyNewrule: { report: enterResults, handOver: hadColleague },
   elevatorDetectApply: { report: enterResults, handOver: hadColleague },
 }
 
-// Nobody begins one that is closed: its records go the way of the type it was made from.
+// Closed types cannot be started; their records use the flow of the type they derive from.
 const types = applicationDefinitions
   .filter(({ closed }: ApplicationDefinition) => !closed)
   .map((definition): [string, ApplicationDefinition] => [definition.key, definition])
@@ -88,12 +88,12 @@ const types = applicationDefinitions
 describe('every type', () => {
   let service: TestService
   let named: Named
-  /** One account for each role, in the units the forms name; and one of the same role that has nothing to do with them. */
+  /** One account per role, in the units the forms name, and one of the same role without a relation to them. */
   const party = new Map<RoleType, SignedIn>()
   const strangers = new Map<RoleType, SignedIn>()
-  /** A use unit that is asked about another one's application. */
+  /** A use unit that is asked about another unit's application. */
   let askedUnit: SignedIn
-  /** Pages of the portal by their path. */
+  /** Pages of the portal by path. */
   let pages: ReadonlyMap<string, { roleTypes: readonly string[]; access: string | null }>
 
   beforeAll(async () => {
@@ -133,23 +133,23 @@ describe('every type', () => {
     const calls = found
     const owner = (): SignedIn => as(definition.parties.find(({ relation }) => relation === 'owner')?.roles[0] ?? '1')
     const edges: Edge[] = definition.transitions.flatMap((transition) => transition.from.map((from) => ({ from, transition })))
-    /** With the form of the records that are made here. */
+    /** The definition with the form of the records created here. */
     let whole = definition
     beforeAll(async () => {
       whole = await definitionFor(definition, samples[key]?.fields ?? {})
     })
-    /** Edges of a unit that is asked about another one's record: such records have other values. */
+    /** Edges for a unit that is asked about another unit's record: such records need other values. */
     const isAsked = ({ transition }: Edge) => samples[key]?.asked !== undefined && transition.by.some(({ relation }) => relation === 'counterpart')
-    /** Edges of records whose form says something else than that of the record in hand: they are tried when one is made for them. */
+    /** Edges whose condition the form of the current record does not meet: they are tried with a record created for them. */
     const isForOthers = ({ transition: { when } }: Edge) => !mayHold(when ?? true, madeWith)
     const taken = new Set<string>()
     let id = ''
-    /** Fields the record in hand was made with. */
+    /** Form fields of the current record. */
     let madeWith: FormRow = {}
     const standing = () =>
       service.db.system(({ db }) => db.selectFrom('application').select(['status', 'version', 'deleted']).where('id', '=', id).executeTakeFirstOrThrow())
 
-    /** A new record, as its owner makes it. */
+    /** Creates a new record as its owner. */
     async function make(forced: FormRow): Promise<string> {
       const { rows, ...form } = aForm(whole, named, service.clock.now(), forced)
       const rowChanges = Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, { start: 0, remove: 0, rows: rows[table.key] ?? [] }]))
@@ -163,7 +163,7 @@ describe('every type', () => {
       if (keepsDrafts(definition)) for (const { code } of definition.attachments) await upload(owner(), code)
       return saved.data.status
     }
-    /** Devices and reports that a form names stand in the archive of who asks for it. */
+    /** Inserts the devices and reports a form names, as the applicant's. */
     async function keepArchives({ tables }: Pick<ReturnType<typeof aForm>, 'tables'>): Promise<void> {
       const { id: useUnitId, uscc: useUnitUscc } = owner().account.unit
       const user = as('1').account.unit
@@ -177,7 +177,7 @@ describe('every type', () => {
       const answer = await uploadFile(service, who, id, code)
       return answer.json().success
     }
-    /** Values for a transition: right ones, and such that of those of its path it is the one that is meant. */
+    /** Valid input for a transition that, among those of the same path, selects this one. */
     function inputFor({ from, transition }: Edge): FormRow {
       const groups = transition.input ?? []
       const { fields } = aForm(whole, named, service.clock.now())
@@ -213,7 +213,7 @@ describe('every type', () => {
       return service.call(endpoint as typeof calls.save, { body: body as never }, who)
     }
 
-    /** Of strangers of the right role, roles that have nothing to do with the type, and other parties of the record: one for each edge, in turn. */
+    /** An account that must be refused: in turn, a stranger with the right role, another party of the record, or a role without relation to the type. */
     function wrongFor(edge: Edge): SignedIn | undefined {
       const right = rolesNamed(definition, edge.transition)
       const ofRole = definition.parties.filter(({ source }) => source.kind === 'role').flatMap(({ roles }) => [...roles])
@@ -224,9 +224,9 @@ describe('every type', () => {
       return wrong[edges.findIndex((each) => nameOf(each) === nameOf(edge)) % wrong.length]
     }
 
-    /** Whoever must not take it does not; who may in every other case the pure tests of the workflow say. */
+    /** Checks that a wrong account is refused; all other combinations are covered by the unit tests of the workflow. */
     async function refuseWrong(edge: Edge): Promise<string[]> {
-      // What the system alone does nobody can call.
+      // Transitions by the system have no call.
       if (edge.transition.path !== 'save' && calls.transitions[edge.transition.path] === undefined) return []
       const who = wrongFor(edge)
       if (!who) return []
@@ -242,11 +242,11 @@ describe('every type', () => {
       return mistakes
     }
 
-    /** Why an address does not open for an account: no page of its role, or a record it may not read. */
+    /** Why a path does not open for an account: not a page of its role, or a record it may not read. */
     async function shutFor(who: SignedIn, path: string): Promise<string | undefined> {
       const address = new URL(path, 'http://portal')
       const roleType = who.account.roles[0] as RoleType
-      // The shell's own page, which shows what was asked in a drawer.
+      // The shell's own page, which shows the question in a drawer.
       if (address.pathname === '/home') return undefined
       const page = pages.get(address.pathname)
       if (!page?.roleTypes.includes(roleType)) return 'is no page of its role'
@@ -256,9 +256,9 @@ describe('every type', () => {
       const detail = await service.call(calls.detail, { params: { id: record } }, who)
       return detail.success ? undefined : `answers ${detail.errorCode}`
     }
-    /** Messages that were looked at. */
+    /** Messages checked already. */
     const read = new Set<string>()
-    /** Messages told meanwhile, and what waits for who is told, lead each of them where they may go. */
+    /** Checks that the links in new messages, and in the to-dos of their recipients, open for them. */
     async function shutLinks(edge: Edge): Promise<string[]> {
       const told = await service.db.system(({ db }) =>
         db.selectFrom('message').select(['id', 'account_id', 'path', 'title']).where('biz_id', '=', id).execute(),
@@ -279,7 +279,7 @@ describe('every type', () => {
       return mistakes
     }
 
-    /** Takes an edge as who may. @returns why it was not taken */
+    /** Takes an edge as an account that may. @returns why it was not taken */
     async function take(edge: Edge): Promise<string | undefined> {
       const { transition, from } = edge
       const by = transition.by.find(({ relation }) => relation !== 'system')
@@ -304,7 +304,7 @@ describe('every type', () => {
       const automatic = definition.states.find(({ code }) => code === transition.to)?.automatic
       if (happened) taken.add(nameOf(happened))
       else if (automatic !== undefined) {
-        // A state the system leaves at once: both steps have been taken.
+        // The system leaves this state at once: both edges have been taken.
         taken.add(nameOf(edge))
         for (const next of edges) if (next.from === transition.to && next.transition.path === automatic && next.transition.to === to) taken.add(nameOf(next))
         return undefined
@@ -312,7 +312,7 @@ describe('every type', () => {
       return to === transition.to ? undefined : `led to ${to}`
     }
 
-    /** Edges on the way from a state to one that has an edge nobody took. */
+    /** Shortest path of edges from a state to one with an open edge. */
     function wayTo(status: string, open: readonly Edge[]): Edge[] | undefined {
       const ways: [string, Edge[]][] = [[status, []]]
       const seen = new Set([status])
@@ -329,24 +329,24 @@ describe('every type', () => {
       }
       return undefined
     }
-    /** Why an edge was not taken, each time: what a record has been through may stand in the way of one, so new records have others. */
+    /** The reasons why an edge was not taken, one per attempt: the record's history may prevent it, so it is retried with new records. */
     const failures = new Map<string, string[]>()
     const triesOfEach = 3
-    /** One that fails every time leads nowhere. */
+    /** An edge that failed every time is not used as a way to others. */
     const isHopeless = (edge: Edge) => !taken.has(nameOf(edge)) && (failures.get(nameOf(edge))?.length ?? 0) >= triesOfEach
-    /** Edges the record in hand cannot take. */
+    /** Edges the current record cannot take. */
     const inTheWay = new Set<string>()
-    /** Edges of records whose form says something else; one of the same name may be the one of this record. */
+    /** Edges whose condition the current form does not meet; another edge with the same name may fit. */
     const ofOthers = new Set<Edge>()
 
     it('takes every allowed edge as its party, and none as anybody else', async () => {
       const mistakes: string[] = []
-      // What must come before somebody picked the record up is taken first.
+      // Edges that must precede the claiming of the record are taken first.
       const order = (edge: Edge) => (edge.transition.requires?.includes('notPickedUp') ? 0 : edge.transition.claims ? 2 : 1)
-      /** Targets no record came nearer to, since when nothing else happened either: the others have their turn first. */
+      /** Targets whose last attempt made no progress at all: others are tried first, until there is progress. */
       const behind = new Set<string>()
       const triesOf = (edge: Edge) => failures.get(nameOf(edge))?.length ?? 0
-      /** Edges nobody took yet; when none is left, those that need another record. */
+      /** Edges not taken yet; if there are none, those that need another record. */
       const open = () => {
         const waiting = edges.filter((edge) => !ofOthers.has(edge) && ![taken, inTheWay, behind].some((names) => names.has(nameOf(edge))))
         const left = waiting.sort((one, other) => order(one) - order(other))

@@ -94,7 +94,7 @@ describe('an inspection', () => {
       'report 6',
       'issue 4',
     ])
-    // The administrator has no list of inspections: the search leads him to where it can be done.
+    // The administrator has no list of inspections: the search leads to the page where it can be voided.
     const admin = await service.signIn('9')
     const found = must(await service.call(searchEndpoints.search, { query: { keyword: issued.number } }, admin)).groups.flatMap(({ list }) => list)
     expect(found.find((one) => one.id === id)?.path).toBe(recordAddress(onlineApplyNewrule, 'reviewDetail', id))
@@ -178,7 +178,7 @@ describe('an inspection', () => {
     expect(await fix(institute.acceptor, line('300', '减免'), version - 1)).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
     expect(await fix(other.acceptor, line('1', '减免'))).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(must(await fix(institute.acceptor, line('300', '同址多台，按标准减收')))).toMatchObject({ total: '800.00' })
-    // An amount a client sends along counts for nothing.
+    // An amount sent by the client is ignored.
     await go(service, institute.acceptor, 'accept', id, { input: { ...theFee, feeAmount: '0.01' } })
     expect(await orderOf(service, id)).toMatchObject({ amount_cents: 80_000 })
     expect(must(await sheetFor(owner))).toMatchObject({ lines: [{ amount: '300.00', reason: '同址多台，按标准减收' }, {}], editable: false })
@@ -213,7 +213,7 @@ describe('an inspection', () => {
     const { id } = await anInspectionDraft(service, institute, owner, form)
     await addPaper(service, owner, id, 'AUTHORITY_OPINION')
     await go(service, owner, 'commit', id)
-    // The archive goes on while an application waits: one device was inspected meanwhile, another has another number.
+    // Archives change while an application waits: one device has been inspected, another has got another number.
     await service.db.system(async ({ db }) => {
       const archives = db.updateTable('equipment')
       const inspected = sql<string>`jsonb_set(archive, '{fields,installSupervisionDate}', to_jsonb(${inDays(0)}::text))`
@@ -257,7 +257,7 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'pickUp', id)
     expect((await attempt(service, owner, 'revoke', id)).success).toBe(false)
     expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '不在检验范围' })).toMatchObject({ status: '80' })
-    // What the unit is given in its hand: the decision, its reason and its day.
+    // The paper for the unit: the decision, its reason and its date.
     expect(must(await detail(owner, id)).documents.map(({ label }) => label)).toEqual(['检验申请表', '不予受理通知书'])
     const paper = await service.db.system(async (connection) => {
       const { definition, documents } = behaviourOf('onlineApplyNewrule')
@@ -294,7 +294,7 @@ describe('an inspection', () => {
     expect(await jobsNow()).toMatchObject({ status: '56', wishes })
     const board = must(await service.call(inspectionEndpoints.assignmentBoard, { query: { from: inDays(0) } }, institute.acceptor))
     expect(board.waiting.find((one) => one.id === id)).toMatchObject({ status: '56', wishes })
-    // Whoever must answer finds it in his queue.
+    // Those who must answer find it in their queue.
     const queue = must(await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '改期待答复' } }, institute.acceptor))
     expect([queue.list.map((row) => row.id), queue.counts.改期待答复]).toEqual([[id], 1])
     expect(must(await detail(owner, id)).actions).not.toContain('reschedule')
@@ -303,7 +303,7 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满，请按原定日期准备' })
     expect(await jobsNow()).toMatchObject({ status: '55', wishes: [] })
     await go(service, owner, 'reschedule', id, wish)
-    // The day it cannot do is no answer, and a new assignment would pass its request over.
+    // The day the unit cannot make is no valid answer, and a new assignment would ignore its request.
     const { inputs } = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())
     const unchanged = { ...assignment(), inspectOn: inputs.inspectOn ?? '' }
     expect(await attempt(service, institute.acceptor, 'agreeReschedule', id, { input: unchanged })).toMatchObject({
@@ -332,14 +332,14 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'accept', id, { input: { feeType: '0' }, opinion: '材料齐全' })
     const { amount_cents } = await orderOf(service, id)
     expect(await lastTold(owner)).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
-    // The desk says it too, and not only that everything is in order.
+    // The home page states it too, not only that the papers are complete.
     const { todo } = must(await service.call(homeEndpoints.home, {}, owner))
     expect(todo.find(({ number: about }) => about === number)?.note).toBe(`应缴${yuanOf(amount_cents)}元，请于${inDays(15)}前缴费。材料齐全`)
     await notify(service, await paymentFor(service, id))
     await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     expect(await lastTold(owner)).toBe(`检验日期${inDays(3)}。请按约定日期做好现场准备`)
     expect(await lastTold(institute.inspector)).toBe(`${owner.account.unit.unitName}：检验日期${inDays(3)}。请按约定日期到场检验`)
-    // What was assigned before is told as another day, not as if for the first time.
+    // After an earlier assignment the message says that the day was changed, not that one was set.
     const titled = async () =>
       must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, owner)).list.find(({ number: about }) => about === number)?.title
     expect(await titled()).toContain('已派工')
@@ -362,13 +362,13 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     expect(await attempt(service, colleague, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     const another = { input: { ...assignment(), inspector: colleague.account.id } }
-    // One by one as many at once: nobody without a certificate for the kind.
+    // In single assignments as in bulk ones: nobody without a certificate for the kind.
     expect(await attempt(service, institute.acceptor, 'assign', id, another)).toMatchObject({ errorMsg: expect.stringContaining('没有电梯检验证') })
     await certify(service, colleague)
     await go(service, institute.acceptor, 'assign', id, another)
     expect(await attempt(service, institute.inspector, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await go(service, colleague, 'start', id)).toMatchObject({ status: '60' })
-    // The archives of the devices of a job are its inspector's to read, and nobody else's of the institute's inspectors.
+    // Archives of the devices of a job are readable by its inspector, not by other inspectors of the institute.
     const { form } = must(await detail(colleague, id))
     const [named] = form.tables.devices ?? []
     const device = await archiveOf(named?.equipmentId ?? '')
@@ -412,7 +412,7 @@ describe('an inspection', () => {
     expect((await search(here)).elsewhere).toBeUndefined()
     expect(await search('待派工')).toMatchObject({ count: 0, list: [], elsewhere: [{ tab: here, count: 1 }] })
     expect((await search('待派工', `${number}0`)).elsewhere).toEqual([])
-    // What is another institute's is found on none.
+    // A record of another institute is found on no tab.
     const foreign = await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, other.acceptor)
     expect(must(foreign).elsewhere).toEqual([])
   })
@@ -436,7 +436,7 @@ describe('an inspection', () => {
     const drafts = await Promise.all([1, 2, 3].map(() => anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, [device]))))
     const answers = await Promise.all(drafts.map(({ id }) => attempt(service, owner, 'commit', id)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-    // Who comes a moment later is told at the device, before the guard that holds the two apart.
+    // A slightly later applicant is refused at the device field, before the guard that serialises the two.
     for (const answer of answers) if (!answer.success) expect(`${answer.message} ${JSON.stringify(answer.fieldErrors)}`).toMatch(/已在BJ\d+中报检/)
   })
 
@@ -463,14 +463,14 @@ describe('an inspection', () => {
       ['devices.4.equipmentId', '设备档案中没有这个编号，或不在本单位名下'],
     ]
     expect(fieldErrors?.map(({ field, message }) => [field, message])).toEqual(said)
-    // The form hears the same while it is filled in, at the same rows, and the floors its fee goes by.
+    // The lookup of the form reports the same problems at the same rows, and the floors the fee is computed from.
     const query = { applyKind: '01', equclacode: '3000', devices: devices.map(({ equipmentId }) => equipmentId).join() }
     const looked = must(await service.call(inspectionDevices, { query }, owner))
     expect(looked.fields).toEqual({ beyondLimit: '0' })
     for (const [field, message] of said)
       expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
     expect(looked.rows?.[0]).toMatchObject({ feeQuantity: '8' })
-    // Of another unit's devices it learns nothing.
+    // Nothing is disclosed about devices of another unit.
     const foreign = must(await service.call(inspectionDevices, { query }, await aUseUnit(service)))
     expect(new Set(foreign.list.map(({ message, path }) => `${message}${path}`))).toEqual(new Set(['设备档案中没有这个编号，或不在本单位名下']))
   })
@@ -481,7 +481,7 @@ describe('an inspection', () => {
       return anInspectionDraft(service, institute, owner, form)
     }
     expect(await attempt(service, owner, 'commit', (await late(1, '')).id)).toMatchObject({ fieldErrors: [{ field: 'overdueReason' }] })
-    // The archive's day counts, not the one that was typed.
+    // The archive's due date counts, not the typed one.
     const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
     const equipmentId = '31103302002015019700'
     await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId, nextInspectionDate: inDays(-3) })

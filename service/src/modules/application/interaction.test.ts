@@ -51,7 +51,7 @@ describe('a question to the authority', () => {
     expect(asked?.dueDate).not.toBe('')
     const told = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 10 } }, registrar)
     expect(told.data?.list[0]).toMatchObject({ title: expect.stringContaining('已提问'), path: `/home?id=${id}` })
-    // Files may still come with it, from who asked alone.
+    // Attachments can still be added, but only by the asker.
     expect((await uploadFile(service, asker, id, 'FILE')).json().success).toBe(true)
     expect((await uploadFile(service, registrar, id, 'FILE')).json().success).toBe(false)
     expect(await take('reply', id, registrar, { input: { fields: { answer: '' } } })).toMatchObject({ fieldErrors: [{ field: 'input.answer' }] })

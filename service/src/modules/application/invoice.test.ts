@@ -79,7 +79,7 @@ describe('an invoice', () => {
         const ownRows = await invoiceBehaviour.ownRows?.(connection, id)
         return JSON.stringify(invoiceBehaviour.documents?.invoice?.({ ...view, ...(ownRows && { ownRows }) }))
       })
-    // Orders stand by their numbers, which are drawn at random here.
+    // Orders are sorted by number, and numbers are random here.
     const both = /(?:100\.50.*200\.00|200\.00.*100\.50)/.source
     expect(await paper()).toMatch(new RegExp(`财政电子票据.*00012345.*${both}.*叁佰元伍角整.*300\\.50元`))
     must(await take('void', id, redLetter()))
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect(answers.filter((answer) => !answer.success && answer.errorCode !== 'NOT_ALLOWED_NOW')).toEqual([])
     const kept = await service.db.system(({ db }) => db.selectFrom('invoice_order').selectAll().where('order_id', '=', shared).execute())
     expect(kept).toHaveLength(1)
-    // The database would not have a second one either.
+    // The database rejects a second invoice as well.
     const { id: other } = must(await ask([await paid()]))
     const second = service.db.system(({ db }) => db.insertInto('invoice_order').values({ invoice_id: other, order_id: shared, amount_cents: 1 }).execute())
     await expect(second).rejects.toThrow('invoice_order_one')
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     const left = asked.find((_, place) => !answers[place]?.success) ?? ''
     expect(await issue(left, { invoiceNo: '７７７７６６６６' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('只能是数字和字母') })
     expect((await issue(left, { invoiceNo: '77776667' })).success).toBe(true)
-    // A red one has a number of the same series, and takes back one invoice.
+    // A red invoice has a number of the same series and cancels one invoice.
     const [first, second] = [must(await ask([await paid()])).id, must(await ask([await paid()])).id]
     for (const id of [first, second]) must(await issue(id))
     const red = (id: string, redLetterNo: string) => take('void', id, { opinion: '抬头更正', input: { redLetterNo } })
@@ -152,7 +152,7 @@ describe('an invoice', () => {
 
   it('is of the kind the institute charges by', async () => {
     const business = await anInstitute(service)
-    // Finance of the institute says so, and its orders say where to transfer to from then on.
+    // Finance of the institute changes the settings, and its orders show the new account from then on.
     expect(await chargesAs('3', business)).toMatchObject({ fieldErrors: [{ field: 'chargeKind' }] })
     expect(await chargesAs('2', business, '332001abc')).toMatchObject({ fieldErrors: [{ field: 'accountNo' }] })
     must(await chargesAs('2', business))
@@ -168,7 +168,7 @@ describe('an invoice', () => {
     })
     const { id } = must(await ask([order], { vatKind: '2' }))
     expect((await detail(id)).form.fields).toMatchObject({ invoiceKind: '2', chargeKind: '2' })
-    // What a state fee gives nobody can choose.
+    // For a state fee the kind of invoice cannot be chosen.
     const { id: fiscal } = must(await ask([await paid()], { vatKind: '3' }))
     expect((await detail(fiscal)).form.fields).toMatchObject({ invoiceKind: '1', vatKind: '' })
   })

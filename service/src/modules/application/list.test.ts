@@ -161,7 +161,7 @@ describe('lists', () => {
         const { list, count } = await all(registrar, { orderBy })
         const values = list.map(value).filter((text) => text !== '')
         expect(values).toEqual([...values].sort((a, b) => (direction === ' desc' ? -1 : 1) * (a < b ? -1 : a > b ? 1 : 0)))
-        // What has no value stands last either way.
+        // Rows without a value come last in both directions.
         expect(list.slice(values.length).every((row) => value(row) === '')).toBe(true)
         const paged: string[] = []
         for (let pageNo = 1; paged.length < count; pageNo += 1)
@@ -273,10 +273,10 @@ describe('the home page', () => {
     expect(todo).toHaveLength(10)
   })
 
-  /** What the page at an address asks the service for: a test of the page holds it to that. */
+  /** The request the page at an address sends; a test of the page ensures that it does. */
   const asked = (path: string): { endpoint: EndpointShape; query: Record<string, unknown> } => {
     const { pathname, searchParams } = new URL(path, 'http://portal')
-    // A queue of several types shows one of them at such an address.
+    // At such an address a queue of several types shows one of them.
     const { type, ...query } = Object.fromEntries(searchParams)
     const definition = applicationDefinitions.find(
       ({ key, pages }) => [pages.list, pages.query, pages.review].includes(pathname) && (type === undefined || key === type),

@@ -23,7 +23,7 @@ import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
 import { changeMaintenanceDue } from '../equipment/archive/maintenance'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 
-/** Who looks after a device: 维保项目 and 维保终止 between two units, the authority and the archive. */
+/** Who maintains a device: 维保项目 and 维保终止 between two units, the authority and the archive. */
 describe('maintenance', () => {
   let service: TestService
   let user: SignedIn
@@ -53,7 +53,7 @@ describe('maintenance', () => {
   const inDays = (count: number) => addDays(today(), count)
 
   let devices = 0
-  /** An elevator of the use unit, with its number. @param fields of the archive beyond that */
+  /** An elevator of the use unit, with its number. @param fields further fields of the archive */
   async function elevator(fields: FormRow = {}): Promise<{ id: string; number: string }> {
     const number = `311033099209955${String(++devices).padStart(2, '0')}`
     const held = { useUnitId: useUnit.id, useUnitUscc: useUnit.uscc, useUnitName: useUnit.unitName }
@@ -177,7 +177,7 @@ describe('maintenance', () => {
 
     it('holds its devices against every other one: of two who submit at once one gets it', async () => {
       const [one, two] = [await elevator(), await elevator()]
-      // In the opposite order: they may not wait for each other.
+      // In opposite order: this must not deadlock.
       const drafts: [SignedIn, string][] = [
         [company, await drafted(projects, company, projectForm([one.number, two.number]))],
         [rival, await drafted(projects, rival, projectForm([two.number, one.number]))],
@@ -188,7 +188,7 @@ describe('maintenance', () => {
       const won = drafts[answers.findIndex(({ success }) => success)]
       const lost = drafts[answers.findIndex(({ success }) => !success)]
       if (!won || !lost) throw new Error('Nobody won')
-      // What was sent back holds nothing.
+      // A project sent back claims no devices.
       await done(projects, registrar, won[1], 'return')
       await done(projects, lost[0], lost[1], 'commit')
       expect(await take(projects, won[0], won[1], 'commit')).toMatchObject({ errorCode: 'INCOMPLETE' })
@@ -291,7 +291,7 @@ describe('maintenance', () => {
         { application_id: change, starts_on: inDays(-1), ends_on: inDays(300), maintainer: rivalUnit.uscc },
       ])
       expect(await messagesOf(company)).toContain(`1 台设备自${inDays(-1)}起由其他单位维保`)
-      // The company before has nothing to begin again, the new one enters its own project.
+      // Nothing is resumed for the previous company; the new one enters a project of its own.
       const late = await drafted(projects, company, projectForm([number]))
       expect(await take(projects, company, late, 'commit')).toMatchObject({ fieldErrors: [{ field: 'devices.0.equipmentId' }] })
       const own = await drafted(projects, rival, projectForm([number], { contractStart: inDays(1), contractEnd: inDays(300) }))
@@ -335,13 +335,13 @@ describe('maintenance', () => {
         const answer = await service.call(terminationDevices, { query: { devices: [chosen, ...offered].join(), offered: offered.length } }, company)
         return answer.data?.list.map(({ field, message }) => [field, message])
       }
-      // Each of them may be ended by an application of its own.
+      // Each of them may be terminated by a separate application.
       expect(await ask('')).toEqual([])
       expect(await ask(own.number)).toEqual([
         ['devices.2.equipmentId', expect.stringContaining('按区域分开申请')],
         ['devices.3.equipmentId', `对方单位是${otherUnit.unitName}，一份申请只终止与同一单位的维保`],
       ])
-      // Chosen together they are judged as the submission does.
+      // Chosen together they are checked like at submission.
       const together = await service.call(terminationDevices, { query: { devices: offered.join() } }, company)
       expect(together.data?.list.map(({ field }) => field)).toEqual(['devices.1.equipmentId', 'devices.2.equipmentId'])
     })
@@ -354,7 +354,7 @@ describe('maintenance', () => {
       const id = await drafted(terminations, user, terminationForm([device.number], { terminateDate: today() }))
       await done(terminations, user, id, 'commit')
       expect(await take(terminations, user, id, 'confirm')).toMatchObject({ errorCode: 'FORBIDDEN' })
-      // Who is asked answers on the page of the record: the queue is the authority's.
+      // The asked company answers on the record's page: the queue is the authority's.
       const told = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 50 } }, company)
       const page = `${maintenanceTermination.pages.detail}?id=${id}`
       const { list: messages } = must(told)

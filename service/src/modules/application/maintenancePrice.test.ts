@@ -7,7 +7,7 @@ describe('price lists', () => {
   let service: TestService
   let owner: SignedIn
   let administrator: SignedIn
-  /** Use units of Yinzhou in Ningbo, of Hangzhou, and of no known place. */
+  /** Use units in Yinzhou (Ningbo), in Hangzhou, and without a known place. */
   let near: SignedIn
   let far: SignedIn
   let nowhere: SignedIn

@@ -1,7 +1,7 @@
 import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** Security T25: of several at once exactly one wins, and the others are told. */
+/** Security T25: of concurrent requests exactly one succeeds, and the others are refused. */
 describe('several at once', () => {
   let service: TestService
   let replica: TestService
@@ -32,7 +32,7 @@ describe('several at once', () => {
     as: SignedIn
     opinion?: string
   }
-  /** Does both at once, each on its own replica, and answers whose call succeeded. */
+  /** Sends both at once, each to its own replica. @returns whose call succeeded */
   async function race(id: string, first: Act, second: Act) {
     const version = await versionOf(service, id)
     const [one, two] = await Promise.all(

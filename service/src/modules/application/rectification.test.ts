@@ -58,7 +58,7 @@ describe('a rectification', () => {
     expect(told.some((message) => JSON.stringify(message).includes('复核不通过'))).toBe(true)
     const seen = must(await detail(owner, id))
     expect(seen).toMatchObject({ dueDate: inDays(12), lastOpinion: again.opinion, actions: ['rectified'] })
-    // What was answered stays; the next answer has papers of its own.
+    // Proof of an answered request is final; the next answer has its own.
     const [first] = seen.attachments.filter(({ code }) => code === 'RECTIFY_PROOF')
     expect(await service.call(attachmentEndpoints.remove, { body: { id: first?.id ?? '' } }, owner)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })

@@ -28,7 +28,7 @@ describe('rescues and faults', () => {
   })
   afterAll(() => service.close())
 
-  /** Yesterday, at a time of the day. */
+  /** Yesterday, at the given time. */
   const at = (time: string) => `${wireTime(after(service.clock.now(), -days(1))).slice(0, 10)} ${time}`
   let serial = 0
   const aCode = () => `3110330200202401${String(++serial).padStart(4, '0')}`
@@ -64,7 +64,7 @@ describe('rescues and faults', () => {
   const submit = (type: Type, fields: Record<string, string>, as = owner) =>
     service.call(calls[type].save, { body: { isCommit: '1', form: { fields, tables: {} } } }, as)
   const detail = async (type: Type, id: string, as: SignedIn) => (await service.call(calls[type].detail, { params: { id } }, as)).data
-  /** Today, so many minutes from now. */
+  /** Today, the given number of minutes from now. */
   const inMinutes = (minutes: number) => wireTime(after(service.clock.now(), minutes * 60_000)).slice(0, 16)
   it.each<[Type, string, string]>([
     ['rescue', 'rescuedTime', '解救完成时间'],
@@ -91,9 +91,9 @@ describe('rescues and faults', () => {
     const fields = aRescue({ equipmentId: ` 3110-3302 0020 2401 ${String(++serial).padStart(4, '0')}`, arriveTime: at('09:31') })
     const refused = await submit('rescue', fields)
     expect(refused).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'lateReason', message: '请填写超时原因' }] })
-    // What was typed is kept, and has made nothing else.
+    // The input is kept, and no other record was created.
     expect((await recordsOf(owner)).map((record) => record.type)).toEqual(['rescueRegistration'])
-    // What only the service reckons is not taken from the client.
+    // Values computed by the service are not taken from the client.
     const sent = await submit('rescue', { ...fields, lateReason: '早高峰桥面封闭，绕行到场', arriveMinutes: '5', arriveLate: '0' })
     expect(sent.data?.number).toMatch(/^JY330212\d{12}$/)
     const rescue = await detail('rescue', sent.data?.id ?? '', acceptor)
@@ -111,7 +111,7 @@ describe('rescues and faults', () => {
     expect(await service.call(audit, { body }, stranger)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await service.call(audit, { body }, owner)).toMatchObject({ errorCode: 'FORBIDDEN' })
     expect((await service.call(audit, { body }, acceptor)).data).toMatchObject({ status: '70' })
-    // An administrator handles what any institute does.
+    // An administrator may act on records of any institute.
     expect(await detail('fault', faultId, await service.signIn('9'))).toMatchObject({ actions: expect.arrayContaining(['audit', 'return']) })
   })
 
@@ -167,7 +167,7 @@ describe('rescues and faults', () => {
       text: '高频故障：30天内3次',
       detail: expect.stringContaining(second.data?.number ?? '–'),
     })
-    // The record says it to whoever reads it, and so does a list.
+    // Both the record and the list show it.
     const fieldsOf = async (id = '') => (await detail('fault', id, acceptor))?.form.fields
     expect(await fieldsOf(third.data?.id)).toMatchObject({ downMinutes: '120', frequent: '30天内3次' })
     expect((await fieldsOf(second.data?.id))?.frequent).toBe('')

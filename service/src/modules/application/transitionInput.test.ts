@@ -10,7 +10,7 @@ import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 
-/** The authority sends somebody: over a notice, because its own flow asks for nothing. */
+/** Sending a visitor, added to a notice because the notice's own flow has no input. */
 const visit: TransitionDefinition = {
   action: 'visit',
   label: '现场核查',

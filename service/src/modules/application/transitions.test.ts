@@ -10,7 +10,7 @@ import { aCast, aDraft, aNoticeForm, type NoticeCast, noticeCalls, transitionCal
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { keepParties } from '../../workflow/parties'
 
-/** Everyone who may knock: what they are to the record, and whether they can see it at all. */
+/** An account that attempts transitions: its relation to the record, and whether it can see it at all. */
 interface Knocker {
   name: string
   as: SignedIn
@@ -55,7 +55,7 @@ describe('every transition from every state by everyone', () => {
   })
   afterAll(() => service.close())
 
-  /** Puts the record where a case begins. */
+  /** Puts the record into the initial state of a case. */
   async function put(status: string, handlerId: string | null, reliedOn: boolean): Promise<void> {
     await service.db.system(async ({ db }) => {
       await db
@@ -100,7 +100,7 @@ describe('every transition from every state by everyone', () => {
     handlerId: string | null
     reliedOn: boolean
   }
-  /** Everything anybody may try. That the rules decide each of these rightly is a matter of the contract's own test. */
+  /** Every combination of account, state and path. Whether the rules are right is tested in the contract. */
   const cases = (handlerId: string): Case[] =>
     knockers.flatMap((knocker) =>
       states.flatMap((status) =>
@@ -112,7 +112,7 @@ describe('every transition from every state by everyone', () => {
       ),
     )
 
-  /** What the service has to answer: a refusal's code, or the state it leads to. */
+  /** The expected answer: the code of a refusal, or the next state. */
   function expected({ knocker, status, path, handlerId, reliedOn }: Case): { code: string } | { to: string | null } {
     const [roleType = '9'] = knocker.as.account.roles
     const access = transitionCall(path).access

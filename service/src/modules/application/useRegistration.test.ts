@@ -54,7 +54,7 @@ describe('registration by set', () => {
     if (!detail.success) throw new Error(detail.errorMsg)
     return detail.data
   }
-  /** Everything an application asks for, over what it began with. */
+  /** Fills in everything an application requires, keeping its initial values. */
   async function filled(id: string, fields: FormRow = {}): Promise<void> {
     const { version, form } = await detailOf(id)
     const whole = aForm({ ...useRegistrationBySet, ...setForm(archives.elevator) }, named, service.clock.now(), fields)
@@ -96,7 +96,7 @@ describe('registration by set', () => {
     const { form, statusName, documents, inputs } = await detailOf(id)
     const number = await certificateOf(id)
     expect(inputs).toContainEqual({ label: '使用登记证编号', value: number })
-    // The device that stands in the archive now is this one: its numbers are no one else's.
+    // The device in the archive is this one: its numbers are not duplicates.
     const checked = await service.call(calls.checks, { params: { id } }, registrar())
     expect(checked.data?.list.map(({ key }) => key)).toEqual(['inTime', 'conclusion'])
     expect(number).toMatch(/^梯.{2}浙B\d{5}\(\d{2}\)$/)
@@ -122,7 +122,7 @@ describe('registration by set', () => {
     await done(owner, id, 'commit')
     await done(registrar(), id, 'accept', 'audit')
     const { equipmentId = '' } = (await rowOf(id)).form.fields
-    // Inspected since: who prints the mark again has the days of that.
+    // After a later inspection, a mark printed again shows the dates of that one.
     await service.db.system(({ db }) =>
       db
         .updateTable('equipment')
@@ -160,11 +160,11 @@ describe('registration by set', () => {
     expect([seen?.label, seen?.fields.ratedLoad]).toEqual(['设备档案', '1000'])
     expect(seen?.changes).toContainEqual({ field: 'ratedLoad', label: '额定载重量', before: '1000', after: '1350' })
     await done(owner, id, 'commit')
-    // Who decides sees numbers covered on both sides: what is the same is no change.
+    // Numbers masked for the handler are compared unmasked: equal ones are no change.
     const judged = (await detailOf(id, registrar())).comparison?.changes ?? []
     expect(judged.map(({ field }) => field)).toContain('ratedLoad')
     expect(judged.map(({ field }) => field)).not.toContain('safetyManagerMobile')
-    // The archive has no declaration and nobody who filled it in: they are no changes of the device.
+    // The declaration and its author belong to the application only: they are no changes of the device.
     const ofApplication = ['ownerIsPerson', 'declared', 'fillPerson', 'fillDate']
     expect(judged.filter(({ field }) => ofApplication.includes(field))).toEqual([])
     expect(Object.keys(seen?.fields ?? {}).filter((key) => ofApplication.includes(key))).toEqual([])
@@ -235,7 +235,7 @@ describe('registration by set', () => {
   it('gives numbers without gaps or doubles, however many are granted at once and whatever is refused on the way', async () => {
     const ids: string[] = []
     for (let place = 0; place < 6; place += 1) ids.push(await aNew())
-    // Two drafts of one and the same device: both may be sent, one is registered.
+    // Two drafts for the same device: both may be submitted, one is registered.
     const twins = [await aNew({ factoryNo: 'TWIN', manufacturer: '示例电梯厂' }), await aNew({ factoryNo: 'TWIN', manufacturer: '示例电梯厂' })]
     const before = await aNew()
     const decider = (place: number) => registrars[place % registrars.length] ?? registrar()

@@ -8,7 +8,7 @@ import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { devicesNamed } from '../inspection/devices'
 
-/** What comes under the certificate of a unit, at first and later. */
+/** What a certificate by unit covers, initially and later. */
 describe('registration by unit', () => {
   let service: TestService
   let registrar: SignedIn
@@ -104,7 +104,7 @@ describe('registration by unit', () => {
     expect(await listed()).toEqual([[number, '10', 3]])
     await done(registrar, more, 'void')
     expect(await listed()).toEqual([[number, '10', 2]])
-    // Out of use since: the stop would be undone with it.
+    // Stopped since then: voiding would undo the stop.
     const standing = (status: string) =>
       service.db.system(({ db }) =>
         db
@@ -169,7 +169,7 @@ describe('registration by unit', () => {
     await done(registrar, id, 'accept', 'audit')
     const number = await certificateOf(id)
     expect(await archives()).toEqual([[entered, '10', number, '循环水', '0.3']])
-    // Without a code of its own it goes by its certificate: what inspects or changes it finds it.
+    // Without a code of its own a unit is found by its certificate number, for inspections and changes.
     const named = await service.db.system((connection) => devicesNamed(connection, [number]))
     expect([...named].map(([by, { id: device }]) => [by, device])).toEqual([[number, entered]])
     await done(registrar, id, 'void')

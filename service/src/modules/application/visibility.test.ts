@@ -4,7 +4,7 @@ import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, versionOf, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** Security T1: nobody reaches another unit's record through any call that takes an id, and cannot tell it from none. */
+/** Security T1: no call that takes an id gives access to another unit's record, or reveals that it exists. */
 describe('records of another unit', () => {
   let service: TestService
   let cast: NoticeCast
@@ -37,7 +37,7 @@ describe('records of another unit', () => {
   afterAll(() => service.close())
 
   const json = { 'content-type': 'application/json' }
-  /** Every call that takes the id of a record or of a paper. */
+  /** Every call that takes the id of a record or of an attachment. */
   function knocks(as: SignedIn): ((id: string) => Promise<RawAnswer>)[] {
     const get = (path: string) => service.raw('GET', path, { as })
     const post = (path: string, body: unknown) => service.raw('POST', path, { as, headers: json, body: JSON.stringify(body) })
@@ -203,7 +203,7 @@ describe('records of another unit', () => {
     expect([await opened(cast.registrar, licence?.id ?? ''), await opened(cast.registrar, added.id)]).toEqual([404, 200])
     const { data } = await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)
     expect(data?.changes).toEqual([{ field: 'attachments.LICENCE', label: expect.stringContaining('许可证'), before: '告知单.pdf', after: '新的许可证.pdf' }])
-    // What an earlier submission was judged by is kept.
+    // Attachments of an earlier submission are kept.
     await collectDeletedFiles(service.context)
     const row = await service.db.system(({ db }) =>
       db

@@ -7,7 +7,7 @@ import type { Scope } from '../../database/scope'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** Papers of those who ask to be let in: they have no unit yet, and hold what is most personal. */
+/** Attachments of applicants: they have no unit yet, and are the most personal ones. */
 describe('papers of applicants', () => {
   let service: TestService
   let everyone: Map<RoleType, SignedIn>
@@ -24,7 +24,7 @@ describe('papers of applicants', () => {
     return user
   }
 
-  /** A row as a visitor's upload leaves it. */
+  /** A row as inserted by a visitor's upload. */
   async function aPaperOf(type: AttachmentOwnerType, ownerId: string, keeper: Pick<Keeper, 'unitId' | 'accountId'> = { unitId: null, accountId: null }) {
     const id = randomUUID()
     await service.db.system(({ db }) =>

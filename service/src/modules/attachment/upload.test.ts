@@ -165,7 +165,7 @@ describe('papers', () => {
     }
     service.context.attachments = attachments
     expect(await stored()).toEqual([])
-    // An upload that another test hung up on may still be clearing up.
+    // An upload another test aborted may still be cleaning up.
     await until(() => readdirSync(path.join(folder(), '.incoming')).length === 0)
     expect((await uploadFile(service, cast.applicant, id, 'OTHER')).json().success).toBe(true)
   })

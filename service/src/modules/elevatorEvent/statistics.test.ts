@@ -29,9 +29,9 @@ describe('statistics of faults and rescues', () => {
   })
   afterAll(() => service.close())
 
-  /** So many days ago. */
+  /** The day `ago` days ago. */
   const day = (ago: number) => wireDate(after(service.clock.now(), -days(ago)))
-  /** Named by a letter and a digit. */
+  /** The name is a letter and a digit. */
   const elevator = (name: string): FormRow => ({
     equipmentId: `3110330200202301${String(name.charCodeAt(0) * 10 + Number(name[1])).padStart(4, '0')}`,
     areaCode: '330212',
@@ -90,7 +90,7 @@ describe('statistics of faults and rescues', () => {
     await take(faults, 'void', voided.id, acceptor, '重复登记')
     must(await service.call(faults.save, { body: { form: { fields: aFault('L5', 3), tables: {} } } }, owner))
     const all = await counted(owner)
-    // A rescue makes the fault it belongs to.
+    // A rescue creates its fault.
     expect(all.total).toMatchObject({ faults: 4, rescues: 2, trapped: 4, onTime: 1, late: 1, arrival: 35 })
     expect(all.months).toHaveLength(12)
     expect(all.months.reduce((sum, month) => sum + month.faults, 0)).toBe(4)

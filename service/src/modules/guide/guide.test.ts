@@ -29,7 +29,7 @@ const remote = (children: ReturnType<typeof page>[], change: Partial<RegistryRem
 const { list, form } = constructionNotice.pages
 const offered = (...remotes: RegistryRemote[]) => offeredTypes(remotes).map(({ definition, available }) => [definition.key, available])
 
-/** Its form is a drawer of the home page, which no area brings. */
+/** Its form is a drawer of the home page, which belongs to no remote. */
 const onHome = ['interaction', true]
 
 it('is offered for what has a page in a menu or on the home page, and says when its area is out of work', () => {
@@ -86,7 +86,7 @@ it.each(applicationDefinitions.map((definition) => [definition.key, definition] 
   expect(guide.law.length * guide.sections.length).toBeGreaterThan(0)
   expect(guide.steps.some(({ own }) => own)).toBe(true)
   expect(guide.steps.filter(({ actor, promise, advice }) => actor + promise + advice === '')).toEqual([])
-  // What a unit writes and seals it can fetch empty; a sealed copy it has.
+  // Every paper a unit writes and seals itself has a blank form; a sealed copy needs none.
   expect(guide.papers.filter((paper) => /(?<!复印件)\(盖章\)/.test(paper.label) && paper.blankForm === null)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { days } from '../../clock'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
-/** What the home page says to each account of the demo, against what it counts. */
+/** The home page of each demo account, compared with the records it counts. */
 const names = ['builder', 'maintainer', 'use-unit', 'two-roles', 'registrar', 'acceptor', 'acceptor2', 'finance', 'finance2', 'inspector', 'admin']
 const pageOf = (path: string): string => path.split('?')[0] ?? ''
 const reviewPages = new Set(applicationDefinitions.flatMap((definition) => reviewPagesOf(definition)))
@@ -51,7 +51,7 @@ describe('work that waits', () => {
     return { ...(await service.signIn({ id: found.id, loginName, password: '', unit, roles: [] })), roleType: z.enum(roleTypes).parse(found.role_type) }
   }
 
-  /** Paths of a role's menu, as the shell makes it. */
+  /** Paths of a role's menu, as built by the shell. */
   function menuOf(roleType: RoleType): string[] {
     const codes = roleOf(roleType).menuIdList
     const open = (access: string | null) => access === null || codes.includes(access)
@@ -87,7 +87,7 @@ describe('work that waits', () => {
   })
 
   it('is hurried for whoever it waits for alone, and opens as such', async () => {
-    // Everything has been due for long: nothing of it that waits for another role may be counted.
+    // Everything is long overdue: records waiting for another role must not be counted.
     service.clock.move(days(120))
     let counted = 0
     for (const name of ['registrar', 'acceptor', 'acceptor2', 'finance', 'inspector', 'admin']) {
@@ -101,12 +101,12 @@ describe('work that waits', () => {
         const calls = applicationEndpoints(definition)
         const address = new URL(path, 'http://portal')
         const asked = askedByAddress(address.searchParams)
-        // The drawer over the home page has a list; the price lists are a queue for whoever handles them.
+        // The drawer over the home page has a list; price lists are a queue for their handlers.
         const isQueue =
           reviewPages.has(address.pathname) && definition !== interaction && !(name === 'admin' && definition.pages.query !== definition.pages.review)
         const types = definitionsReviewedAt(address.pathname)
         const type = address.searchParams.get('type') ?? undefined
-        // As the page opens it: on the tab of one state, or wherever the conditions are met.
+        // As the page opens it: on the tab of one state, or on any tab that meets the conditions.
         const tab = queueTabs(types, as.roleType).find(({ parts }) =>
           parts.some((part) => part.type === definition.key && part.states.includes(asked.status ?? '')),
         )

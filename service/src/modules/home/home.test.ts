@@ -138,7 +138,7 @@ describe('the home page', () => {
     expect(await ring(cast.applicant)).toEqual([])
     const lifts = async (as: SignedIn) => (await ring(as))?.find(([kind]) => kind === '3000') ?? ['3000', '电梯', 0]
     const everyone = [cast.applicant, cast.registrar, cast.useUnit, cast.institute]
-    // Whoever works in the area sees the notices of the other tests too.
+    // Accounts of the area also see notices of other tests.
     const before = await Promise.all(everyone.map(lifts))
     const more = (count: number) => before.map(([kind, name, earlier]) => [kind, name, Number(earlier) + count])
     const notice = await aNotice(service, cast, '20')
@@ -204,7 +204,7 @@ describe('the home page', () => {
     const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330300' })
     const stranger = await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere }))
     expect((await waiting(stranger))?.[page]).toBe(0)
-    // What was begun or came back waits for the applicant, on the list of its own.
+    // Drafts and returned records wait for the applicant, on his own list.
     expect((await waiting(cast.applicant))?.['/construction/register-list']).toBe(1)
   })
 })

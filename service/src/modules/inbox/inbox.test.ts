@@ -29,7 +29,7 @@ const aNotification = (overrides: Partial<Notification> = {}): Notification => (
   at: service.clock.now(),
   ...overrides,
 })
-/** Tells the accounts of one unit, as their transactions do. */
+/** Notifies the accounts of one unit, like their transactions do. */
 const tell = (as: SignedIn, overrides: Partial<Notification> = {}, roleType: RoleType = '3') =>
   service.db.transaction(systemScope, (connection) =>
     notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: [roleType] }, aNotification(overrides)),
@@ -37,7 +37,7 @@ const tell = (as: SignedIn, overrides: Partial<Notification> = {}, roleType: Rol
 const unread = async (as: SignedIn, known?: number, from: TestService = service) => {
   const answer = await from.call(unreadEndpoint, { query: known === undefined ? {} : { known } }, as)
   if (!answer.success) throw new Error(`${answer.status} ${answer.errorMsg}`)
-  // Of the areas, which have tests of their own.
+  // The registry generation has tests of its own.
   const { generation: _, ...messages } = answer.data
   return messages
 }
@@ -117,7 +117,7 @@ describe('the caller’s messages', () => {
   })
 })
 
-/** Time lets nobody go who waits at this service: an answer proves that he was woken. */
+/** Removes the timeout of long polls: an answer proves that the poll was woken. */
 function wakeOnlyByNews({ context: { unreadLongPoll } }: TestService): void {
   const wait = unreadLongPoll.wait.bind(unreadLongPoll)
   jest.spyOn(unreadLongPoll, 'wait').mockImplementation((accountId, known, _longest, signal) => wait(accountId, known, minutes(60), signal))
@@ -181,7 +181,7 @@ describe('waiting for a message', () => {
     await until(() => !service.context.unreadLongPoll.listening)
     await tell(as)
     expect((await still).count).toBe(2)
-    // Connected again by itself.
+    // Reconnected automatically.
     const again = unread(as, 2)
     await until(() => service.context.unreadLongPoll.listening)
     await tell(as)

@@ -33,7 +33,7 @@ describe('who is told of a notice', () => {
   })
   afterAll(() => service.close())
 
-  /** Messages about a record, by who got them. */
+  /** Messages about a record, by recipient. */
   async function told(bizId: string): Promise<Record<string, { title: string; path: string; text: string; tone: string; role: string }>> {
     const rows = await service.db.system(({ db }) => db.selectFrom('message').selectAll().where('biz_id', '=', bizId).execute())
     await service.db.system(({ db }) => db.deleteFrom('message').where('biz_id', '=', bizId).execute())
@@ -46,7 +46,7 @@ describe('who is told of a notice', () => {
   }
   const handlers = ['colleague', 'province', 'registrar']
   const applicants = ['applicant', 'maintainer']
-  /** Whose devices they are, and who inspects them. */
+  /** The user of the devices, and their institute. */
   const concerned = ['institute', 'useUnit']
   const and = (...groups: string[][]) => groups.flat().sort()
   const form = (id: string) => `/construction/register?id=${id}`

@@ -20,7 +20,7 @@ describe('assigning inspections', () => {
   })
   afterAll(() => service.close())
 
-  /** The next day that is none of a weekend. */
+  /** The next day that is not on a weekend. */
   function workday(): string {
     const ahead = [1, 2, 3].map((count) => after(service.clock.now(), days(count)))
     return wireDate(ahead.find((day) => ![0, 6].includes(new Date(`${wireDate(day)}T00:00:00Z`).getUTCDay())) ?? service.clock.now())
@@ -83,11 +83,11 @@ describe('assigning inspections', () => {
     expect(await assign([first.id], day)).toMatchObject({ success: false, errorMsg: expect.stringContaining('电梯检验证') })
     expect(await certify(inDays(400), other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect((await standing(service, first.id)).status).toBe('50')
-    // A year that was mistyped.
+    // A mistyped year.
     expect(await certify(inDays(366 * 6))).toMatchObject({
       fieldErrors: [{ field: 'certificates.3000.validTo', message: expect.stringContaining('检验人员证有效期5年') }],
     })
-    // What was kept before there was a rule is no obstacle to the rest.
+    // Certificates saved before the rule existed do not prevent other changes.
     await service.db.system(({ db }) => db.updateTable('inspector_certificate').set({ valid_to: '2099-12-31' }).where('number', '=', 'TS6933').execute())
     expect(await certify('2099-12-31')).toMatchObject({ success: true })
   })
@@ -132,14 +132,14 @@ describe('assigning inspections', () => {
     expect([await chosen({ inspector }), await chosen({ inspector: other.inspector.account.id, secondInspector: inspector })]).toEqual([[away], [away]])
     expect([await chosen({ inspector, inspectOn: inDays(200) }), await chosen({ inspector, inspectOn: '某天' }), await chosen({})]).toEqual([[], [], []])
     expect(await chosen({ inspector }, other.acceptor)).toEqual([])
-    // Said, not forbidden: who is away may have agreed to come.
+    // A hint, not a refusal: an inspector on leave may have agreed to come.
     must(await assign([next.id], day))
     expect(await leave(institute.acceptor, { inspector })).toMatchObject({ fieldErrors: [{ field: 'from', message: `与 ${day} 至 ${day} 的请假重叠` }] })
     expect(await leave(institute.acceptor, { inspector, from: '2026-01-02', to: '2026-01-01' })).toMatchObject({ fieldErrors: [{ field: 'to' }] })
     expect(await leave(institute.acceptor, { inspector, from: inDays(800), to: inDays(801) })).toMatchObject({
       fieldErrors: [{ field: 'from', message: '最多提前366天登记，请核对年份' }],
     })
-    // Nobody enters or sees that of another institute, and an inspector that of nobody else.
+    // Nobody may enter or see leaves of another institute, nor an inspector those of a colleague.
     expect(await leave(other.acceptor, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await leave(other.inspector, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await service.call(inspectionEndpoints.leaves, { query: { inspector } }, other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
@@ -152,7 +152,7 @@ describe('assigning inspections', () => {
     expect(await change(other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await change(other.inspector)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await change(institute.inspector, { to: '2026-01-01' })).toMatchObject({ fieldErrors: [{ field: 'to' }] })
-    // Its own days are no other leave.
+    // A leave does not overlap itself.
     expect(must(await change(institute.acceptor)).planned.map(({ number }) => number)).toContain(busy.number)
     expect(await calendar()).toEqual([{ id: own.id, from: day, to: later, note: '培训' }])
     must(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, institute.acceptor))

@@ -3,7 +3,7 @@ import { enums, labelOf } from '@shared/contract/enums'
 import { applyKindName, archiveKindOf } from './inspectionKind'
 
 const nameInArchive = (applyKind: string, boilerItem = '') => labelOf('inspectionKind', archiveKindOf({ applyKind, boilerItem }))
-/** As the definition derives it. */
+/** As derived by the definition. */
 const applied = (elevatorApplyKind: string) => ({
   elevatorApplyKind,
   ...elevatorDetectApply.derive?.({ fields: { elevatorApplyKind }, tables: { devices: [] } }, {}),

@@ -37,7 +37,7 @@ describe('results of an inspection', () => {
 
   const today = () => wireDate(service.clock.now())
   let serial = 0
-  /** An elevator of the owner's, installed on 12 November so many years ago and inspected in time. */
+  /** An elevator of the owner, installed on 12 November `age` years ago and inspected in time. */
   async function anArchive(age = 7): Promise<{ id: string; code: string }> {
     serial += 1
     const code = `3110330992099${String(serial).padStart(4, '0')}`
@@ -57,7 +57,7 @@ describe('results of an inspection', () => {
   const archiveOf = async (id: string) =>
     await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  /** An inspection of devices that is under way. */
+  /** An inspection of devices, in progress. */
   async function underWay(codes: readonly string[], fields: Record<string, string> = {}): Promise<string> {
     const form = anInspectionForm(
       institute,
@@ -70,7 +70,7 @@ describe('results of an inspection', () => {
     await go(service, institute.inspector, 'start', id)
     return id
   }
-  /** Load tests are applied for with 检验检测 of elevators, whose way this is as well. */
+  /** Load tests are requested as 检验检测 of elevators, so they use this path too. */
   async function loadTestUnderWay(code: string): Promise<string> {
     const id = await underWay([code])
     await service.db.system(({ query }) =>
@@ -102,7 +102,7 @@ describe('results of an inspection', () => {
     expect(written.next_inspection_date).toBe(entered?.proposed.passed.date)
     expect(written.archive.fields.lastPeriodicDate).toBe(today())
     const timeline = must(await service.call(equipmentEndpoints.timeline, { query: { id: device } }, owner))
-    // The one before keeps its place, and a day that stands as a report is told once.
+    // The previous inspection stays in the timeline, and a date covered by a report is shown once.
     expect(timeline.list.filter(({ kind }) => kind === 'inspected').map(({ time, number }) => [time, number])).toEqual([
       [today(), written.archive.fields.inspectionReportNo],
       [before.archive.fields.inspectionDate, before.archive.fields.inspectionReportNo],
@@ -110,7 +110,7 @@ describe('results of an inspection', () => {
     expect(timeline.list.map(({ text }) => text).join()).toContain('检验报告 ZDTJ-TD-')
     await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     const { archive, next_inspection_date } = await archiveOf(device)
-    // What was withdrawn counts for no date: the seventh year is due again.
+    // A revoked report counts for no date: the seventh year is due again.
     expect([archive.fields.inspectionReportNo, next_inspection_date]).toEqual([before.archive.fields.inspectionReportNo, entered?.proposed.failed.date])
     expect(
       (await service.db.system(({ db }) => db.selectFrom('inspection_result').select('state').where('application_id', '=', id).execute())).map(
@@ -274,7 +274,7 @@ describe('results of an inspection', () => {
     await enterResults(service, institute.inspector, id)
     await reported(id)
     const untouched = await archiveOf(first.id)
-    // The second one cannot be written: what its row holds is no archive.
+    // The second one cannot be written: its row does not contain a valid archive.
     const { archive } = await archiveOf(second.id)
     const broken = (fields: object) =>
       service.db.system(({ db }) =>
@@ -355,7 +355,7 @@ describe('results of an inspection', () => {
     await go(service, institute.inspector, 'report', id)
     const numberFor = async (as: SignedIn) => must(await service.call(inspectionEndpoints.results, { params: { id } }, as)).list[0]?.reportNo
     const number = await numberFor(institute.acceptor)
-    // What is not signed yet is not the unit's to read.
+    // Unsigned results are not readable by the unit.
     expect(await numberFor(owner)).toBeUndefined()
     expect(number).toMatch(/^ZDTJ-TD-/)
     await go(service, institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
@@ -375,7 +375,7 @@ describe('results of an inspection', () => {
     expect(await sign(institute.acceptor.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
     const entered = (by: SignedIn) =>
       service.db.system(({ db }) => db.updateTable('inspection_result').set({ entered_by: by.account.id }).where('application_id', '=', id).execute())
-    // Another inspector has it now; who entered what it found does not sign it.
+    // Reassigned to another inspector; whoever entered earlier results may not sign.
     await entered(institute.acceptor)
     expect(await sign(institute.inspector.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
     await entered(institute.inspector)

@@ -32,7 +32,7 @@ describe('who hears of an inspection', () => {
   afterAll(() => service.close())
 
   const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))
-  /** What an account was told of a record, in sequence: what happened, and its text. */
+  /** Messages of an account about a record, in order: title and text. */
   const told = async (id: string, { account }: SignedIn) => {
     const rows = await service.db.system(({ db }) =>
       db

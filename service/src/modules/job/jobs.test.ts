@@ -10,7 +10,7 @@ import { type RawAnswer, type SignedIn, startTestService, type TestService } fro
 import { zipText } from '../../testing/zipText'
 import { forgetOldJobs, runJob } from './runJob'
 
-/** Long exports as jobs: who sees them, what they hold, when they end. */
+/** Long exports as jobs: who sees them, their content, and their expiry. */
 
 let service: TestService
 let cast: NoticeCast
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Another session of the applicant's unit: what one test leaves is no concern of the next. */
+/** A new session in the applicant's unit, so that jobs of other tests do not interfere. */
 const someone = async () => service.signIn(await service.anAccount({ roles: ['3', '2'], unit: cast.applicant.account.unit }))
 const ask = (as: SignedIn) => service.call(noticeCalls.exportList, { body: { view: 'own' } }, as)
 async function started(as: SignedIn): Promise<Job> {

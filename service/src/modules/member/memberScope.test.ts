@@ -14,7 +14,7 @@ import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCa
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 
-/** A member limited to an area or a branch: what lies elsewhere is not there for it, whatever it asks. */
+/** A member limited to an area or a site: nothing outside it is accessible, by whatever call. */
 let service: TestService
 let unit: UnitFixture
 let keeper: SignedIn
@@ -54,7 +54,7 @@ it.each([
   ['a branch in an area', { area_scope: '330212', site_scope: '一分厂' }, ['nearBranch']],
   ['a whole city', { area_scope: '330200' }, ['near', 'nearBranch', 'far']],
   ['nothing', {}, ['near', 'nearBranch', 'far']],
-  // No other key can be written into the text of a branch.
+  // No other viewer key can be injected through the name of a site.
   ['a branch that is written like a key', { site_scope: `x,unit:nobody,role:9` }, []],
 ] as const)('limited to %s a member sees these devices and no other: in the list, its count, by id, in search and at home', async (_, limit, seen) => {
   const as = await member(limit)
@@ -141,14 +141,14 @@ describe('applications that say no branch', () => {
     expect(await seenBy(await naming(here, there))).toEqual([false, false, true, false])
     const saved = must(await service.call(inspectionCalls.save, { body: { form: anInspectionForm(institute, owner, {}, [here, unknown]) } }, owner))
     expect(await seenBy(saved.id)).toEqual([false, false, false, false])
-    // Piping has its certificate for a number.
+    // Piping is identified by its certificate number.
     const useCertNo = '管30浙B00001(26)'
     await aDevice(service, { ...own, equclacode: '8000', categoryCode: '8300', varietyCode: '8310', registrationCode: '', useCertNo, useAreaCode: '330206' })
     const ofPiping = must(
       await service.call(inspectionCalls.save, { body: { form: anInspectionForm(institute, owner, {}, [{ equipmentId: useCertNo }]) } }, owner),
     )
     expect(await seenBy(ofPiping.id)).toEqual([false, true, true, false])
-    // Its colleagues' too, that is told of.
+    // Members are also notified of applications submitted by their colleagues.
     const id = await naming(here)
     await go(service, owner, 'commit', id)
     await go(service, institute.acceptor, 'return', id, { opinion: '请补充材料' })
@@ -225,7 +225,7 @@ describe('applications', () => {
       if (!saved.success) throw new Error(saved.errorMsg)
       const before = await rows(limited)
       expect(before.ids).toContain(saved.data.id)
-      // From one area to the other and back it stays its author's.
+      // Moved from one area to the other and back, it stays visible to its author.
       for (const [version, next] of ['330212', '330206', area].entries()) {
         const moved = aNoticeForm(cast, service.clock.now(), { constructionAreaCode: next })
         const again = await service.call(noticeCalls.save, { body: { id: saved.data.id, version: saved.data.version + version, form: moved } }, limited)
@@ -282,7 +282,7 @@ it('changes the name of its own devices, and leaves that of all to who sees all 
   for (const id of [own, all]) for (const path of ['accept', 'audit'] as const) expect(await take(registrar, id, path)).toMatchObject({ success: true })
   const names = await service.db.system(({ db }) => db.selectFrom('equipment').select('use_unit_name').where('id', 'in', ids).execute())
   expect(names.map(({ use_unit_name }) => use_unit_name)).toEqual([renamed.unitName, renamed.unitName])
-  // One had its name already when the others got theirs.
+  // One device had the name already when the others were renamed.
   expect(must(await service.call(calls.detail, { params: { id: all } }, whole)).form.fields.renameCount).toBe('1')
 })
 
@@ -297,6 +297,6 @@ it('is set by who keeps the accounts, for members of enterprises alone', async (
   expect(await set(registrar.id, { areaScope: '330212' }, await service.signIn('9'))).toMatchObject({ success: false, fieldErrors: [{ field: 'areaScope' }] })
   expect((await listed(colleague)).count).toBeGreaterThan(2)
   expect(await set(colleague.account.id, { areaScope: '330212' })).toMatchObject({ success: true, data: { areaScope: '330212' } })
-  // At once, in the session that is open.
+  // Immediately, within the existing session.
   expect((await listed(colleague)).ids).not.toContain(devices.far)
 })

@@ -337,7 +337,7 @@ describe('members of a unit', () => {
       expect((await service.call(sessionEndpoints.userInfo, {}, here)).status).toBe(401)
       await until(async () => (await replica.call(sessionEndpoints.userInfo, {}, there)).status === 401)
       expect(await attemptSignIn(service, member.loginName, member.password)).toMatchObject({ errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
-      // A session that ended stays ended when the account is enabled again.
+      // Ended sessions stay ended after the account is enabled again.
       await update(member, { enabled: '1' }, keeper, 2)
       expect((await service.call(sessionEndpoints.userInfo, {}, here)).status).toBe(401)
     })

@@ -43,7 +43,7 @@ describe('people and their certificates', () => {
       [user('city').account.id, { field: 'idCard' }],
       [user('owner').account.id, { field: 'certificates.0.certNo' }],
     ])
-    // A number is found whole, not by its beginning.
+    // A number is found in full, not by its prefix.
     const found = async (keyword: string) => (await cast.service.call(personListEndpoints.list, { query: { keyword } }, user('owner'))).data?.list.length
     expect([await found(numbers.idCard.toLowerCase()), await found('33029919860202')]).toEqual([1, 0])
   })
@@ -83,9 +83,9 @@ describe('people and their certificates', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(user('owner'))))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     expect(answers.find((answer) => !answer.success)).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'idCard' }] })
-    // Somebody may work for two units.
+    // A person may work for two units.
     expect(await add(user('other'))).toMatchObject({ success: true })
-    // Who was entered by mistake leaves the number free.
+    // Deleting a person entered by mistake releases the number.
     const [entered] = answers.flatMap((answer) => (answer.success ? [answer.data] : []))
     if (!entered) throw new Error('Nobody was entered')
     expect(await cast.service.call(operatorEndpoints.del, { body: { ...entered, reason: '重复登记' } }, user('owner'))).toMatchObject({ success: true })
@@ -190,7 +190,7 @@ describe('people and their certificates', () => {
     ])
     expect(await warnings(keeper)).toEqual([managers])
     expect(await seen(user('city'))).toEqual([[1, [managers]]])
-    // Who has left is qualified for nothing here.
+    // A person who has left does not count as qualified.
     const { row } = await detail(id, keeper)
     await cast.service.call(operatorEndpoints.update, { body: { id, version: row.version, fields: { leaveDate: today() }, reason: '离职' } }, keeper)
     expect(await warnings(keeper)).toEqual([managers, forklifts])

@@ -41,7 +41,7 @@ describe('people and their certificates', () => {
         expect([told, outcome(await cast.service.call(operatorEndpoints.reveal, { body: { id, field: 'idCard' } }, as))]).toEqual([told, whole])
         const papers = looksWhole(name) ? read : 'NOT_FOUND'
         expect([told, outcome(await cast.service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, as))]).toEqual([told, papers])
-        // A keeper of another unit finds nobody; whoever keeps none is refused at the door. A wrong version keeps the record as it is.
+        // For keepers of another unit the person is not found; accounts that keep none are refused outright. A wrong version leaves the record unchanged.
         const keeper = keepers[name] ?? (name === 'stranger' ? 'nobody' : undefined)
         const write = keeper === undefined ? 'FORBIDDEN' : keeper === whose ? 'STALE_VERSION' : 'NOT_FOUND'
         const version = row.version + 7
@@ -93,7 +93,7 @@ describe('people and their certificates', () => {
         const { numDeletedRows } = await db.deleteFrom('operator_certificate').executeTakeFirst()
         return [numUpdatedRows, numDeletedRows]
       })
-      // A stranger keeps people, of its own unit alone: there are none.
+      // A stranger keeps only people of his own unit, which has none.
       expect([name, await written]).toEqual([name, [0n, 0n]])
     }
   })

@@ -22,7 +22,7 @@ describe('people and their certificates', () => {
       expect(await bring(rows)).toMatchObject({ data: { added: 1, changed: 1, certificates: 2 } })
       const [row] = (await cast.service.call(personListEndpoints.list, { query: { keyword: '陈测试' } }, user('owner'))).data?.list ?? []
       expect(row).toMatchObject({ educationName: '大专', certificateCount: 2 })
-      // The same once more changes nothing.
+      // Importing the same again changes nothing.
       expect(await bring(rows)).toMatchObject({ data: { added: 0, changed: 0, certificates: 0 } })
     })
 

@@ -13,7 +13,7 @@ jest.mock('@node-rs/argon2', () => {
   return { ...argon2, hash: jest.fn(argon2.hash), verify: jest.fn(argon2.verify) }
 })
 
-/** One is asked for to warm up, one is watched. */
+/** One is used to warm up, the other is measured. */
 const pairs = 2
 
 interface Person {
@@ -69,7 +69,7 @@ describe('whoever asks without an account', () => {
   }
   const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-  /** Asks for known and unknown people, each once. */
+  /** Runs the request for known and unknown people, once each. */
   async function alike(prepare: (person: Person) => Promise<() => ReturnType<typeof post>>): Promise<void> {
     const waiting = { known: [...known], unknown: [...unknown] }
     await expectAlike((isKnown) => {

@@ -28,7 +28,7 @@ describe('a password that was forgotten', () => {
     service = await startTestService({ environment: { PUBLIC_ORIGIN: 'https://portal.example.com' } })
   })
   afterAll(() => service.close())
-  // All tests come from one address: its hour passes between them.
+  // All tests share one address: move past its hourly limit between them.
   beforeEach(() => service.clock.move(hours(1) + 1000))
 
   const anAccount = async () => {
@@ -94,7 +94,7 @@ describe('a password that was forgotten', () => {
       const token = await linkFor(account)
       expect(token).not.toBe('')
       expect(await set(token)).toMatchObject({ success: true })
-      // The answer was lost.
+      // As if the answer had been lost.
       expect(await set(token)).toMatchObject({ success: true })
       expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
       expect(await row(account)).toMatchObject({ must_change_password: false, simple_password: false, password_expires: null })
@@ -157,7 +157,7 @@ describe('a password that was forgotten', () => {
       expect(await byPhone(flowId, account.mobile, '123456')).toMatchObject(wrongCode)
       await askForCode(service, 'passwordReset', account.mobile, flowId)
       const code = await codeOf(service, account.mobile)
-      // The way of the new phone is not opened by the old one's code, nor the other way round.
+      // The flow for a new phone does not accept the code of the old one, and vice versa.
       expect(await checkTypedCode(service, { flowId, purpose: 'passwordResetNewMobile', mobile: account.mobile, code })).toMatchObject(wrongCode)
       expect(await checkTypedCode(service, { flowId, purpose: 'passwordReset', mobile: account.mobile, code })).toMatchObject(flowEnded)
       expect((await byPhone(flowId, account.mobile, code)).success).toBe(true)
@@ -180,7 +180,7 @@ describe('a password that was forgotten', () => {
       expect(tries.filter((answer) => answer.success)).toHaveLength(1)
       for (const answer of tries.filter((one) => !one.success)) expect(answer).toMatchObject(linkGone)
       expect(await set(token)).toMatchObject(linkGone)
-      // One wrong try ends the repeat as well: a used link says nothing about the password.
+      // One wrong attempt ends the repetition as well: a used link must not reveal the password.
       for (let index = 0; index < 20; index += 1) expect(await set(token, `Brand-New.Horse${index}`)).toMatchObject(linkGone)
       await replica.close()
     })

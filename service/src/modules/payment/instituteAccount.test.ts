@@ -114,7 +114,7 @@ describe('where an institute is paid', () => {
   it('cannot change where one person alone is of finance: it says who has to be asked', async () => {
     const unit = await service.aUnit({ kind: 'inspection' })
     const alone = await service.signIn(await service.anAccount({ roles: ['5'], unit }))
-    // One that may sign in no more confirms nothing.
+    // An account that can no longer sign in does not count as a reviewer.
     const gone = await service.anAccount({ roles: ['5'], unit })
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', gone.id).execute())
     expect(await read(alone)).toMatchObject({ alone: true })
@@ -164,7 +164,7 @@ describe('where an institute is paid', () => {
     expect(await titles(debtor)).not.toContain('检验机构的收款账户已变更')
     await change({ chargeKind: '2', accountNo: '999000012345' })
     expect(await titles(debtor)).toContain('检验机构的收款账户已变更')
-    // Of its members who see what is to be paid.
+    // Only members who see the open order are notified.
     expect([(await titles(near)).includes('检验机构的收款账户已变更'), await titles(far)]).toEqual([true, []])
     expect(await titles(paid)).not.toContain('检验机构的收款账户已变更')
     const { id: order } = await orderOf(service, id)

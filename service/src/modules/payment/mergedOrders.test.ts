@@ -74,7 +74,7 @@ describe('paying for several inspections together', () => {
     expect(order).toMatchObject({ amount: '1100.00', state: '1', stateName: '待缴费' })
     expect(order.items.map(({ applicationId, amount }) => [applicationId, amount]).sort()).toEqual(ids.map((each) => [each, '550.00']).sort())
     expect(order.items[0]?.lines).toMatchObject([{ name: '乘客电梯', rule: '直梯（6 层）：500 元，加 5 层以上 1 层 × 50 元', amount: '550.00' }])
-    // The old code was paid while they were put together: that money goes back, and nothing is accepted.
+    // The old code was paid during the merge: the payment is refunded, and nothing is accepted.
     await notify(service, late)
     expect(await statuses(ids)).toEqual(['40', '40'])
     const left = await service.db.system(({ db }) =>
@@ -158,7 +158,7 @@ describe('paying for several inspections together', () => {
     const { ids, order } = await merged(2)
     const [, second = ''] = [...ids].sort()
     const notice = await paymentFor(service, second)
-    // The last one cannot move: as if something broke half way.
+    // The last record cannot move, as if something had failed halfway.
     const setStatus = (status: string) => service.db.system(({ db }) => db.updateTable('application').set({ status }).where('id', '=', second).execute())
     await setStatus('20')
     expect((await notify(service, notice)).json()).not.toMatchObject({ success: true })
@@ -270,7 +270,7 @@ describe('paying for several inspections together', () => {
     await addPaper(service, near, mine, 'PAY_CERT')
     const input = { paidOn: wireDate(service.clock.now()), payerName: unit.unitName }
     expect(await attempt(service, near, 'updatePayCert', mine, { input })).toMatchObject(refused)
-    // Whoever pays with the code of all of them pays for all of them.
+    // The payment notice lists every item, also those the member cannot see: paying with the code pays for all.
     const viewers = [viewer.member(unit.id, { area: '', site: '一分厂' })]
     const scope = { unitId: unit.id, unitUscc: unit.uscc, roleType: '1', areaCode: unit.areaCode, viewers } as const
     const notice = await service.db.transaction(scope, (connection) => partsNamed(connection, mine))

@@ -48,7 +48,7 @@ describe('paying for an inspection', () => {
   const refundsOf = async (orderId: string) =>
     service.db.system(({ db }) => db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute())
   const actionsOf = async (id: string) => must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list.map(({ action }) => action)
-  /** As the owner of the tables: what the portal's own role may not do. */
+  /** As the owner of the tables, to do what the portal's role may not. */
   const asOwner = async (sql: string) => {
     const client = new Client(connectionSettings(service.address))
     await client.connect()
@@ -60,7 +60,7 @@ describe('paying for an inspection', () => {
   }
   const refundsTold = async () =>
     must(await service.call(inboxEndpoints.list, { query: { pageSize: 200 } }, owner)).list.filter(({ title }) => /退费$|已退回$/.test(title))
-  /** What the queues hold, done as a replica does it. */
+  /** Executes the queued jobs like a replica. */
   const doAll = async () => {
     await handOutPayments(service.context)
     const { rows } = await asOwner(`delete from jobs.job where name = 'payment' and state = 'created' returning data`)
@@ -168,7 +168,7 @@ describe('paying for an inspection', () => {
   it('leaves neither money nor state behind when it breaks between the two, and both when it is told again', async () => {
     const { id } = await unpaid()
     const notice = await paymentFor(service, id)
-    // As if the process ended between the payment and the line of the log that says so.
+    // As if the process had ended between the payment and its event row.
     await asOwner(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger break before insert on application_event for each row when (new.action = 'acceptAuto') execute function break()`)
     const before = await orderOf(service, id)
@@ -253,7 +253,7 @@ describe('paying for an inspection', () => {
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
     await go(service, institute.finance, 'approveCancellation', id)
     const shown = async () => must(await service.call(paymentEndpoints.fee, { query: { id } }, owner)).order
-    // Nothing leaves before another one of finance has looked at it.
+    // Nothing is refunded before another finance member has reviewed it.
     await doAll()
     expect(await shown()).toMatchObject({ state: '2', refund: 'requested' })
     expect(await cashierOf(service).find(order.payCode)).toMatchObject({ state: 'paid' })
@@ -264,10 +264,10 @@ describe('paying for an inspection', () => {
     expect(await cashierOf(service).find(order.payCode)).toMatchObject({ state: 'refunded' })
     expect(await standing(service, id)).toMatchObject({ status: '90' })
     expect((await refundsTold())[0]).toMatchObject({ title: expect.stringMatching(/已退费$/), text: `550.00元由缴费平台原路退回，缴款单${order.orderNo}` })
-    // Members who see a part of what their unit pays hear of that part.
+    // Limited members are notified of the part they can see.
     const toLimited = must(await service.call(inboxEndpoints.list, { query: {} }, limited)).list
     expect(toLimited.filter(({ bizId }) => bizId === id).map(({ title }) => title)).toContainEqual(expect.stringMatching(/已退费$/))
-    // Others count who hears of what.
+    // Other tests count the recipients.
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', limited.account.id).execute())
   })
 
@@ -286,7 +286,7 @@ describe('paying for an inspection', () => {
     const twice = await orderOf(service, paid.id)
     expect(await refundsOf(twice.id)).toMatchObject([{ reason: 'twice', platform_no: 'YS-twice' }])
     expect(twice).toMatchObject({ state: '2' })
-    // The payer hears of both once the money has gone back.
+    // The payer is notified of both after the refund.
     const before = (await refundsTold()).length
     const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })
     for (const { id } of [...(await refundsOf(order.id)), ...(await refundsOf(twice.id))])
@@ -307,7 +307,7 @@ describe('paying for an inspection', () => {
     expect(await asked()).toHaveLength(1)
     await doPayment(service.context, { order: order.id })
     expect(await cashierOf(service).find(order.pay_code)).toMatchObject({ state: 'closed' })
-    // Whoever never opened the code has told the platform of nothing.
+    // For a code that was never opened, the platform does not know the order.
     const unopened = await unpaid()
     const never = await orderOf(service, unopened.id)
     await go(service, owner, 'cancelApply', unopened.id, { opinion: '不再需要' })

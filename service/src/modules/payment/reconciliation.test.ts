@@ -18,13 +18,13 @@ describe('the books of finance', () => {
   afterAll(() => service.close())
 
   const today = () => wireDate(service.clock.now())
-  /** A payment the platform has told of. */
+  /** A payment the portal was notified of. */
   const payment = async (at = institute) => {
     const { id } = await anInspection(service, at, owner, '50')
     const { order_no, platform_no } = await orderOf(service, id)
     return { id, platformNo: platform_no, orderNo: order_no, amount: '550.00' }
   }
-  /** An inspection is cancelled, and the platform has paid back what it cost. */
+  /** Cancels an inspection and lets the platform refund it. */
   const payBack = async (id: string) => {
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
     await go(service, institute.finance, 'approveCancellation', id)
@@ -76,7 +76,7 @@ describe('the books of finance', () => {
     const answers = await Promise.all([resolve(), resolve(), resolve()])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(await lines({ open: '1' })).toEqual([])
-    // Twice at once, and once more: one statement of the day stands.
+    // Twice at once, and once more: only one statement of the day is current.
     await Promise.all([reconcile([row(one)]), reconcile([row(one)])])
     expect(await lines({ from: today(), to: today() })).toHaveLength(2)
     expect(await lines({ from: today(), result: 'missingThere' })).toMatchObject([{ resolution: '平台次日补入对账单', platformNo: other.platformNo }])
@@ -109,7 +109,7 @@ describe('the books of finance', () => {
         [forgotten.orderNo, ['missingThere', '', '-550.00']],
       ]),
     )
-    // Under the number of the payment, as some platforms write it.
+    // With the number of the payment, as some platforms do it.
     must(await reconcile([row(back), { ...row(back), amount: '-550.00' }]))
     expect((await lines({ keyword: back.platformNo })).map(({ result }) => result)).toEqual(['matched', 'matched'])
     expect(await reconcile([{ ...row(back), kind: 'payment', amount: '-550.00' }])).toMatchObject({ fieldErrors: [{ field: 'statement.0.amount' }] })

@@ -16,7 +16,7 @@ describe('a refund', () => {
   })
   afterAll(() => service.close())
 
-  /** A paid inspection whose cancellation finance has agreed to. */
+  /** A paid inspection whose cancellation finance has approved. */
   const asked = async () => {
     const { id, number } = await anInspection(service, institute, owner, '50')
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
@@ -71,7 +71,7 @@ describe('a refund', () => {
     const { counts } = must(await service.call(paymentEndpoints.refunds, { query: {} }, own.finance))
     expect(counts).toEqual({ asked: 1 })
     must(await reviewRefund(service, own.secondFinance, id, { agree: false, note: '金额与合同不符' }))
-    // Sent back, it waits for who asked for it, and for nobody else.
+    // After it was sent back, it waits for its requester only.
     expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     const returned = await told(own.finance)
     expect(returned).toMatchObject({ total: 1, number: 1, menu: 1, beside: { ...nothing, refunds: 1, refundsReturned: 1 } })
@@ -98,7 +98,7 @@ describe('a refund', () => {
     const [refund] = await listed(institute.finance, number)
     const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })
     let paidBack: Promise<void> | undefined
-    // As a review locks them: the order, then the refund.
+    // In the lock order of a review: order first, then refund.
     await service.db.system(async ({ db, query }) => {
       await db.selectFrom('payment_order').select('id').where('id', '=', order).forUpdate().execute()
       paidBack = refundPayment(service.db, platform, refund?.id ?? '', () => service.clock.now())

@@ -57,7 +57,7 @@ describe('a refund in a statement', () => {
     expect(outcomes([], [kept('YS1', 'JF1', -550, false)])).toEqual([])
     expect(outcomes([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false)])).toEqual([['TK1', -550, -550, 'dayDiffers']])
     expect(compareStatement([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false)])).toMatchObject([{ kept_day: '2026-11-25' }])
-    // Of two alike the one of the day is the statement's.
+    // Of two equal refunds, the one of the day matches.
     expect(outcomes([move('TK1', 'JF1', -550)], [kept('YS1', 'JF1', -550, false), kept('YS1', 'JF1', -550)])).toEqual([['TK1', -550, -550, 'matched']])
   })
 })

@@ -16,7 +16,7 @@ describe('the registry', () => {
   let writes = 0
   const write = (text: string) => {
     writeFileSync(file, text)
-    // Two writes within one tick of the file system's clock would look alike.
+    // Sets distinct times: two writes within one tick of the file system's clock would look alike.
     writes += 1
     utimesSync(file, writes, writes)
   }
@@ -52,7 +52,7 @@ describe('the registry', () => {
   })
 
   it('is signed, over the wire as it was here', async () => {
-    // With all that a page may leave out: the text that is signed has the order of the answer.
+    // Including all optional fields: the signed text must have the field order of the answer.
     const groups = aManifest().groups.map((group) => ({
       ...group,
       children: group.children.map((page) => ({ ...page, opensAlone: true, external: 'https://example.gov.cn/page' })),

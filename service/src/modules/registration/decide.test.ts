@@ -96,7 +96,7 @@ describe('deciding a registration', () => {
     const second = await aRegistration(service, { uscc: unit.uscc })
     expect(await failing(second.id)).toContain('unit')
     expect(await audit(service, admin, second.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-    // Once that account is disabled, or its last day is over, the unit may have a new one.
+    // After that account is disabled or has expired, the unit may get a new administrator.
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('unit_id', '=', unit.id).execute())
     expect(await audit(service, admin, second.id)).toMatchObject({ success: true })
     await service.db.system(({ db }) => db.updateTable('account').set({ valid_to: '2020-01-01' }).where('unit_id', '=', unit.id).execute())

@@ -12,14 +12,14 @@ import { aMobile } from '../../testing/visitor'
 import { expectAlike } from '../../testing/work'
 import { beginFlow } from '../verification/flows'
 
-/** Whoever asks learns nothing of who is known: security S4, T5. */
+/** Answers must not reveal which accounts and units are known: security S4, T5. */
 
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
   return { ...argon2, hash: jest.fn(argon2.hash), verify: jest.fn(argon2.verify) }
 })
 
-/** One is asked for to warm up, one is watched. */
+/** One is used to warm up, the other is measured. */
 const pairs = 2
 
 interface Known {
@@ -39,7 +39,7 @@ describe('somebody who tries out what is known', () => {
   })
   afterAll(() => service.close())
 
-  /** Refused applications, whose applicants also have accounts of these names. */
+  /** Refused applications whose applicants also have accounts with these names. */
   async function knownApplicants(): Promise<Known[]> {
     const account = await service.anAccount({ roles: ['1'] })
     const made = Array.from({ length: pairs }, (_, index) => ({ id: randomUUID(), uscc: aCreditCode(), mobile: aMobile(), loginName: `known_${index}` }))
@@ -73,7 +73,7 @@ describe('somebody who tries out what is known', () => {
     serial += 1
     return `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`
   }
-  /** A post that waits to be sent, its captcha solved before. */
+  /** Prepares a request, with its captcha solved, and returns a function that sends it. */
   async function post(path: string, body: Record<string, unknown>, headers: Record<string, string> = {}, captcha = true): Promise<() => Promise<RawAnswer>> {
     const captchaId = newSecret()
     if (captcha) await keepCaptcha(service.db, service.clock, captchaId, 'abcd')
@@ -88,7 +88,7 @@ describe('somebody who tries out what is known', () => {
     }
   }
 
-  /** Asks for those who are known and for somebody who is not. `prepare` makes ready what is asked with. */
+  /** Compares the request for known applicants and for an unknown one. `prepare` sets it up. */
   async function expectNoDifference(prepare: (who: Known | undefined) => Promise<() => Promise<RawAnswer>>): Promise<void> {
     const waiting = [...known]
     await expectAlike((isKnown) => prepare(isKnown ? waiting.shift() : undefined))

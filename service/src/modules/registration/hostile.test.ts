@@ -8,7 +8,7 @@ import { applyBody, registrationValues } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile, askForCode, provedFlow } from '../../testing/visitor'
 
-/** Whatever is sent, the service says what is wrong with it and goes on (security T8, T12). */
+/** Whatever is sent, the service reports what is wrong and keeps running (security T8, T12). */
 
 const texts = [
   '\u0000',
@@ -64,7 +64,7 @@ describe('hostile values', () => {
     await keepCaptcha(service.db, service.clock, captchaId, 'abcd')
     return { captchaId, validCode: 'abcd' }
   }
-  /** Each value in each place of a body that is right otherwise. */
+  /** Puts each hostile value into each field of an otherwise valid body. */
   async function inEveryPlace(sound: Record<string, unknown>, attempt: (body: Record<string, unknown>) => Promise<unknown>): Promise<void> {
     for (const key of Object.keys(sound)) for (const value of hostile) await attempt({ ...sound, [key]: value })
   }

@@ -52,7 +52,7 @@ describe('a registration', () => {
     const { headers, mobile } = await provedFlow(service)
     expect((await visitorGet<Draft>(service, visitorEndpoints.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
     await uploadAllAttachments(service, headers)
-    // An identity number of its own: those of others that wait are told to the administrator.
+    // A unique identity number: an equal one in another waiting application would be reported to the administrator.
     const body = applyBody({ fields: registrationValues({ adminIdCard: '330299198602020013' }) })
     const sent = await apply(service, headers, body)
     expect(sent).toMatchObject({
@@ -146,7 +146,7 @@ describe('a registration', () => {
     const one = await queryRegistration(service, uscc, refused.mobile)
     const two = await queryRegistration(service, uscc, refused.mobile)
     expect((await queryRegistration(service, uscc, aMobile())).data?.list).toEqual([])
-    // Somebody else's number is answered alike and gets nothing that could be typed.
+    // Another number gets the same answer, but no code that could be entered.
     await expect(provedFlow(service, { purpose: 'registerCorrection', mobile: aMobile(), flowId: one.data?.flowId })).rejects.toThrow(messages.smsCodeWrong)
     const first = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: one.data?.flowId })
     service.clock.move(minutes(2))
@@ -207,7 +207,7 @@ describe('a registration', () => {
       const guessed = await apply(service, headers, applyBody({ fields: named, password, confirmPassword: password }))
       expect('fieldErrors' in guessed && guessed.fieldErrors?.filter(({ field }) => field === 'password')).toEqual([{ field: 'password', message }])
     }
-    // The flow goes on: nothing of it was used up.
+    // The flow continues: nothing of it was used up.
     await uploadAllAttachments(service, headers)
     expect(await apply(service, headers)).toMatchObject({ success: true })
   })
@@ -258,11 +258,11 @@ describe('a registration', () => {
       expect(await visitorPost(service, visitorEndpoints.deleteAttachment.path, { id: refused.id }, foreign)).toMatchObject(ended)
       expect(await visitorPost(service, visitorEndpoints.mobileTicket.path, { code: 'ADMIN_ID' }, foreign)).toMatchObject(ended)
     }
-    // Another flow's papers are not there.
+    // Attachments of another flow are not found.
     const mine = await uploadAttachment(service, headers, 'ADMIN_ID')
     expect(await visitorPost(service, visitorEndpoints.deleteAttachment.path, { id: mine.data?.id }, other.headers)).toMatchObject({ status: 404 })
     expect((await visitorGet<{ list: unknown[] }>(service, visitorEndpoints.attachments.path, other.headers)).data?.list).toEqual([])
-    // A used token opens nothing, nor does one that is two hours old.
+    // A used token is invalid, and so is one two hours old.
     await uploadAllAttachments(service, headers, ['BUSINESS_LICENCE', 'AUTH_LETTER'])
     expect(await apply(service, headers)).toMatchObject({ success: true })
     expect(await apply(service, headers)).toMatchObject(ended)
@@ -300,7 +300,7 @@ describe('a registration', () => {
     expect(rows).toHaveLength(1)
     const ended = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.flowEnded }
     expect(await apply(service, headers, { ...body, fields: { ...body.fields, adminName: '另一人' } })).toMatchObject(ended)
-    // Another password is another content, and is not to be tried again and again.
+    // Another password is different content, and must not be guessed by repetition.
     const other = 'Another-Horse.8'
     expect(await apply(service, headers, { ...body, password: other, confirmPassword: other })).toMatchObject(ended)
     expect(await apply(service, headers, body)).toMatchObject(ended)

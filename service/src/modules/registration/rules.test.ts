@@ -10,10 +10,10 @@ import { registrationValues, visitorPost } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { provedFlow } from '../../testing/visitor'
 
-/** Every rule of the specification §5 says the same on both sides of the wire: the page asks these functions, the service answers. */
+/** Every rule of the specification §5 gives the same result on both sides: the page uses these functions, the service answers. */
 
 const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
-/** Texts near the rules: right ones, right ones with a slip, and anything at all. */
+/** Texts near the rules: valid ones, valid ones with a small error, and arbitrary ones. */
 const values = fc
   .oneof(
     fc.constantFrom(
@@ -39,7 +39,7 @@ const ruled = (fields: readonly FieldDefinition[]) =>
   fields.filter((field) => field.source === undefined && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'date'].includes(field.type)))
 const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntries(fields.map((field) => [field.key, values])))
 
-/** What the browser says under each field before anything is sent. */
+/** The messages the browser shows under each field before submitting. */
 const shownIn = (fields: readonly FieldDefinition[], typed: Record<string, string>) =>
   fields.flatMap((field) => {
     const message = fieldProblem(field, typed[field.key] ?? '')
@@ -78,7 +78,7 @@ describe('the rules of fields', () => {
     const user: SignedIn = await service.signIn('3')
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {
-        // One field is always wrong, so that nothing is saved and the version stays.
+        // One field is always wrong, so that nothing is saved and the version stays the same.
         const answer = await service.call(unitEndpoints.save, { body: { version: 1, fields: { ...typed, principal: '' } } }, user)
         if (answer.success) throw new Error('A unit without principal was saved')
         expect(only(fields, answer.fieldErrors)).toEqual(shownIn(fields, typed))

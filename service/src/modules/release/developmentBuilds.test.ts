@@ -3,7 +3,7 @@ import { readConfiguration } from '../../configuration'
 import { contentSecurityPolicy } from '../../http/headers'
 import { startTestService, type TestService } from '../../testing/service'
 
-/** Who may load a developer's build of an area into a window, and from where (security S12). */
+/** Who may load a developer's build of a remote, and from which origins (security S12). */
 describe('the builds of developers', () => {
   const origin = 'http://localhost:8090'
   const body = { remote: 'mf-construction', origin }

@@ -40,7 +40,7 @@ describe('releases', () => {
   })
 
   const place = (release: string, name = remote) => join(folder, name, release)
-  /** Puts a build where it is served from, as the release command does before it makes it known. */
+  /** Puts a build where it is served from, as the release command does before publishing it. */
   const placed = (manifest: RemoteManifest): RemoteManifest => {
     const own = place(releaseOf(manifest), manifest.name)
     mkdirSync(own, { recursive: true })
@@ -70,7 +70,7 @@ describe('releases', () => {
     expect((await deploy({ act: 'publish', manifest: aManifest(), reason }, 'another-token-altogether')).status).toBe(403)
     expect((await service.raw('POST', releaseEndpoints.deploy.path, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(403)
     expect((await deploy({ act: 'publish', manifest: placed(aManifest()), reason })).status).toBe(200)
-    // The first of its remote is served, the next wait to be.
+    // The first build of a remote is served, later ones have to be promoted.
     for (const [version, buildId] of [
       ['1.1.0', 'b2'],
       ['1.2.0', 'b3'],
@@ -314,7 +314,7 @@ describe('releases', () => {
 
     service.clock.move(days(30))
     administrator = await service.signIn('9')
-    // A folder that cannot be removed keeps its own build, and no other.
+    // A folder that cannot be removed does not prevent others from being removed.
     const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
     const remove = promises.rm
     const busy = jest.spyOn(promises, 'rm').mockImplementation(async (path, options) => {
@@ -329,7 +329,7 @@ describe('releases', () => {
     expect(await collected()).not.toContain('2.0.0-tried')
     await collectReleases(service.context)
     expect(await collected()).toContain('2.0.0-tried')
-    // What is served, and what a rollback brings back.
+    // The served build, and the one a rollback would restore.
     expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
     expect((await publish('never')).status).toBe(200)
     expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).success).toBe(true)
@@ -366,7 +366,7 @@ test('what was registered before names were bounded is served to nobody, and its
     })
     const { data } = await service.call(portalEndpoints.registry, {}, await service.signIn('3'))
     expect(data?.remotes.map(({ name }) => name)).toEqual(['mf-sample'])
-    // A volume that is only read: whoever writes it removes what this service says is collected.
+    // A read-only volume: whoever writes to it removes what this service lists as collected.
     const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
     const readOnly = jest.spyOn(promises, 'rm').mockRejectedValue(Object.assign(new Error('EROFS'), { code: 'EROFS' }))
     await collectReleases(service.context)
@@ -380,7 +380,7 @@ test('what was registered before names were bounded is served to nobody, and its
   }
 })
 
-/** What stands before the 32 bytes of a public key in its DER form (RFC 8410). */
+/** The prefix of the 32 bytes of a public key in DER form (RFC 8410). */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 test.each([

@@ -27,7 +27,7 @@ describe('reports of devices', () => {
   let owner: SignedIn
   let maintainer: SignedIn
   let administrator: SignedIn
-  /** Numbers of two devices that were inspected together, and the application. */
+  /** Two devices inspected together, and their application. */
   let inspected: { id: string; codes: string[]; devices: string[] }
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('reports of devices', () => {
     return { id: await inspect(codes, entry), codes, devices }
   }
 
-  /** An inspection of devices whose report is issued. */
+  /** An inspection of devices, with issued reports. */
   async function inspect(codes: readonly string[], entry: Parameters<typeof enterResults>[3] = { remarks: '制动试验有效' }): Promise<string> {
     const form = anInspectionForm(
       institute,
@@ -112,7 +112,7 @@ describe('reports of devices', () => {
 
   it('are those of its devices for use and maintenance units, those it issued for an institute, and nobody else’s', async () => {
     const own = await listOf(owner)
-    // The one each archive knew before, and the one that was issued.
+    // The previous report of each archive, and the issued one.
     expect(
       own
         .filter(({ electronic }) => !electronic)
@@ -306,7 +306,7 @@ describe('reports of devices', () => {
       const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' })
       expect(await take(institute.acceptor, 'audit', id)).toMatchObject({ success: false, errorMsg: '请填写要更正的内容' })
       must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
-      // What it corrected is corrected by itself: there is nothing to look at.
+      // The correction was made by this application itself: no problem is reported.
       const found = must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list
       expect(found.filter(({ ok }) => !ok)).toEqual([])
       expect(found.map(({ text }) => text)).toContainEqual(expect.stringContaining('已更正为'))
@@ -334,7 +334,7 @@ describe('reports of devices', () => {
     })
 
     it('of which the use unit hears where another asked for it, and comes back corrected when a later report is void', async () => {
-      // What failed is inspected again.
+      // A device that failed is inspected again.
       const { codes, devices } = await issued(1, { conclusion: '03', remarks: '层门门锁失效' })
       const numberNow = async () => (await archiveOf(devices[0])).inspectionReportNo ?? ''
       const first = await numberNow()
@@ -342,7 +342,7 @@ describe('reports of devices', () => {
       const second = await numberNow()
       const id = await accepted([first], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' }, maintainer)
       must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
-      // An inspection since has its own report in the archive.
+      // A later inspection has its own report in the archive.
       expect(await numberNow()).toBe(second)
       const better = (await listOf(owner, { keyword: codes[0] })).find(({ place }) => place === '示例路200号')?.reportNo ?? ''
       const [told] = must(await service.call(inboxEndpoints.list, { query: { pageSize: 1 } }, owner)).list

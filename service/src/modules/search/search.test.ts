@@ -7,7 +7,7 @@ import type { SignedIn } from '../../testing/service'
 
 const { cast, person, stored, sees, whole, ids, lengthen, shorten } = equipmentCast()
 
-/** What is found of one kind. */
+/** Search results of one kind. */
 async function found(kind: string, keyword: string, as: SignedIn) {
   const answer = await cast.service.call(searchEndpoints.search, { query: { keyword } }, as)
   if (!answer.success) throw new Error(answer.errorMsg)
@@ -42,7 +42,7 @@ describe('where there are many devices', () => {
       expect(group?.list.length).toBeLessThanOrEqual(5)
     }
     expect(await found('equipment', code.slice(3), person('city'))).toEqual({ kind: 'equipment', list: [], lists: to(code.slice(3)) })
-    // Of another city's nothing is told, not even by a whole number.
+    // Devices of another city are not found, not even by the complete number.
     expect((await found('equipment', code, person('elsewhere')))?.list ?? []).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('changes of devices', () => {
     expect(behind.success && behind.data.count).toBe(6)
     expect((await found('application', '更名', owner))?.list.map(({ id }) => id)).toContain(renamed)
     for (const name of ['maintainer', 'inspector']) expect(JSON.stringify((await found('application', '停用', person(name))) ?? {})).not.toMatch('变更登记')
-    // Among all of an authority's a rare kind is looked for by the list alone.
+    // Among an authority's many records a rare kind is only linked to its list.
     expect((await found('application', '停用', person('city')))?.lists).toContainEqual({
       title: '变更登记（停用）',
       count: '',

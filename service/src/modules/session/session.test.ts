@@ -6,7 +6,7 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { hours, minutes, seconds } from '../../clock'
 import { type SignedIn, startTestService, type TestService, testUserAgent } from '../../testing/service'
 
-/** How long a revocation may take to be seen everywhere. */
+/** The time until every replica must have noticed a revocation. */
 const seenEverywhere = () => new Promise((resolve) => setTimeout(resolve, seconds(1) + 50))
 
 describe('a session', () => {

@@ -18,14 +18,14 @@ describe('signing in', () => {
     service = await startTestService()
   })
   afterAll(() => service.close())
-  // All tests come from one address, and many failures from one address ask for a captcha as well.
+  // All tests share one address, and many failures from an address require a captcha as well.
   beforeEach(() => service.db.system(({ db }) => db.deleteFrom('login_failure').where('subject', 'like', 'address:%').execute()))
 
   const failures = (loginName: string, count: number) => async () => {
     for (let index = 0; index < count; index += 1) await attemptSignIn(service, loginName, 'wrong-Password1!', { captcha: await aCaptcha(service) })
   }
 
-  /** What a browser sends that has signed in here before. Scripts cannot read it, other sites cannot send it. */
+  /** The cookie of a browser that has signed in before. Scripts cannot read it, other sites cannot send it. */
   async function browserCookieOf(loginName: string, password: string): Promise<string> {
     const cookie = (await attemptSignIn(service, loginName, password)).headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^portal_browser=[\w.-]+; Path=\/a\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
@@ -229,7 +229,7 @@ describe('signing in', () => {
       const weak = passwordOf(account.loginName)
       const weakHash = await hashPassword(weak)
       await service.db.system(({ db }) => db.updateTable('account').set({ password_hash: weakHash }).where('id', '=', account.id).execute())
-      // The next time as well, until it is changed.
+      // Again at the next sign-in, until it is changed.
       for (let time = 0; time < 2; time += 1) {
         const answer = await attemptSignIn(service, account.loginName, weak)
         expect(answer.data?.firstLoginFlag).toBe('0')
@@ -249,7 +249,7 @@ describe('signing in', () => {
     const statuses: number[] = []
     const attempt = () =>
       busy.raw('POST', '/a/login', { headers: { 'content-type': 'application/json' }, body: '{"username":"x","password":"y"}' }).then(({ status }) => status)
-    // A few at a time: the limit of calls in flight is another one.
+    // A few at a time, to stay below the limit of concurrent calls.
     for (let sent = 0; sent < 130; sent += 5) statuses.push(...(await Promise.all(Array.from({ length: 5 }, attempt))))
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     await busy.close()

@@ -121,7 +121,7 @@ describe('single sign-on', () => {
     const after = await lines()
     expect(after.length - before).toBe(Object.keys(attacks).length)
     expect(JSON.stringify(after)).not.toContain(good.slice(0, 40))
-    // None of them used anything up: the good one is still good.
+    // None of them used up the token: it is still valid.
     expect((await enter(good)).success).toBe(true)
   })
 
@@ -227,7 +227,7 @@ describe('the demonstration issuer', () => {
   })
 
   it('asks for patience after thirty attempts a minute', async () => {
-    // At a service of its own: whoever came after would have to wait as well.
+    // On a separate service: later tests would run into the limit as well.
     const busy = await startTestService({ environment: { SSO_DEMO: '1' } })
     const statuses = await Promise.all(Array.from({ length: 40 }, () => send({ username: '', password: '' }, {}, busy)))
     expect(statuses.some((answer) => answer.status === 429)).toBe(true)

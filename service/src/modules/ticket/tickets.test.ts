@@ -116,7 +116,7 @@ describe('one-time links', () => {
     for (const [kind, end] of Object.entries(ends)) {
       const as = await service.signIn(account)
       const links = [await paperLink(as, id), await exportLink(as, { view: 'own' })]
-      // Another session of the same account goes on, and changes nothing.
+      // Another session of the same account stays active, and makes no difference.
       await service.signIn(account)
       const ended = await end(as)
       expect([kind, typeof ended === 'object' && ended !== null && 'success' in ended ? ended.success : true]).toEqual([kind, true])
@@ -142,12 +142,12 @@ describe('one-time links', () => {
     for (const text of ['特种设备安装改造修理告知单', number, cast.applicant.account.unit.unitName, '示例花园3幢', '330299********0019'])
       expect(notice).toContain(text)
     expect(notice).not.toContain(workerIdCard)
-    // Whoever holds the paper can compare it with the portal.
+    // Whoever holds the paper can verify it on the portal.
     const [code = ''] = /([0-9A-F]{4}-){4}[0-9A-F]{4}/.exec(notice) ?? []
     expect((await service.call(documentCheckEndpoints.check, { body: { number, code } })).data).toMatchObject({ number, superseded: false })
     const own = await pagesOf((await visit(await printLink(cast.applicant, id, 'notice'))).bytes)
     expect(own.replace(/\n/g, '')).toContain(workerIdCard)
-    // Its seal stands under what it seals: a notice of two elevators is one page.
+    // The seal is on the page of the sealed content: a notice of two elevators is one page.
     for (const text of ['四、施工人员', '施工单位（公章）', '第 1 页 共 1 页']) expect(own).toContain(text)
   })
 

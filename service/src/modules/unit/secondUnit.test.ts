@@ -77,7 +77,7 @@ describe('a second unit', () => {
     const working = await changeTo(await service.signIn(user.account), '2')
     expect((await service.call(unitEndpoints.mine, {}, working)).data).toMatchObject({ uscc: user.account.unit.uscc })
     expect(await audit(service, admin, id)).toMatchObject({ success: true, data: { loginName: user.account.loginName } })
-    // Who is at work in the role does so for the new unit from the next request on.
+    // Existing sessions in the role work for the new unit from their next request on.
     expect((await service.call(unitEndpoints.mine, {}, working)).data).toMatchObject({ uscc: fields.uscc })
     expect(await standing(user)).toMatchObject({ unit: { uscc: fields.uscc, unitType: '2' }, application: { status: registrationStates.approved } })
     expect((await service.call(sessionEndpoints.userInfo, {}, user)).data?.unitInfo.uscc).toBe(user.account.unit.uscc)
@@ -122,7 +122,7 @@ describe('a second unit', () => {
         { field: 'attachments.LICENCE', message: messages.requiredAttachment('许可证') },
       ],
     })
-    // What was uploaded and the draft itself are still there.
+    // The uploads and the draft still exist.
     expect((await standing(user)).attrefsysid).toBe(attrefsysid)
     const id = await sent(user, { ...values(), unitType: '1', contactName: '植入', principal: '植入' })
     const row = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

@@ -136,7 +136,7 @@ describe('a unit', () => {
       const user = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
       const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit, overrides: { area_scope: '330212' } }))
       const held = { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName }
-      // One of them stands where another authority is in charge.
+      // One of them is in the area of another authority.
       const devices = [await aDevice(service, held), await aDevice(service, { ...held, useAreaCode: '330203' })]
       const draft = async () => (await service.call(unitEndpoints.changeDraft, {}, user)).data
       expect((await mine(user)).unitName).toBe(unit.unitName)
@@ -150,11 +150,11 @@ describe('a unit', () => {
       const told = await service.call(inboxEndpoints.list, {}, user)
       const rename = { title: '单位已更名，2 台设备还是原来的名称', path: '/company-service/change-register?changeType=04&allDevices=1' }
       expect(told.data?.list).toEqual(expect.arrayContaining([expect.objectContaining(rename)]))
-      // Who sees a part of them cannot apply for all, and is led to nothing it is refused.
+      // A member limited to some of them cannot apply for all, and gets no link to it.
       const toLimited = (await service.call(inboxEndpoints.list, {}, limited)).data?.list.map(({ title }) => title)
       expect([toLimited, (await service.call(unitEndpoints.changeDraft, {}, limited)).data?.rename]).toEqual([['单位信息变更已生效'], undefined])
       const again = await service.signIn(user.account)
-      // Its applications before are found by the name they are shown under, and by the one they were sent under.
+      // Earlier applications are found by the displayed name and by the name at their submission.
       for (const query of [{ unitName: '（更名）' }, { keyword: `${unit.unitName}（更名）` }, { keyword: unit.unitName }]) {
         const found = await service.call(applications.list, { query: { view: 'own', ...query } }, again)
         expect([query, found.data?.list.map(({ id }) => id)]).toEqual([query, [begun.data?.id]])

@@ -126,7 +126,7 @@ describe('the code of a submission', () => {
     expect(await ask()).toMatchObject({ errorCode: 'RATE_LIMITED' })
     service.clock.move(minutes(60))
     owner = await service.signIn(owner.account)
-    // The flow of somebody else is not gone on with: another begins.
+    // A flow of another account is not continued: a new one is created.
     const stranger = await aUseUnit(service)
     const foreign = await aSubmissionCode(service, stranger)
     expect(must(await ask(owner, foreign.authFlow)).flowId).not.toBe(foreign.authFlow)

@@ -108,7 +108,7 @@ describe('a device', () => {
       expect(await update(made, made.version, failed)).toMatchObject({ success: true })
       expect((await stored()).find(({ id }) => id === crane)?.due_date).toBe('2027-01-06')
       expect(inspection(await detail(made))).toMatchObject({ date: '2027-01-06' })
-      // What follows from the rest is said, though it is never stored.
+      // Computed fields are shown, though never stored.
       expect((await detail(made)).form.fields).toMatchObject({ lifeExpireDate: '2029-11-02', dueState: 'NORMAL' })
       expect(made.archive.fields).not.toHaveProperty('dueState')
     })
@@ -176,7 +176,7 @@ describe('a device', () => {
           ],
         },
       })
-      // It stands in another county now: that one's registrar sees it, with counters and words.
+      // The device is in another county now: its registrar sees it, in counters and keyword search too.
       expect((await whole('county', 'comprehensive', { keyword: '消防电梯' })).map(({ id }) => id)).toEqual([device.id])
     })
 
@@ -240,7 +240,7 @@ describe('a device', () => {
       expect(await cast.service.call(equipmentEndpoints.duplicates, { query: { ...query, equipmentId: second.id } }, person('owner'))).toMatchObject({
         data: { list: [] },
       })
-      // Who may open the other device is told the way there.
+      // The link is shown to those who may open the other device.
       expect(await cast.service.call(equipmentEndpoints.duplicates, { query }, person('city'))).toMatchObject({
         data: { list: [{ path: expect.stringContaining(second.id) }, { path: expect.stringContaining(second.id) }] },
       })

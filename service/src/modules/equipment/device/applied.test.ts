@@ -2,7 +2,7 @@ import { applicationDefinitions, elevatorDetectApply, fieldsOf, onlineApplyNewru
 import { type DueDuty, equipmentEndpoints } from '@shared/contract/equipment'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
 
-/** What settles which duty, written down again (TSG T7001-2023: a passed 定期检验 settles the detection of its year). */
+/** Which inspection settles which duties, stated independently (TSG T7001-2023: a passed 定期检验 settles the detection of its year). */
 const settled: Readonly<Record<string, readonly DueDuty[]>> = {
   '01': ['detect', 'inspection'],
   '02': ['inspection'],
@@ -27,7 +27,7 @@ describe('what is applied for', () => {
     JSON.stringify({ fields: { applyKind }, tables: { devices: devices.map((equipmentId) => ({ equipmentId })) } })
 
   let applications = 0
-  /** An application of the first unit's, as a type would leave it. */
+  /** An application of the first unit, as the type would store it. */
   async function applied(given: Partial<Application>): Promise<{ id: string; number: string }> {
     const application = { ...usual, ...given }
     const { account } = person('owner')
@@ -141,7 +141,7 @@ describe('what is applied for', () => {
       { duty: 'detect', number, path },
       { duty: 'inspection', number, path },
     ])
-    // The authority of the place sees the device, the application is not its business.
+    // The local authority sees the device, but not the application.
     const [watched] = (await whole('city', 'comprehensive', { applied: 'yes' })).filter((row) => row.id === first.id)
     expect(watched?.applied).toEqual([
       { duty: 'detect', number: '', path: '' },

@@ -36,7 +36,7 @@ describe('reminders of what is due', () => {
     })
     return number
   }
-  /** What an account is told by a round, and by how many SMS. */
+  /** The messages and SMS an account gets in one round. */
   async function round({ account }: SignedIn): Promise<{ titles: string[]; paths: string[]; sms: string[] }> {
     const read = () =>
       service.db.system(async ({ db }) => ({
@@ -58,7 +58,7 @@ describe('reminders of what is due', () => {
       sms: after.sms.filter(({ id }) => !before.sms.some((message) => message.id === id)).map(({ text }) => text),
     }
   }
-  /** An application for inspection that names a device, under way or not. */
+  /** An application for inspection that names a device, open or not. */
   async function applied({ account }: SignedIn, number: string, status: string): Promise<string> {
     return service.db.system(async ({ db }) => {
       const row = await db

@@ -17,7 +17,7 @@ test('makes the plan of whoever has many devices by a job, which holds all of th
   const id = await aDevice(service, {
     ...{ useUnitId: unit.id, useUnitUscc: unit.uscc, equclacode: '5000', categoryCode: '5100', equipmentName: '叉车', nextInspectionDate: '2026-01-01' },
   })
-  // Some at a time: a statement has so long, on a busy machine too.
+  // In parts, to stay within the statement timeout on a busy machine too.
   const copies = 250
   for (let made = 0; made < exportRows.atOnce; made += copies) {
     await service.db.system(({ query }) =>

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../testing/service'
 
 describe('numbers of devices', () => {
   const { cast, day, person, sees, stored, today } = equipmentCast()
-  /** How many devices the page behind an address lists: as the page does, which calls its tab `view` and hands on what its filters know. */
+  /** How many devices the page at an address lists. Like the page, takes the tab from `view` and passes on the filters it knows. */
   async function countBehind(path: string, as: SignedIn): Promise<number> {
     const { pathname, searchParams } = new URL(path, 'http://portal')
     const list = equipmentLists.find(({ page }) => page === pathname)
@@ -99,7 +99,7 @@ describe('numbers of devices', () => {
         if (path !== '') expect([path, await countBehind(path, person(name))]).toEqual([path, count])
       }
       expect(row('detect')?.[0] ?? 0).toBe(name === 'admin' ? 0 : numbers.detectOverdue)
-      // Where the page leads: what is gone is in no total, and in no list behind one.
+      // Linked lists: devices out of use for good are in no total, and in no list linked from one.
       const useStatus = standingStatuses
       const totals = [{ count: numbers.total, conditions: {} }]
       for (const { total, equclacode } of kinds) totals.push({ count: total, conditions: { equclacode } })

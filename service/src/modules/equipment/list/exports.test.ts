@@ -64,7 +64,7 @@ describe('a list as a file', () => {
     expect(codes.sort()).toEqual(expected.map((one) => one.equipment_code).sort())
     expect(new Set(rows.map((row) => row[head.indexOf('设备类别')]))).toContain('曳引与强制驱动电梯')
     expect(await ask('owner', { archive: true })).toMatchObject({ errorMsg: '请先选择设备种类' })
-    // Who maintains a device sees its contacts covered.
+    // A maintenance unit sees contacts masked, so it may not export them.
     expect(await ask('both as maintainer', { archive: true, equclacode: '3000' })).toMatchObject({ errorCode: 'FORBIDDEN' })
   })
 

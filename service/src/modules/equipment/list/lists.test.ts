@@ -112,7 +112,7 @@ describe('lists of devices', () => {
       }
     }
     expect(ids(await whole('county', 'comprehensive', { areaCode: '330206' })).length).toBeGreaterThan(5)
-    // The database says so too: a county reads no range but its own, a city those of its counties, a unit none of a place.
+    // Row-level security enforces it too: a county reads only its own range, a city those of its counties, a unit none of an area.
     const ranges = async (name: string) => {
       const { account } = person(name)
       const scope = scopeOf({
@@ -153,7 +153,7 @@ describe('lists of devices', () => {
   it('reads along an order only what is the caller’s, and tells where the first of it lies', async () => {
     const undone = new Error('undone')
     const asked = cast.service.db.system(async ({ query }) => {
-      // All in one stretch, those of other counties before the last of the county's.
+      // All in one stretch, those of other counties before the county's last ones.
       await query({ text: `update equipment set delay_to_date = '2031-05-07', detect_date = '2031-05-07', load_test_date = '2031-05-07' where kind = '3000'` })
       const along = async (place: string, order: string, most: number, mostRead: number) => {
         await query({ text: `select set_config('portal.viewers', $1, true)`, values: [place] })
@@ -287,7 +287,7 @@ describe('lists of devices', () => {
         },
       )
       expect([query, status < 500]).toEqual([query, true])
-      // A page that begins nowhere is no page that is not there.
+      // An invalid cursor is a bad request, not an empty page.
       if ('after' in query) expect([query, status]).toEqual([query, 400])
     }
   })
