@@ -34,7 +34,7 @@ export const applicationAttachmentOwner: OwnerKind = {
       id: record.id,
       codes,
       editable: codes.length > 0,
-      // In the states that ask for these papers, only a transition changes the record.
+      // Papers older than the last change of the record: in the states that ask for them, only a transition changes it.
       settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at },
       submission: revisionSeen(record) || undefined,
       addsTo: addsTo(definition, record),

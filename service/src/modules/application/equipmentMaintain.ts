@@ -89,7 +89,7 @@ const unused: Guard = async (context) => {
   return undefined
 }
 
-/** A device entered by mistake can be removed as long as nothing refers to it. */
+/** The entry of a device by mistake can be voided only until the device is registered for use. */
 const unregistered: Guard = async (context) => {
   const { connection, form, record } = context
   if (isMany(form.fields)) return '批量新增的申请不能作废，设备有误的请逐台更正或注销'

@@ -16,7 +16,7 @@ import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/
 import { relationsFor } from '../equipment/device/parties'
 import { isNamed, numbersOf, openInspections } from '../inspection/devices'
 
-/** A device of the caller's, with the archive fields its dates are computed from. */
+/** A device of the caller's, with the archive fields and the past its dates are computed from. */
 interface FoundDevice {
   id: string
   fields: FormRow

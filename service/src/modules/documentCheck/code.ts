@@ -25,7 +25,7 @@ export const codeOf = (key: Buffer, { applicationId, document, revision }: Print
 /** Constant-time comparison. */
 export const sameCode = (left: string, right: string): boolean => sameBytes(Buffer.from(left), Buffer.from(right))
 
-/** The verification data printed on a paper; undefined while its content is still editable and has not been submitted. */
+/** The verification data printed on a paper; undefined before the first submission and while the form is editable. */
 export function checkOf(
   { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
   definition: ApplicationDefinition,

@@ -33,7 +33,7 @@ export async function voidReports({ db }: Connection, applicationId: string): Pr
   await db.updateTable('inspection_report').set({ state: 'void', corrected_by: null }).where('application_id', '=', applicationId).execute()
 }
 
-/** Contents of the valid reports of an inspection, by number; empty before they are issued. */
+/** Contents of the valid reports of an inspection, in the order of its devices; empty before they are issued. */
 export async function issuedContents({ db }: Connection, applicationId: string): Promise<{ reportNo: string; content: ReportContent }[]> {
   const rows = await db
     .selectFrom('inspection_report')
