@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. The clipboard of the browser exists only on https and localhost; a portal reached by
- * plain http on an intranet copies what is selected.
+ * Copies a text to the clipboard. `navigator.clipboard` exists only on https and localhost; on plain http (an intranet) the
+ * text is selected in a hidden field and copied from there.
  * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.style.cssText = 'position:fixed;opacity:0'
-  // Inside the dialog, when there is one: it would take the focus back from anywhere else.
+  // Must be inside an open dialog, if there is one: its focus trap would take the focus back from any other place.
   const holder = before?.closest('[role="dialog"]') ?? document.body
   holder.append(area)
   area.select()

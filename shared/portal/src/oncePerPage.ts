@@ -1,6 +1,6 @@
 /**
- * One value per page, even when two copies of this package load (a remote embedded in a foreign page, a fallback of
- * the share scope): the first copy to ask makes it, later copies find it.
+ * One value per browser page, even when two copies of this package are loaded (a remote embedded in a foreign page, a fallback of
+ * the share scope): the first copy creates it, later copies reuse it.
  */
 export function oncePerPage<T>(name: string, make: () => T): T {
   const key = Symbol.for(`special-equipment-portal.${name}`)

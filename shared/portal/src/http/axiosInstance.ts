@@ -3,12 +3,12 @@ import axios, { type AxiosInstance } from 'axios'
 import { oncePerPage } from '../oncePerPage'
 import { tokenStore } from '../session/state'
 
-/** Milliseconds after which a call that is not an upload gives up. */
+/** Timeout of a call that is not an upload, milliseconds. */
 export const requestTimeout = 30_000
-/** Milliseconds a file may take. */
+/** Timeout of a file download, milliseconds. */
 export const downloadTimeout = 120_000
 
-/** Where the page that is open says its calls are answered; its own origin when it says nothing. */
+/** Base address of the service as the page declares it; the page's own origin by default. */
 const baseURL = serviceBaseOf(document, window.location.origin, process.env.NODE_ENV === 'development' ? 'development' : 'production')
 
 /**
@@ -25,18 +25,18 @@ export const http: AxiosInstance = oncePerPage('http.v1', () => {
   return instance
 })
 
-/** Address of something the service answers to a navigation: a download or a paper to print, by a one-time ticket. */
+/** Address the browser navigates to: a download or a printable document, authorised by a one-time ticket. */
 export const serviceAddress = (path: string): string => `${http.defaults.baseURL ?? ''}${path}`
 
 const portal = oncePerPage('portalOrigin.v1', () => ({ origin: window.location.origin }))
-/** Absolute address of a page of the portal, for somebody who opens it elsewhere: a link that is shared, a picture a phone scans. */
+/** Absolute address of a page of the portal, for use outside it: a shared link or a QR code. */
 export const portalAddress = (path: string): string => new URL(path, portal.origin).href
-/** A page of another origin says where the portal is. */
+/** Called by a page of another origin, to set the portal's origin. */
 export function setPortalOrigin(origin: string): void {
   portal.origin = origin
 }
 
-/** Puts all calls on another service base: a host that mounts one of our areas says where our service answers. */
+/** Sets the base address of all calls: called by a foreign host that mounts one of our areas. */
 export function setServiceBase(base: string): void {
   http.defaults.baseURL = base
 }

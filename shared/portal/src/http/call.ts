@@ -23,7 +23,7 @@ export interface CallOptions {
   /** Bytes of an upload; the endpoint's other fields travel in the query. */
   files?: FormData
   onUploadProgress?: (fraction: number) => void
-  /** The caller answers a lost session itself (login, logout). */
+  /** The caller handles a lost session itself (login, logout). */
   withoutReauthentication?: boolean
 }
 
@@ -36,7 +36,7 @@ export async function call<E extends EndpointShape>(endpoint: E, input: CallInpu
   const { token } = tokenStore.getState()
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
-  // The refusal may arrive after the session was renewed: then the call is simply repeated, without asking the user.
+  // The session may have been renewed while the call was under way: then it is repeated without asking the user.
   const renewed = () => ![token, ''].includes(tokenStore.getState().token)
   if (outcome.kind === 'login' && !options.withoutReauthentication && (renewed() || (await reauthenticate()))) {
     const again = await send(endpoint, input, options)
@@ -46,8 +46,8 @@ export async function call<E extends EndpointShape>(endpoint: E, input: CallInpu
 }
 
 /**
- * Reads the bytes behind an address the service has handed out: a one-time ticket, without a session in it.
- * @throws CallError: NETWORK when no answer came, otherwise with the sentence for a file that is gone or a service that failed
+ * Downloads the bytes at an address issued by the service. It holds a one-time ticket and no session id.
+ * @throws CallError NETWORK when no answer came; otherwise with the message for a missing file or a failed service
  */
 export async function downloadBytes(address: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const answer = await http.get<ArrayBuffer>(address, { responseType: 'arraybuffer', signal, timeout: downloadTimeout }).catch((cause: unknown) => {
@@ -100,7 +100,7 @@ function readEnvelope({ data: body, status }: AxiosResponse<unknown>): Envelope 
   const failure = failureSchema.safeParse(body)
   if (failure.success) return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
   const text = refusalText(body)
-  // Not our envelope. Its message is shown unless the HTTP call itself failed: all such failures share one sentence.
+  // Not our envelope. Its message is shown unless the HTTP status is an error: all such failures share one sentence.
   if (text === '' || status >= 400) return { kind: 'unreadable' }
   return { kind: 'failure', failure: { success: false, result: 'false', message: text, errorMsg: text, errorCode: 'INTERNAL' } }
 }
@@ -111,7 +111,7 @@ function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endp
     return outcome.data as DataOf<E>
   }
   if (outcome.kind === 'unreadable') {
-    // A proxy's HTML, an empty 502: any HTTP failure says the one sentence of specification §8.
+    // A proxy's HTML or an empty 502: every HTTP failure shows the one sentence of specification §8.
     reportCallFailure(endpoint.path, status, caller)
     throw new CallError(messages.serverError, 'INTERNAL', status)
   }

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '@shared/contract/endpoint'
 /** A call that did not succeed. `message` is Chinese and may be shown; the rest is for code and the log. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** What the service did all the same: a refused commit has saved its draft. */
+  /** What the service did in spite of the refusal: a refused commit has still saved its draft. */
   readonly data: unknown
   constructor(
     message: string,

@@ -4,23 +4,23 @@ import { oncePerPage } from '../oncePerPage'
 import { http } from './axiosInstance'
 
 /**
- * Errors of the page go to the service once each (specification §8). Deduplicated and throttled, never about the
- * error call itself, without tokens or personal numbers.
+ * Reports errors of the page to the service, each once (specification §8). Reports are deduplicated, throttled and free of
+ * tokens and personal numbers; a failed report is never reported itself.
  */
 interface Reporting {
   sent: Set<string>
   /** Times of the latest reports, milliseconds. */
   recent: number[]
   enabled: boolean
-  /** Build that is named where an error names none: the shell's. */
+  /** Build used for errors that name none: the shell's. */
   build?: { remote: string; version: string }
 }
 const reporting = oncePerPage<Reporting>('errors.v1', () => ({ sent: new Set(), recent: [], enabled: true }))
 const perMinute = 10
 
 /**
- * Off in development, where the browser's own console is nearer.
- * @param build named where an error names none of its own
+ * Disabled in development, where the browser's console shows the errors.
+ * @param build used for errors that name none
  */
 export function enableErrorReports(enabled: boolean, build?: { remote: string; version: string }): void {
   reporting.enabled = enabled
@@ -29,7 +29,7 @@ export function enableErrorReports(enabled: boolean, build?: { remote: string; v
 
 /**
  * Removes query strings, long opaque texts and long digit runs: session ids, tokens, record ids, identity and phone
- * numbers. Looked for between slashes, so that the path of a call or of a script can still be read.
+ * numbers. Slashes separate the texts, so the path of a call or a script stays readable.
  */
 export function withoutSecrets(text: string): string {
   return replacePersonalNumbers(text, { identity: () => '…', mobile: () => '…' })
@@ -51,11 +51,11 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
   if (!reporting.enabled || reporting.sent.has(identity) || reporting.recent.length >= perMinute) return
   reporting.sent.add(identity)
   reporting.recent.push(now)
-  // A failed report is dropped: reporting it would never end.
+  // A failed report is dropped: reporting it could go on forever.
   http.request({ method: 'POST', url: portalEndpoints.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
 }
 
-/** @param path as the contract writes it: parameters stay names, so no id stands in it @param caller build that made the call */
+/** @param path as in the contract, with parameter names instead of values, so it contains no id @param caller build that made the call */
 export function reportCallFailure(path: string, code: number, caller: { remote: string; version: string } | undefined): void {
   if (path === portalEndpoints.saveErrorLogger.path) return
   reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname, ...caller })

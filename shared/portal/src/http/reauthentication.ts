@@ -1,8 +1,8 @@
 import { oncePerPage } from '../oncePerPage'
 
 /**
- * Asks the user to sign in again in place. Answers true when a new session stands and refused calls may be repeated,
- * false when the user left.
+ * Asks the user to sign in again without leaving the page. Resolves to true when there is a new session and refused calls may
+ * be repeated, to false when the user left.
  */
 export type AskToSignIn = () => Promise<boolean>
 
@@ -13,7 +13,7 @@ interface Asking {
 }
 const asking = oncePerPage<Asking>('reauthentication.v2', () => ({ asks: [], running: undefined }))
 
-/** The shell (or an embedding host) says how to ask. */
+/** Registers the handler of the shell or of an embedding host. @returns removes it */
 export function onSessionEnded(ask: AskToSignIn): () => void {
   asking.asks = [...asking.asks, ask]
   return () => {
@@ -21,7 +21,7 @@ export function onSessionEnded(ask: AskToSignIn): () => void {
   }
 }
 
-/** Many calls may be refused at once; the user is asked once and all wait for the answer. */
+/** When several calls are refused at once, the user is asked once and all calls wait for the result. */
 export function reauthenticate(): Promise<boolean> {
   const ask = asking.asks[asking.asks.length - 1]
   if (!ask) return Promise.resolve(false)

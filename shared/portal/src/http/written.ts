@@ -5,7 +5,7 @@ export type OnWritten = (act: string) => void
 
 const listeners = oncePerPage('written.v1', () => new Set<OnWritten>())
 
-/** A foreign host hears what its users have done, so that it can read its own data again. @returns stops listening */
+/** Notifies a foreign host of its users' writes, so that it can reload its own data. @returns stops listening */
 export function onWritten(listener: OnWritten): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -11,7 +11,7 @@ export const noUnread: UnreadMessages = { count: 0, latest: null }
 export const unreadStore: StoreApi<UnreadMessages> = oncePerPage('unread.v1', () => createStore<UnreadMessages>(() => noUnread))
 
 /**
- * The user's unread messages, kept up to date while the shell watches. Nothing is unread until the service has said so.
+ * The user's unread messages, kept up to date by `watchUnreadMessages` of the shell. The count is 0 until the service has answered.
  * @example const { count } = useUnreadMessages()
  */
 export const useUnreadMessages = (): UnreadMessages => useStore(unreadStore)

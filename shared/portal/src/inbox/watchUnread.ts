@@ -5,14 +5,14 @@ import { sessionStore, tokenStore } from '../session/state'
 import { noUnread, type UnreadMessages, unreadStore } from './unread'
 
 const channelName = 'portal.unread'
-/** A free lock is given within this time, milliseconds. */
+/** A free lock is granted within this time, milliseconds. */
 const settle = 50
-/** Without locks windows cannot agree on one that waits: each asks this often, milliseconds. */
+/** Polling interval in milliseconds where the browser has no locks: windows cannot choose one that waits for all. */
 const askEvery = 15_000
 const firstPause = 1_000
 const longestPause = 60_000
 
-/** What another window of the same user tells. */
+/** Reads a message from another window; undefined if it belongs to another user. */
 function readTold(value: unknown, userId: string): UnreadMessages | undefined {
   if (typeof value !== 'object' || value === null || !('userId' in value) || value.userId !== userId || !('unread' in value)) return undefined
   return unreadEndpoint.data.safeParse(value.unread).data
@@ -29,18 +29,18 @@ const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over)
   })
 
-/** Token of the session that is watched; empty while there is none, or the first password must be changed before anything else. */
+/** Token of the session to watch; empty without a session, and while the first password must be changed. */
 function watchedToken(): string {
   const { userId, firstLoginFlag } = sessionStore.getState()
   return firstLoginFlag === '0' || userId === '' ? '' : tokenStore.getState().token
 }
 
-/** An answer of a session that has gone since says nothing of this one. */
+/** Ignores an answer that belongs to a session that has ended meanwhile. */
 function keep(unread: UnreadMessages, signal: AbortSignal): void {
   if (!signal.aborted) unreadStore.setState(unread, true)
 }
 
-/** One question. Never asks the user for a password. @param known waits until the number is another, or other builds of the areas are served */
+/** One request; never asks the user to sign in. @param known the service answers when the count or the served builds differ from it */
 async function askOnce(signal: AbortSignal, known?: UnreadMessages): Promise<UnreadMessages> {
   const query = known === undefined ? {} : { known: known.count, ...(known.generation !== undefined && { generation: known.generation }) }
   const unread = await call(unreadEndpoint, { query }, { signal, withoutReauthentication: true })
@@ -50,7 +50,7 @@ async function askOnce(signal: AbortSignal, known?: UnreadMessages): Promise<Unr
 
 const isOver = (error: unknown): boolean => isCallError(error) && (error.code === 'NO_SESSION' || error.code === 'ABORTED')
 
-/** Asks until the signal aborts or the session has ended; after a failure it waits ever longer. */
+/** Repeats until the signal aborts or the session has ended; the pause doubles after each failure. */
 async function repeatUntilOver(signal: AbortSignal, next: () => Promise<void>): Promise<void> {
   let pause = firstPause
   while (!signal.aborted) {
@@ -72,12 +72,12 @@ async function poll(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The one window of a browser that waits for news tells the others what it hears. */
+/** Runs in one window of the browser, which waits for changes and passes them to the others. */
 async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) => void): Promise<void> {
   let known: UnreadMessages | undefined
   await repeatUntilOver(signal, async () => {
     const asked = known
-    // Forgotten on failure: what was known may be long past by the time the service answers again.
+    // Reset on failure: the count may be long out of date by the time the service answers again.
     known = undefined
     const unread = await askOnce(signal, asked)
     known = unread
@@ -99,14 +99,14 @@ async function watchSession(userId: string, signal: AbortSignal): Promise<void> 
     mine.waits = true
     return waitForAll(signal, (unread) => channel.postMessage({ userId, unread }))
   })
-  // Whoever waits asks first thing; every other window asks once for what it shows until it hears more.
+  // The waiting window starts with a request; every other window makes one request for what it shows until it is notified.
   const asking = pauseFor(settle, signal).then(() => (mine.waits || signal.aborted ? undefined : askOnce(signal)))
   await Promise.allSettled([waiting, asking])
 }
 
 /**
- * Keeps `useUnreadMessages` up to date for as long as somebody is signed in. Of all windows of a browser one waits for
- * news and tells the others; it starts anew with every session and is quiet once a session has ended. Shell only.
+ * Keeps `useUnreadMessages` up to date while a user is signed in. One window of the browser waits for changes and notifies the
+ * others. Restarts with every session and stops when the session ends. Shell only.
  * @returns stops watching
  */
 export function watchUnreadMessages(): () => void {

@@ -11,7 +11,7 @@ import { invalidateCalls, queryKey } from './queryClient'
 type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, CallError>, 'queryKey' | 'queryFn'>
 
 /**
- * Asks an endpoint and keeps the answer. Aborted when the tab closes.
+ * Queries an endpoint and caches the answer. Aborted when the tab closes.
  * @example const { data, isPending, error } = useCallQuery(homeEndpoints.home, {})
  */
 export function useCallQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>, extras?: QueryExtras<E>): UseQueryResult<DataOf<E>, CallError> {
@@ -25,13 +25,13 @@ export function useCallQuery<E extends EndpointShape>(endpoint: E, input: CallIn
 
 export interface MutationExtras<E extends EndpointShape> {
   onSuccess?: (data: DataOf<E>, input: CallInput<E>) => void
-  /** Answer true when the page has shown the error itself; otherwise its message is shown. */
+  /** Return true when the page has shown the error itself; otherwise its message is shown. */
   onError?: (error: CallError, input: CallInput<E>) => boolean | undefined
   /** Endpoints whose cached answers are out of date afterwards. */
   invalidates?: readonly EndpointShape[]
 }
 
-/** What a mutation is given; with a key of its own where the submit outlives the page. */
+/** Input of a mutation. A caller whose submit must survive a reload passes its own key. */
 export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotencyKey?: string }
 
 /**
@@ -48,7 +48,7 @@ export function useCallMutation<E extends EndpointShape>(
   const mutation = useMutation<DataOf<E>, CallError, MutationInput<E>>({
     mutationFn: async ({ idempotencyKey, ...input }) => {
       const caller = { remote, version }
-      // Bodies with a password get no key: they must not be kept, and the service replays no answer to them.
+      // Bodies with a password get no key: they must not be stored, and the service does not replay answers to them.
       if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
       const submit = `${endpointName(endpoint)} ${JSON.stringify(input)}`
       const key = unanswered.get(submit) ?? newIdempotencyKey()
@@ -90,10 +90,10 @@ export function useCallMutation<E extends EndpointShape>(
   return { ...mutation, mutate, mutateAsync }
 }
 
-/** Keys of submits without an answer, by what was sent. */
+/** Keys of submits that have no answer yet, by endpoint and input. */
 const unanswered = oncePerPage('unanswered.v1', () => new Map<string, string>())
 
-/** A key for one submit. randomUUID exists only on https and localhost; a portal on plain http in an intranet needs keys too. */
+/** A key for one submit. `randomUUID` exists only on https and localhost; a portal on plain http in an intranet needs keys too. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,16 +8,16 @@ export type PageLoader = () => Promise<{ default: ComponentType }>
 export interface RemoteModule {
   /** Contract version the remote was built with. */
   contract: string
-  /** By the `name` its route has in portal.json. */
+  /** By the `name` of the page's route in portal.json. */
   pages: Readonly<Record<string, PageLoader>>
 }
 
-/** Makes what `src/expose/app.ts` of a remote exports. */
+/** Creates the default export of a remote's `src/expose/app.ts`. */
 export function defineRemote(pages: RemoteModule['pages']): RemoteModule {
   return { contract: contractVersion, pages }
 }
 
-/** A corrupt script can load without an error: the loader believes a module only when it has this shape (design §4). */
+/** A corrupt script can load without an error, so the loader accepts a module only if it has this shape (design §4). */
 export function isRemoteModule(value: unknown): value is RemoteModule {
   if (typeof value !== 'object' || value === null || !('contract' in value) || !('pages' in value)) return false
   const { contract, pages } = value

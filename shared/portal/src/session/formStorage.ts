@@ -1,6 +1,6 @@
 import { oncePerPage } from '../oncePerPage'
 
-/** What keeps a form that is not saved yet over a reload of the page. */
+/** Storage that keeps an unsaved form over a reload of the page. */
 type FormStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface MemoryStorage extends FormStorage {
@@ -19,7 +19,7 @@ function inMemory(): MemoryStorage {
 
 const holder = oncePerPage<{ storage: MemoryStorage | undefined }>('formStorage.v2', () => ({ storage: undefined }))
 
-/** The browser's own, in the portal. */
+/** In the portal this is `localStorage`. */
 export const formStorage = (): FormStorage => holder.storage ?? window.localStorage
 
 /** In a foreign page every script of the host could read the browser's storage, so what users type is kept in memory only. */
@@ -30,9 +30,9 @@ export function keepFormsInMemory(): void {
 const sessionDraftPrefix = 'portal.draft.'
 
 /**
- * What keeps a text that belongs to the work of this window and session: an opinion begun. It outlives a reload, and nothing else:
- * whoever signs in next finds none of it.
- * @param name of the text, the account's id in it
+ * Storage for an unfinished text of this window and session, such as a review opinion. It survives a reload but not the session:
+ * the next user does not find it.
+ * @param name of the text; contains the account's id
  */
 export function sessionDraft(name: string): { read(): string | undefined; write(text: string): void; forget(): void } {
   const storage = () => holder.storage ?? window.sessionStorage
@@ -43,14 +43,14 @@ export function sessionDraft(name: string): { read(): string | undefined; write(
       try {
         storage().setItem(key, text)
       } catch {
-        // Storage is full or forbidden: the page itself still has the text.
+        // Storage is full or blocked: the page itself still has the text.
       }
     },
     forget: () => storage().removeItem(key),
   }
 }
 
-/** The session is over. */
+/** Called when the session ends. */
 export function forgetSessionDrafts(): void {
   const storage = holder.storage ?? window.sessionStorage
   const keys = holder.storage ? holder.storage.keys() : Object.keys(window.sessionStorage)

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { type Session, sessionStore, tokenStore } from './state'
 
 /**
- * Reads the session. Give a selector so that a component renders again only when what it shows changes.
+ * Reads the session. With a selector, the component renders again only when the selected value changes.
  * @example const unitName = useSession((session) => session.unitInfo?.unitName)
  */
 export function useSession<T>(selector: (session: Session) => T): T {
@@ -12,7 +12,7 @@ export function useSession<T>(selector: (session: Session) => T): T {
 /** The session at this moment, for code outside React. */
 export const currentSession = (): Session => sessionStore.getState()
 
-/** Whether the current role holds an access code. No code means nothing special is asked. */
+/** Whether the current role holds an access code. Without a code there is no restriction. */
 export function hasAccess(access: readonly string[], code: string | null | undefined): boolean {
   return code === null || code === undefined || access.includes(code)
 }
@@ -20,5 +20,5 @@ export function useAccess(code: string | null | undefined): boolean {
   return useSession((session) => hasAccess(session.access, code))
 }
 
-/** Whether the browser holds a session, before the service has said whose it is. Shell only. */
+/** Whether the browser holds session ids; the service may not have confirmed them yet. Shell only. */
 export const useHasTokens = (): boolean => useStore(tokenStore, ({ token }) => token !== '')

@@ -4,11 +4,11 @@ import { forgetSessionDrafts } from './formStorage'
 import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore } from './state'
 
 /**
- * The session of the page that is open, kept nowhere but in it. A foreign host that mounts an area says whose session it is;
- * what the portal stores in its own browser window (storage.ts) would meet the host's cookies there.
+ * The session of the open page, in memory only. A foreign host that mounts an area passes the session in; the cookies the portal
+ * itself uses (storage.ts) would collide with the host's.
  */
 
-/** All calls to come are this session's. */
+/** All further calls use this session. */
 export const takeTokens = (tokens: Tokens): void => tokenStore.setState(tokens)
 
 export function takeUserInfo(info: UserInfo): void {

@@ -2,9 +2,9 @@ import type { Role, UserInfo } from '@shared/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { oncePerPage } from '../oncePerPage'
 
-/** Who is signed in, and in which role (specification §3). The shell writes it; pages read it and cannot change it. */
+/** The signed-in user and current role (specification §3). Written by the shell; read-only for pages. */
 export interface Session {
-  /** False until the service has said who it is. */
+  /** False until the user's data has arrived from the service. */
   readonly loaded: boolean
   readonly userId: string
   readonly loginName: string
@@ -46,7 +46,7 @@ export const signedOut: Session = {
   isSso: false,
 }
 
-/** The session a user's data describes. The service's current role decides; its id and name are mirrored by the shell. */
+/** Builds the session from a user's data. The current role is the service's; the shell stores a copy of its id and name. */
 export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
   const role = roleList.find((candidate) => candidate.id === user.currentRole.id)
   return {
@@ -72,7 +72,7 @@ export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
 
 export const sessionStore: StoreApi<Session> = oncePerPage('session.v2', () => createStore<Session>(() => signedOut))
 
-/** The two ids that prove a session. Nothing a page gets holds them: only the calls of this package send them. */
+/** The two ids that authenticate a session. Pages never get them: only the calls of this package send them. */
 export interface Tokens {
   token: string
   otherToken: string

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie'
 import { forgetSession, takeTokens, takeUserInfo } from './page'
 import type { Tokens } from './state'
 
-/** Where the session is stored in the browser (specification §4, §9), and the only code that writes it. Shell only. */
+/** Stores the session in the browser (specification §4, §9); no other code writes it. Shell only. */
 
 const tokenCookie = 'token'
 const otherTokenCookie = 'otherToken'
@@ -13,7 +13,7 @@ const ssoKey = 'portal.sso'
 
 const cookieOptions = (days: number) => ({ expires: days, sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' })
 
-/** Stores the two ids of a sign-in. @param days cookie life; the service's own limits always win. */
+/** Stores the two ids of a sign-in. @param days lifetime of the cookies; the session itself ends when the service says so */
 export function storeTokens(tokens: Tokens, days: number): void {
   const options = cookieOptions(days)
   Cookies.set(tokenCookie, tokens.token, options)
@@ -21,18 +21,18 @@ export function storeTokens(tokens: Tokens, days: number): void {
   takeTokens(tokens)
 }
 
-/** 常用人: who asked to be remembered on this computer. The name alone, so that nothing but typing is saved (specification §9). */
+/** 常用人: the user who asked to be remembered on this computer. Only the name is stored, to save typing (specification §9). */
 const userNameCookie = 'usualPerson'
 const userNameDays = 10
 
-/** @param name empty: forgotten at once. */
+/** @param name empty removes the stored name */
 export function storeUserName(name: string): void {
   if (name === '') Cookies.remove(userNameCookie, { path: '/' })
   else Cookies.set(userNameCookie, name, cookieOptions(userNameDays))
 }
 export const storedUserName = (): string => Cookies.get(userNameCookie) ?? ''
 
-/** The ids stored by an earlier page, for all calls to come. Undefined when nobody is signed in. */
+/** Reads the stored ids and uses them for all further calls. Undefined when nobody is signed in. */
 export function readTokens(): Tokens | undefined {
   const token = Cookies.get(tokenCookie) ?? ''
   const otherToken = Cookies.get(otherTokenCookie) ?? ''
@@ -41,7 +41,7 @@ export function readTokens(): Tokens | undefined {
   return { token, otherToken }
 }
 
-/** Whether only a change of the password will be answered; kept like the ids, for the first calls of the next page. */
+/** Stores whether the password must be changed first: until then the service refuses other calls, and the next page must know at once. */
 export function storeFirstLogin(first: boolean): void {
   if (first) Cookies.set(firstLoginCookie, '1', cookieOptions(1))
   else Cookies.remove(firstLoginCookie, { path: '/' })
@@ -56,10 +56,10 @@ export function receiveUserInfo(info: UserInfo): void {
   else sessionStorage.removeItem(ssoKey)
 }
 
-/** Whether this window's user signs in by single sign-on; known also before the service has said who it is, or that it is over. */
+/** Whether this window's user signs in by single sign-on; known even before the user's data arrives, or when the session is over. */
 export const storedSso = (): boolean => sessionStorage.getItem(ssoKey) === '1'
 
-/** Current role id and name live in session storage (specification §3): each window has its own. */
+/** The current role's id and name are in session storage (specification §3), so each window has its own. */
 function storeRole(role: Pick<Role, 'id' | 'name'>): void {
   sessionStorage.setItem(roleKey, JSON.stringify({ id: role.id, name: role.name }))
 }
@@ -72,7 +72,7 @@ export function storedRoleId(): string | undefined {
   }
 }
 
-/** Ends the session on this page: tokens, role, user, and what was begun in it. Tabs are the shell's to clear. */
+/** Ends the session on this page: clears tokens, role, user and unfinished texts. The shell clears the tabs. */
 export function endSession(): void {
   Cookies.remove(tokenCookie, { path: '/' })
   Cookies.remove(otherTokenCookie, { path: '/' })

@@ -1,6 +1,6 @@
 import { oncePerPage } from '../oncePerPage'
 
-/** How a sentence reaches the user. The shell plugs in antd's message and dialog; this package stays free of them. */
+/** Shows a message to the user. The shell implements it with antd's message and dialog, so this package does not depend on antd. */
 export interface Notifier {
   success(text: string): void
   error(text: string): void

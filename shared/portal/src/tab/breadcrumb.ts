@@ -8,6 +8,6 @@ export interface Crumb {
   path?: string
 }
 
-/** What leads to the page of this tab, without 首页 and without the page itself. Provided by the shell around each tab. */
+/** The steps to the page of this tab, without 首页 and the page itself. Provided by the shell around each tab. */
 export const BreadcrumbContext = oncePerPage('breadcrumb.v1', () => createContext<readonly Crumb[]>([]))
 export const useBreadcrumb = (): readonly Crumb[] => useContext(BreadcrumbContext)

@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect } from 'react'
 import { oncePerPage } from '../oncePerPage'
 
-/** What a page may do with the tab it lives in. The shell provides it; a foreign host may provide its own. */
+/** The tab of a page, and what the page may do with it. Provided by the shell, or by a foreign host. */
 export interface Tab {
   id: string
-  /** Names of the remote and the build that drew the page, for calls and reports. */
+  /** Name and build of the remote that rendered the page, for calls and error reports. */
   remote: string
   version: string
   /** False while another tab is in front. */
   active: boolean
-  /** What the tab is called: 告知详情 GZ330212202611190014. Of a number at its end the bar shows what tells the open tabs apart. */
+  /** Title: 告知详情 GZ330212202611190014. The tab bar shortens a number at the end to the part that distinguishes the open tabs. */
   setTitle(title: string): void
   /** While true the tab shows a dot and asks before it closes. */
   setUnsaved(unsaved: boolean): void
-  /** Closes this tab without asking, and goes to `nextPath` or where the shell thinks best. */
+  /** Closes this tab without asking, and goes to `nextPath` or to a page the shell chooses. */
   close(nextPath?: string): void
 }
 
@@ -30,7 +30,7 @@ const alone: Tab = {
 export const TabContext = oncePerPage('tab.v1', () => createContext<Tab>(alone))
 export const useTab = (): Tab => useContext(TabContext)
 
-/** Marks the tab unsaved as long as `unsaved` holds and the page is there. */
+/** Marks the tab unsaved while `unsaved` is true and the page is mounted. */
 export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = useTab()
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved, setUnsaved])
 }
 
-/** Sets the words of the tab, for pages about one record. */
+/** Sets the tab's title, for pages about one record. */
 export function useTabTitle(title: string | undefined): void {
   const { setTitle } = useTab()
   useEffect(() => {

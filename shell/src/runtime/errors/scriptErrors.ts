@@ -3,14 +3,14 @@ import { isCancel } from 'axios'
 import shell from '../../../package.json'
 import { toldElsewhere } from './toldElsewhere'
 
-/** Browsers tell of these although nothing is wrong, or tell nothing of what is. */
+/** Events that report no real error, or contain no information about it. */
 const noise = [/^ResizeObserver loop/, /^Script error\.?$/]
 
-/** A refused or failed call has been told and reported where it was made; one that was given up is no failure. */
+/** A refused or failed call was already shown and reported by its caller; an aborted one is not a failure. */
 const isKnown = (reason: unknown): boolean => isCallError(reason) || isCancel(reason) || (reason instanceof DOMException && reason.name === 'AbortError')
 
 /**
- * Script errors nobody caught go to the error log (specification §8).
+ * Reports uncaught script errors to the error log (specification §8).
  * @returns stops watching
  */
 export function watchScriptErrors(): () => void {
@@ -20,7 +20,7 @@ export function watchScriptErrors(): () => void {
     reportError({ type: 'script', code: 0, mes: words, url: window.location.pathname, stack, ...sourceOf(stack, fileName) })
   }
   const onError = (event: ErrorEvent) => {
-    // Resource errors have no message; the loader reports those it cares for.
+    // Resource errors have no message; the loader reports the relevant ones.
     if (event.message && !toldElsewhere.has(event.filename.replace(/[?#].*$/, ''))) report(event.error, event.message, event.filename)
   }
   const onRejection = ({ reason }: { reason: unknown }) => report(reason, reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason))
@@ -32,12 +32,12 @@ export function watchScriptErrors(): () => void {
   }
 }
 
-/** The build this page's frame comes from, as reports of errors name it. */
+/** The shell's build, as named in error reports. */
 export const shellBuild: { remote: string; version: string } = { remote: 'shell', version: shell.version }
 
 /**
- * Which build a script error comes from: the first remote among the addresses of its stack, otherwise the shell. A
- * remote's code is called by libraries of the shell, so the top of the stack says little.
+ * Which build a script error comes from: the first remote in its stack, otherwise the shell. A remote's code runs inside
+ * libraries of the shell, so the top frame alone does not tell.
  */
 export function sourceOf(stack: string | undefined, fileName = ''): { remote: string; version: string } {
   const [, remote, build] = /\/remotes\/(mf-[a-z]+)\/([^/\s]+)\//.exec(`${stack ?? ''}\n${fileName}`) ?? []
@@ -45,7 +45,7 @@ export function sourceOf(stack: string | undefined, fileName = ''): { remote: st
 }
 
 /**
- * A number a caller can read out to the hotline, and that stands in the report of the error: E-20261120-4F7C.
+ * A number the user can read out to the hotline; the error report contains it: E-20261120-4F7C.
  * @param random between 0 and 1
  */
 export function problemNumber(now: Date, random: number): string {

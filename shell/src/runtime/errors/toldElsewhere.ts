@@ -1,5 +1,5 @@
 /**
- * Addresses of files whose errors somebody else tells: an entry's are a remote that does not load. Stopping the event would not
- * do: on a window Chromium calls listeners in the order they came, and those that capture not before the others.
+ * Addresses of files whose errors are reported elsewhere: an entry's error is reported as a remote that does not load. Stopping
+ * the event would not work: on a window Chromium calls listeners in the order they were added, capturing ones not first.
  */
 export const toldElsewhere = new Set<string>()

@@ -3,7 +3,7 @@ import { useHasTokens } from '@shared/portal/internal'
 import { useMemo } from 'react'
 import type { GuardSession } from './decide'
 
-/** The session as guard and menu see it. Access is unknown until the user's data has arrived. */
+/** The session as guard and menu need it. `access` is undefined until the user's data has arrived. */
 export function useGuardSession(): GuardSession {
   const signedIn = useHasTokens()
   const loaded = useSession((session) => session.loaded)

@@ -3,9 +3,9 @@ import { abortAfter } from './abortAfter'
 
 let base: string | undefined
 
-/** Address of a call of the pages that do without the http client; the page says where calls are answered. */
+/** Address of a call, for pages that do not load the http client. The page declares the service's base address. */
 export function serviceUrl(path: string): string {
-  // Rendered at build time there is no page yet.
+  // There is no document when a page is rendered at build time.
   base ??=
     typeof document === 'undefined'
       ? ''
@@ -13,12 +13,12 @@ export function serviceUrl(path: string): string {
   return base + path
 }
 
-/** A page of another origin says where calls are answered. */
+/** Called by a page of another origin, to set the service's base address. */
 export function setServiceBase(foreign: string): void {
   base = foreign
 }
 
-/** What came back, unread. */
+/** An answer that has not been validated. */
 export interface RawAnswer {
   /** HTTP status; 0 when no answer came. */
   status: number
@@ -27,10 +27,10 @@ export interface RawAnswer {
   etag: string
 }
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Timeout of a request, milliseconds. */
 const patience = 20_000
 
-/** Another site's form cannot send them, so the service knows its own pages by them. */
+/** Another site's form cannot send these headers, so they tell the service that its own page is calling. */
 export const ownHeaders = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' } as const
 
 export interface RequestOptions {
@@ -43,9 +43,9 @@ export interface RequestOptions {
 }
 
 /**
- * The one fetch of everything that does without the portal's http client: a POST when there is something to send, a GET
- * otherwise. Never throws.
- * @returns with the seconds until asking again has a chance; 0 when the service did not say
+ * The fetch used by everything that does not load the portal's http client: POST when there is a body, otherwise GET.
+ * Never throws.
+ * @returns the answer; `retryAfter` is in seconds, 0 when the service did not send it
  */
 export async function request(path: string, { query, form, json, headers }: RequestOptions = {}): Promise<RawAnswer & { retryAfter: number }> {
   try {
@@ -56,7 +56,7 @@ export async function request(path: string, { query, form, json, headers }: Requ
       cache: 'no-store',
       signal: abortAfter(patience),
     })
-    // Not modified comes without a body; an unread one would count as a request that was given up.
+    // A 304 has no body. The body is read in any case: browsers treat an unread one as an aborted request.
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     return { status: response.status, body, etag: response.headers.get('etag') ?? '', retryAfter: Number(response.headers.get('retry-after')) || 0 }

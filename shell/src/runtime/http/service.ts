@@ -2,7 +2,7 @@ import { type FieldError, refusalText, saysSuccess } from '@shared/contract/endp
 import { messages } from '@shared/contract/messages'
 import { type RequestOptions, request } from './request'
 
-/** The few calls of the public pages, by plain fetch: http client and schemas would double what a login has to load. */
+/** The few calls of the public pages, by plain fetch: http client and schemas would double the size of the login page. */
 
 /** `unreachable`: no answer of the service arrived. */
 export type Answer =
@@ -12,9 +12,9 @@ export type Answer =
       code: string
       message: string
       captchaNext: boolean
-      /** What is wrong at which field; empty when it is about the whole. */
+      /** Errors by field; empty when the message concerns the whole request. */
       fieldErrors: readonly FieldError[]
-      /** Seconds until asking again has a chance; 0 when the service did not say. */
+      /** Seconds to wait before a retry; 0 when the service did not send it. */
       retryAfter: number
     }
   | { kind: 'unreachable'; message: string }
@@ -39,7 +39,7 @@ export function recordsOf(record: Readonly<Record<string, unknown>>, name: strin
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** Texts by name, as a form keeps them; whatever is no text is left out. */
+/** Texts by name, as a form stores them; other values are left out. */
 export function textsOf(record: Readonly<Record<string, unknown>>, name: string): Record<string, string> {
   const value = record[name]
   if (!isRecord(value)) return {}
@@ -65,11 +65,10 @@ export function readAnswer(body: unknown, retryAfter = 0): Answer {
   return { kind: 'unreachable', message: messages.serverError }
 }
 
-/** Whether asking again may help: nothing arrived, or the service is there but cannot answer now. */
+/** Whether a retry may help: no answer arrived, or the service cannot answer now. */
 export const isPassing = (answer: Exclude<Answer, { kind: 'data' }>): boolean =>
   answer.kind === 'unreachable' || answer.code === 'UNAVAILABLE' || answer.code === 'INTERNAL'
 
-/** One call. */
 export async function ask(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { body, retryAfter } = await request(path, options)
   return readAnswer(body, retryAfter)

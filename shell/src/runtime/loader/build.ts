@@ -37,7 +37,7 @@ export function buildOf(name: string, files: BuildFiles, origin: string): Build 
 /** @param origin of the page: the registry's folders are relative to it */
 export const currentBuild = (remote: RegistryRemote, origin: string): Build => buildOf(remote.name, remote, origin)
 
-/** The version before, offered when the current one fails. */
+/** The previous version, offered when the current one fails. */
 export function previousBuild(remote: RegistryRemote, origin: string): Build | undefined {
   return remote.previous ? buildOf(remote.name, remote.previous, origin) : undefined
 }

@@ -15,7 +15,7 @@ export interface Runtime {
    * @param reached called as the load makes progress
    */
   load(build: Build, again: boolean, reached: (step: LoadingStep) => void): Promise<unknown>
-  /** A failure with its cause, where the error itself does not tell it. */
+  /** Finds the cause of a failure that the error itself does not contain. */
   explained(error: unknown): Promise<unknown>
   pause(milliseconds: number): Promise<void>
 }
@@ -26,20 +26,20 @@ export type OnBroken = (build: Build, error: unknown) => void
 /** Called for every load that has ended, with the milliseconds it took. */
 export type OnEnded = (build: Build, ok: boolean, milliseconds: number) => void
 
-/** Milliseconds one attempt at a remote may take in all; its parts have shorter limits of their own where they can. */
+/** Timeout of one attempt to load a remote, milliseconds; most of its steps have shorter timeouts of their own. */
 const attemptPatience = 25_000
-/** Milliseconds a page's own chunk may take. */
+/** Timeout of a page's own chunk, milliseconds. */
 const pagePatience = 20_000
 
 export interface Loader {
   /** States by container, for the menu and the failure card. */
   states: StoreApi<Readonly<Record<string, LoadState>>>
   stateOf(build: Pick<Build, 'container'>): LoadState
-  /** Loads once however often it is asked; answers the state it ended in. Asked again after a failure it tries again. */
+  /** Loads once, however often it is called, and resolves to the final state. A call after a failure tries again. */
   load(build: Build, remote: Pick<RegistryRemote, 'enabled'>): Promise<LoadState>
-  /** Component of a page of a loaded remote. A chunk that did not come is asked for twice more, and anew at the next call. */
+  /** Component of a page of a loaded remote. A chunk that does not arrive is retried twice, and again at the next call. */
   page(build: Build, module: RemoteModule, name: string): Promise<ComponentType>
-  /** The same, when it is already there: drawn at once, without a skeleton in between. */
+  /** The same if it is already loaded, so that it can be rendered at once, without a skeleton. */
   readyPage(build: Build, name: string): ComponentType | undefined
 }
 
@@ -59,7 +59,7 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, onEnded: OnEn
     return Promise.race([work, runtime.pause(time).then(() => Promise.reject(new LoadFailure('timeout', `${what} did not arrive`)))])
   }
 
-  /** A page's own chunk, asked for again where the line failed. */
+  /** Loads a page's own chunk; retried after a network failure. */
   async function chunkOf(found: PageLoader, what: string, number = 1): Promise<{ default: ComponentType }> {
     try {
       return await within(found(), pagePatience, what)
@@ -131,8 +131,8 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, onEnded: OnEn
 }
 
 /**
- * Names of the remotes that do not work.
- * @param buildOf the build of a remote that is opened
+ * Names of the remotes that are disabled or could not be loaded.
+ * @param buildOf returns the build of a remote that this page opens
  */
 export function downRemotes(
   remotes: Iterable<RegistryRemote>,

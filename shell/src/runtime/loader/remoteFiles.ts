@@ -10,9 +10,9 @@ declare global {
   var portalFileHashes: Record<string, string> | undefined
 }
 
-/** Milliseconds. A manifest or an entry is a few kilobytes: one that takes longer is not going to arrive. */
+/** Timeout in milliseconds. A manifest or an entry is a few kilobytes: one that takes longer will not arrive. */
 const patience = 6_000
-/** Milliseconds to find out why a file was refused; the user is waiting for the card. */
+/** Timeout in milliseconds for finding out why a file was refused; the user is waiting for the error card. */
 const questionPatience = 1_500
 
 async function sha384(bytes: ArrayBuffer): Promise<string | undefined> {
@@ -39,9 +39,9 @@ async function bytesOf(response: Response, kind: RegExp, integrity: string | und
 
 /**
  * The hashes of a build's scripts and style sheets.
- * @param repeat how often it was asked for before
+ * @param repeat number of earlier attempts
  * @param production hashes are optional in development only
- * @throws LoadFailure with the reason: no answer, an error's status, another kind of content, other bytes, no hash
+ * @throws LoadFailure with the reason: no answer, an error status, wrong content type, bytes that do not match the hash, no hash
  */
 export async function fetchFileHashes(build: Build, repeat: number, production: boolean): Promise<Record<string, string>> {
   if (production && !build.manifestIntegrity) throw new LoadFailure('integrity', `manifest has no hash: ${build.manifestUrl}`)
@@ -72,7 +72,7 @@ function hashesIn(text: string): Record<string, string> | undefined {
   }
 }
 
-/** Lets a build's files be loaded, and no others beside them. */
+/** Allows the remotes' runtime to load these files of a build, and no other files. */
 export function allowFiles(build: Build, files: Record<string, string>): void {
   const base = new URL('.', build.entryUrl)
   globalThis.portalFileHashes ??= {}
@@ -81,9 +81,9 @@ export function allowFiles(build: Build, files: Record<string, string>): void {
 
 /**
  * Runs a build's entry.
- * @param repeat how often it was asked for before
+ * @param repeat number of earlier attempts
  * @param production hashes are optional in development only
- * @throws LoadFailure with the reason: it hung, did not come, has other bytes or none promised, threw
+ * @throws LoadFailure with the reason: timeout, no answer, bytes that do not match the hash, no hash, an error thrown by the script
  */
 export async function runEntry(build: Build, repeat: number, production: boolean): Promise<void> {
   if (production && !build.entryIntegrity) throw new LoadFailure('integrity', `entry has no hash: ${build.entryUrl}`)
@@ -97,7 +97,7 @@ export async function runEntry(build: Build, repeat: number, production: boolean
     if (withoutQuery(event.filename ?? '') === build.entryUrl) thrown = event
   }
   window.addEventListener('error', catchError)
-  // Told as what it is, a remote that did not load, and not a second time as a script error of the page.
+  // Reported as a remote that did not load, so it must not be reported again as a script error of the page.
   toldElsewhere.add(build.entryUrl)
   let timer: number | undefined
   try {
@@ -118,16 +118,16 @@ export async function runEntry(build: Build, repeat: number, production: boolean
   if (thrown) throw new LoadFailure('script', `entry threw: ${thrown.message}`, { cause: thrown.error })
 }
 
-/** The file of webpack's ChunkLoadError: its address, and how it ended. */
+/** The file named by webpack's ChunkLoadError, and whether it timed out. */
 function refusedFile(error: unknown): { url: string; hung: boolean } | undefined {
   if (!(error instanceof Error) || !('request' in error) || typeof error.request !== 'string') return undefined
   return { url: withoutQuery(error.request), hung: 'type' in error && error.type === 'timeout' }
 }
 
 /**
- * Why a script or style sheet did not load. The browser reports every fault with the same words, so the file is fetched once more to see.
- * @param error the entry's, or a chunk's, which names its file itself
- * @returns a LoadFailure with the true cause, or the error as it was where it tells no more
+ * Finds out why a script or style sheet did not load. The browser reports every fault alike, so the file is fetched once more.
+ * @param error of the entry, or of a chunk; a chunk's error contains the file's address
+ * @returns a LoadFailure with the actual cause, or `error` itself where no other cause was found
  */
 export async function explained(error: unknown, url = refusedFile(error)?.url, integrity = url && globalThis.portalFileHashes?.[url]): Promise<unknown> {
   if (!url || (error instanceof LoadFailure && error.reason !== 'network') || refusedFile(error)?.hung) return error

@@ -2,16 +2,16 @@ import { reportError } from '@shared/portal'
 import { problemNumber } from '../errors/scriptErrors'
 import type { Build } from './build'
 
-/** The last problem of each container. The same one met at the next try or in another tab keeps its number and is not logged twice. */
+/** The last problem of each container. The same problem on a retry or in another tab keeps its number and is not logged again. */
 const met = new Map<string, { what: string; number: string }>()
 
-/** A retry asks under another query; it is the same file. */
+/** A retry adds a query to the address, but the file is the same. */
 const withoutQuery = (text: string): string => text.replace(/\?[^\s)'"]*/g, '')
 
 /**
  * Writes a remote's problem to the error log, once.
- * @param what in words for the log
- * @returns the number a caller can read out to the hotline; it stands in the entry
+ * @param what description for the log
+ * @returns the number the user can read out to the hotline; the log entry contains it
  */
 export function reportRemoteProblem(build: Build, what: string, stack?: string): string {
   const known = met.get(build.container)
@@ -22,16 +22,16 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
   return number
 }
 
-/** Writes a file of a remote that did not arrive to the error log, once. */
+/** Writes an error that occurred while loading a remote to the error log, once. */
 export function reportRemoteError(build: Build, error: unknown): string {
   if (!(error instanceof Error)) return reportRemoteProblem(build, String(error))
   return reportRemoteProblem(build, `${error.name}: ${error.message}`, error.stack)
 }
 
-/** Number of the problem a build is known to have. */
+/** Number of the build's last problem; undefined without one. */
 export const numberOfProblem = (build: Build): string | undefined => met.get(build.container)?.number
 
-/** The build works: what comes next is a new problem. */
+/** Called when the build works: a later problem gets a new number. */
 export function forgetProblem(build: Build): void {
   met.delete(build.container)
 }

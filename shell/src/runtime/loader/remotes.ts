@@ -13,12 +13,12 @@ import { buildFailures, type Chosen, chosenBuild } from './versions'
 
 const origin = window.location.origin
 
-/** Milliseconds after which an area that came has been given the libraries its first page needs. */
+/** Milliseconds after loading by which a remote has requested the shared libraries its first page needs. */
 const settled = 3_000
 
-/** Tells the service how a release fares, so that it can stop a canary that fails too often. */
+/** Reports to the service whether a release could be loaded, so that it can stop a canary that fails too often. */
 async function reportLoad({ name: remote, release, container, entryUrl }: Build, ok: boolean, milliseconds: number): Promise<void> {
-  // A developer's build is nobody's release.
+  // A developer's own build is not a release.
   if (new URL(entryUrl).origin !== origin) return
   if (ok) await federation.pause(settled)
   const body = { remote, release, ok, milliseconds: Math.min(milliseconds, 120_000), shared: sharedCopies(container) }
@@ -31,21 +31,21 @@ export const loader: Loader = createLoader(federation, reportRemoteError, report
 /** The build of a remote that this page opens now. */
 export const chosenNow = (remote: RegistryRemote): Chosen => chosenBuild(remote, buildFailures.getState(), origin)
 
-/** The same, drawn anew when it changes. */
+/** The same as a hook: renders again when the build changes. */
 export function useChosen(remote: RegistryRemote): Chosen {
   const failures = useStore(buildFailures)
   return useMemo(() => chosenBuild(remote, failures, origin), [remote, failures])
 }
 
-/** Loads a page of a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
+/** Loads a page of a remote before it is opened: when the pointer touches its menu entry, and when the browser is idle. */
 export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {
   const remote = remoteName === undefined ? undefined : siteStore.getState().site.remotes.get(remoteName)
   if (!remote) return
   const { build } = chosenNow(remote)
   const { phase } = loader.stateOf(build)
-  // A failed one is not asked again by a pointer passing over it.
+  // A pointer passing over the menu must not retry a failed load.
   if ((phase !== 'idle' && phase !== 'ready') || loader.readyPage(build, name)) return
-  // Whoever opens the page is told what failed.
+  // Errors are ignored here: they are shown when the page is opened.
   void loader.load(build, remote).then((state) => (state.phase === 'ready' ? loader.page(build, state.module, name).catch(() => undefined) : undefined))
 }
 

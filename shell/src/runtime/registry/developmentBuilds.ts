@@ -13,16 +13,16 @@ import { createStore } from 'zustand/vanilla'
 import { abortAfter } from '../http/abortAfter'
 
 /**
- * Builds a developer has put in the place of those that are served, in this window alone. No registry has signed them: what is
- * trusted is the origin, which the service's configuration names and the content security policy holds to. Nothing in an
- * address chooses one, so that no link can.
+ * Builds a developer uses instead of the served ones, in this window only. They are not signed by the registry: their origin is
+ * trusted, because the service's configuration names it and the content security policy enforces it. A URL cannot choose such a
+ * build, so no link can.
  */
 
 export interface DevelopmentBuild {
   origin: string
-  /** Undefined while its server does not answer: what is served is used. */
+  /** Undefined while the development server does not answer: then the served build is used. */
   manifest: RemoteManifest | undefined
-  /** Its builds that open tabs may still have. */
+  /** Its earlier builds, which open tabs may still show. */
   earlier: readonly string[]
 }
 type Builds = Readonly<Record<string, DevelopmentBuild>>
@@ -30,7 +30,7 @@ type Builds = Readonly<Record<string, DevelopmentBuild>>
 /** By name of the remote. */
 export const developmentBuilds = createStore<Builds>(() => ({}))
 
-/** Origins the page may load builds from; whether its user may, the service says. */
+/** Origins the page may load builds from; the service decides whether the user may. */
 const pageOrigins = (): readonly string[] => runtimeOf(document).developmentOrigins
 export const mayBeDeveloper = (): boolean => pageOrigins().length > 0
 
@@ -41,7 +41,7 @@ export async function askDevelopmentOrigins(): Promise<readonly string[]> {
   return origins.filter((origin) => pageOrigins().includes(origin))
 }
 
-/** Of this window: a reload keeps them, another window or browser never has them. */
+/** Key in session storage: the choice survives a reload and does not apply to other windows. */
 const key = 'portal.developmentBuilds'
 function keep(builds: Builds): void {
   const origins = Object.entries(builds).map(([remote, { origin }]) => [remote, origin])
@@ -60,10 +60,10 @@ function set(builds: Builds): void {
   developmentBuilds.setState(builds, true)
 }
 
-/** Milliseconds a development server on the same desk may take. */
+/** Timeout of a request to a development server, milliseconds; it runs on the developer's own machine. */
 const patience = 3_000
 
-/** What a development server has built last. Undefined: it does not answer, or what it says is no build of this remote. */
+/** The latest build of a development server. Undefined when it does not answer, or not with a build of this remote. */
 async function fetchManifest(remote: string, origin: string): Promise<RemoteManifest | undefined> {
   const url = origin + developmentManifestPath(remote)
   try {
@@ -75,7 +75,7 @@ async function fetchManifest(remote: string, origin: string): Promise<RemoteMani
   }
 }
 
-/** Puts the build of a development server in the place of the one that is served. @returns false where the server has none @throws CallError where the service refuses */
+/** Uses the build of a development server instead of the served one. @returns false if the server has none @throws CallError if the service refuses */
 export async function takeDevelopmentBuild(remote: string, origin: string): Promise<boolean> {
   await call(portalEndpoints.takeDevelopmentBuild, { body: { remote, origin } })
   const manifest = await fetchManifest(remote, origin)
@@ -86,12 +86,12 @@ export async function takeDevelopmentBuild(remote: string, origin: string): Prom
   return true
 }
 
-/** Gives up all of them. What has run stays in the page: it is to be loaded again, or left. */
+/** Forgets all of them. Their code keeps running in the page, so the caller must reload or leave it. */
 export function forgetDevelopmentBuilds(): void {
   keep({})
 }
 
-/** Those of before a reload, as far as they are still allowed. */
+/** Restores the builds chosen before a reload, if they are still allowed. */
 export async function restoreDevelopmentBuilds(): Promise<void> {
   const wanted = kept()
   if (wanted.length === 0) return
@@ -106,18 +106,18 @@ export async function restoreDevelopmentBuilds(): Promise<void> {
   set(restored)
 }
 
-/** Looks for what the development servers have built since. */
+/** Checks the development servers for newer builds. */
 export async function renewDevelopmentBuilds(): Promise<void> {
   for (const [remote, build] of Object.entries(developmentBuilds.getState())) {
     const manifest = await fetchManifest(remote, build.origin)
     const before = build.manifest
-    // Given up meanwhile, or the same again.
+    // Forgotten meanwhile, or unchanged.
     if (!manifest || developmentBuilds.getState()[remote] !== build || (before && releaseOf(before) === releaseOf(manifest))) continue
     set({ ...developmentBuilds.getState(), [remote]: { ...build, manifest, earlier: before ? [...build.earlier, releaseOf(before)] : build.earlier } })
   }
 }
 
-/** What is opened: the registry, with the builds of the developer. Open tabs of other builds are asked to change. */
+/** The registry with the developer's builds in it. Other builds count as retired, so tabs that show them are asked to reload. */
 export function withDevelopmentBuilds(registry: Registry): Registry {
   const builds = developmentBuilds.getState()
   const remotes = registry.remotes.map((remote) => {

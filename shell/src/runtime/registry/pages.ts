@@ -2,7 +2,7 @@ import { ordersPath, payOrderPath } from '@shared/contract/payment'
 import { homePath } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 
-/** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages, an order to pay and the log of errors. */
+/** Types of pages and menu groups, and the shell's own pages: home, announcements, messages, payment of an order, error log. */
 
 export interface Page {
   /** Absolute, without a trailing slash. */
@@ -10,19 +10,19 @@ export interface Page {
   /** Name inside its remote. */
   name: string
   title: string
-  /** Own access code; null: the group's counts. */
+  /** Own access code; null: the group's code applies. */
   access: string | null
-  /** Group it stands in; the home page stands alone. */
+  /** Its menu group; the home page has none. */
   group: { path: string; title: string; access: string | null } | undefined
   roleTypes: readonly RoleType[]
   hideInMenu: boolean
-  /** Hidden in the menu, it still opens without a record. */
+  /** A page hidden in the menu that can be opened without a record. */
   opensAlone?: boolean | undefined
   notCache: boolean
   external: string | undefined
-  /** Path of the list it belongs to, where that stands in another group. */
+  /** Path of the list it belongs to, if that is in another group. */
   list?: string | undefined
-  /** Name of the remote that draws it; undefined: the shell. */
+  /** Name of the remote that renders it; undefined: the shell. */
   remote: string | undefined
 }
 
@@ -86,7 +86,7 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
   }
 }
 
-/** Specification §2: announcements (/notice) with their detail, message_page, pay-code and error_logger_page, which no menu shows. The editor is an extension. */
+/** Specification §2: announcements (/notice) and their detail; message_page, pay-code and error_logger_page, hidden in the menu. The editor is an extension. */
 export const ownGroups: readonly PageGroup[] = [
   group('/notice', '通知公告', 'notification', false, [
     { path: '/notice', title: '通知公告' },
@@ -103,5 +103,5 @@ export const ownGroups: readonly PageGroup[] = [
 
 export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)
 
-/** Addresses that stand for another page of the shell and have none of their own: links of notices lead to /pay-code (specification §2). */
+/** Addresses that redirect to another page of the shell: links in notices lead to /pay-code (specification §2). */
 export const forwards: Readonly<Record<string, string>> = { '/pay-code': payOrderPath }

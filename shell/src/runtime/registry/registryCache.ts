@@ -1,4 +1,4 @@
-/** The last good registry, kept in the browser so that the portal starts when the registry cannot answer (design §4). */
+/** The last valid registry, stored in the browser so that the portal starts when the registry does not answer (design §4). */
 
 const key = 'portal.registry'
 
@@ -25,6 +25,6 @@ export function cacheRegistry(etag: string, registry: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ etag, registry } satisfies Kept))
   } catch {
-    // A full store only costs the fallback.
+    // If storage is full, only this fallback is missing.
   }
 }

@@ -24,7 +24,7 @@ export const siteStore = createStore<LiveSite>(() => nothing)
 export const useSite = (): LiveSite => useStore(siteStore)
 
 let generation = ''
-/** As it was served. */
+/** As served, without development builds. */
 let served: Registry | undefined
 
 function draw(registry: Registry): void {
@@ -33,7 +33,7 @@ function draw(registry: Registry): void {
 }
 developmentBuilds.subscribe(() => served && draw(served))
 
-/** Milliseconds the copy may take; it is a file. */
+/** Timeout for the copy, milliseconds; it is a static file. */
 const copyPatience = 3_000
 
 /** The serial number of a registry, which only grows; the part after it says who gets a canary. */
@@ -67,7 +67,7 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
     if (refused !== 'none') return refused ?? 'unreadable'
   }
   for (const problem of read.dropped) reportError({ type: 'remote', code: 0, mes: `registry: ${problem}`, url: window.location.pathname })
-  // The same again draws nothing again.
+  // An unchanged registry needs no new render.
   if (read.registry.generation !== generation || siteStore.getState().missing) {
     generation = read.registry.generation
     draw(read.registry)
@@ -86,7 +86,7 @@ export async function receiveRegistry(answer: RawAnswer): Promise<void> {
   if (outcome === 'shown') cacheRegistry(answer.etag, dataOf(answer.body))
   const refused = outcome !== 'shown' && outcome !== 'unreadable'
   if (refused && !siteStore.getState().refused) reportError({ type: 'remote', code: 0, mes: `registry: ${outcome}`, url: window.location.pathname })
-  // Without any answer it is as unknown as before whether the service has another key.
+  // Without an answer nothing is known about the service's key, so the flag stays as it is.
   if ((answer.status === 200 || answer.status === 304) && refused !== siteStore.getState().refused) siteStore.setState({ refused })
   if (outcome === 'shown') return
   await showCachedRegistry()
@@ -103,18 +103,18 @@ async function showRegistryCopy(): Promise<void> {
   if (siteStore.getState().missing || numberIn(copy) > numberOf(generation)) await show(copy)
 }
 
-/** The last good registry, as long as nothing newer has come. */
+/** Shows the last valid registry, unless one is shown already. */
 export async function showCachedRegistry(): Promise<void> {
   if (siteStore.getState().missing) await show(cachedRegistry())
 }
 
-/** Asks the registry again: on request, and now and then. Its answer changes what is opened from now on. */
+/** Fetches the registry again, on request and from time to time. The answer applies to pages opened from now on. */
 export async function refreshRegistry(): Promise<void> {
   const tokens = readTokens()
   if (tokens) await receiveRegistry(await askRegistry(tokens))
 }
 
-/** Asks again as soon as the service says that other builds are served. @returns stops listening */
+/** Fetches the registry again when the service announces other builds. @returns stops listening */
 export function followReleases(): () => void {
   return unreadStore.subscribe(({ generation: now }) => {
     if (now !== undefined && now !== generation) void refreshRegistry()

@@ -1,10 +1,10 @@
 import { signedText } from '@shared/contract/portal'
 
-/** Whether a registry is the service's own: signed with Ed25519 by a key the page was given with its HTML. */
+/** Checks that a registry comes from the service: it is signed with Ed25519 by a key contained in the page's HTML. */
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** The browser's own check; undefined where it has none: over plain http, and before Chromium 137, Firefox 129 and Safari 17. */
+/** Verifies with the browser's Ed25519; undefined where it has none: on plain http, and before Chromium 137, Firefox 129 and Safari 17. */
 async function checkedByBrowser(key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>): Promise<boolean | undefined> {
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return undefined
@@ -16,13 +16,13 @@ async function checkedByBrowser(key: Uint8Array<ArrayBuffer>, signature: Uint8Ar
   }
 }
 
-/** @throws where the library does not arrive that a browser without Ed25519 needs: nothing is known of the signature then */
+/** @throws when the library for browsers without Ed25519 does not load: the signature is then neither valid nor invalid */
 async function isSignedBy(key: string, signature: string, text: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
     const checked = await checkedByBrowser(bytesOf(key), bytesOf(signature), text)
     if (checked !== undefined) return checked
   } catch {
-    // What is no key or no signature signs nothing.
+    // A malformed key or signature is not valid.
     return false
   }
   const { isValid } = await import('./signatureLibrary')
@@ -30,10 +30,10 @@ async function isSignedBy(key: string, signature: string, text: Uint8Array<Array
 }
 
 /**
- * @param data of the registry's answer, as it came over the wire
- * @param keys public keys the page holds: 32 bytes each, base64; several while one replaces another
- * @returns false for a registry without a signature, and for one by another key or of another text
- * @throws where it cannot be found out
+ * @param data of the registry's answer, as received
+ * @param keys public keys in the page: 32 bytes each, base64; several during a key change
+ * @returns false without a signature, or when it was made with another key or for another text
+ * @throws when the signature cannot be checked
  */
 export async function isSigned(data: unknown, keys: readonly string[]): Promise<boolean> {
   if (typeof data !== 'object' || data === null || !('generation' in data) || !('remotes' in data) || !('signature' in data)) return false

@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 
-/** Ed25519 for browsers that have none; a file of its own, loaded by them alone. */
+/** Ed25519 for browsers that have none; a separate file, so that only they load it. */
 
 hashes.sha512 = sha512
 
@@ -9,7 +9,7 @@ export function isValid(key: Uint8Array, signature: Uint8Array, text: Uint8Array
   try {
     return verify(signature, text, key)
   } catch {
-    // What is no key or no signature signs nothing.
+    // A malformed key or signature is not valid.
     return false
   }
 }

@@ -54,10 +54,10 @@ export function siteOf(registry: Registry): Site {
 }
 
 /**
- * The list a page hidden in the menu belongs to: the one it names, or the page its address lies below, where the role may open that one; or else the
- * nearest page of the menu it may open, written above it in its group before below it, of the same remote. A registrar reads a filing
- * below the address of the unit's own list and goes back to the list of all. A hidden page that has addresses below its own is a list
- * itself.
+ * The list a page hidden in the menu belongs to: the list it names, or the page whose path is a prefix of its own, if the role may
+ * open it. Otherwise the nearest menu page of the same group and remote that the role may open, preferring those declared before
+ * it. Example: a registrar opens a filing under the address of the unit's own list and goes back to the list of all filings. A
+ * hidden page whose path is a prefix of others is a list itself.
  * @param mayOpen whether the role may open a page
  */
 export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boolean): Page | undefined {

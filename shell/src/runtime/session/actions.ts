@@ -9,9 +9,9 @@ import { leave } from './leavePage'
 import { loginAddress, loginPath } from './loginPage'
 import { broadcastSession } from './sessionBroadcast'
 
-/** What changes the session (specification §4). */
+/** Actions that change the session (specification §4). */
 
-/** Reads the user's own data into the session. @throws CallError */
+/** Loads the user's own data into the session. @throws CallError */
 export async function loadUserInfo(): Promise<void> {
   receiveUserInfo(await call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true }))
 }
@@ -21,14 +21,14 @@ const tellNewIds = (): void => {
   broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
 }
 
-/** Takes a role without touching the open pages: after sign-in, back to the role of before. */
+/** Switches the role without closing open pages: restores the earlier role after sign-in. */
 export async function takeRole(roleId: string): Promise<void> {
   const answer = await call(sessionEndpoints.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
   storeTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
   await loadUserInfo()
 }
 
-/** Another role: other menu, all tabs closed. The caller asks about unsaved input first and goes home afterwards. */
+/** Switches the role: the menu changes and all tabs close. The caller first asks about unsaved input, and goes home afterwards. */
 export async function changeRole(roleId: string): Promise<void> {
   await takeRole(roleId)
   changeTabs(() => noTabs)
@@ -36,27 +36,27 @@ export async function changeRole(roleId: string): Promise<void> {
   notify.success(`已切换为${currentSession().curRoleName}`)
 }
 
-/** Ends the session here, in the service and in every window. Works without the service too: the page forgets the ids. */
+/** Ends the session in the service and in every window. If the service does not answer, the page still forgets the ids. */
 export async function logOut(loginMessage: string = messages.logoutSuccess): Promise<void> {
   await call(sessionEndpoints.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
   broadcastSession({ kind: 'signedOut' })
   leave(loginMessage, loginPath)
 }
 
-/** The service has already ended every session (password changed). */
+/** For when the service has already ended every session of the account (password changed). */
 export function sessionIsGone(loginMessage: string): void {
   broadcastSession({ kind: 'signedOut' })
   leave(loginMessage, loginPath)
 }
 
-/** Same account again after the session had ended: new ids, the role of before, other windows told. */
+/** The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids. */
 export async function resume(roleId: string): Promise<void> {
   await loadUserInfo()
   if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) await takeRole(roleId)
   tellNewIds()
 }
 
-/** Where a user whose session has ended signs in: single sign-on users outside, all others here. */
+/** Address where a user signs in again: the single sign-on page for its users, the login page for all others. */
 export function signInAddress(here: string): string {
   const { ssoLoginUrl } = portalConfig()
   return currentSession().isSso && ssoLoginUrl ? ssoLoginUrl : loginAddress(here)

@@ -5,22 +5,22 @@ import { forgetTabs, tabsStore } from '../tabs/tabsStore'
 import { keepLoginMessage } from './loginPage'
 
 let leaving = false
-/** True once the page is being left on purpose: nothing asks about unsaved input any more. */
+/** True once the page is being left on purpose: then unsaved input is no longer asked about. */
 const isLeaving = (): boolean => leaving
 
-/** How the page is left; a test looks at it instead of leaving. */
+/** Navigates away; an object, so that tests can replace it. */
 export const exit = { to: (address: string): void => window.location.assign(address) }
 
 /**
- * Ends the session on this page and loads the login page. A real navigation: nothing of the user stays in memory.
- * @param loginMessage what the login page says
- * @param address where to go; the login page unless a single sign-on stands elsewhere
+ * Ends the session on this page and loads the login page by a real navigation, so that no user data stays in memory.
+ * @param loginMessage shown by the login page
+ * @param address the login page, or the single sign-on page
  */
 export function leave(loginMessage: string | undefined, address: string): void {
   leaving = true
   endSession()
   forgetTabs()
-  // They were this account's.
+  // They belong to this account.
   forgetDevelopmentBuilds()
   if (loginMessage) keepLoginMessage(loginMessage)
   exit.to(address)

@@ -1,4 +1,4 @@
-/** Where everybody starts who did not ask for a page. */
+/** The page opened when no other was requested. */
 export const homePath = '/home'
 export const loginPath = '/login'
 
@@ -9,17 +9,17 @@ export const loginPath = '/login'
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || /[\\\s]/.test(wanted)) return homePath
-  // What starts with one slash always parses; two slashes can hold a host that does not.
+  // A path with one leading slash always parses; with two, it may contain an invalid host.
   if (wanted.startsWith('//')) return homePath
   const base = 'https://portal.invalid'
   const url = new URL(wanted, base)
-  // A path may still climb to one that starts with two slashes (/.//host).
+  // Normalising may still yield a path with two leading slashes (/.//host).
   if (url.origin !== base || url.pathname.startsWith('//')) return homePath
   if (url.pathname === '/' || url.pathname === loginPath) return homePath
   return url.pathname + url.search
 }
 
-/** Address of the login page that comes back to `path`. */
+/** Address of the login page that returns to `path`. */
 export function loginAddress(path: string): string {
   const target = safeRedirect(path)
   return target === homePath ? loginPath : `${loginPath}?redirect=${encodeURIComponent(target)}`
@@ -27,11 +27,11 @@ export function loginAddress(path: string): string {
 
 const messageKey = 'portal.loginMessage'
 
-/** Leaves one sentence for the login page, from a page that ends the session: 退出登录成功. */
+/** Stores a message for the login page before the session ends: 退出登录成功. */
 export function keepLoginMessage(sentence: string): void {
   sessionStorage.setItem(messageKey, sentence)
 }
-/** The sentence that was left, once. */
+/** Returns the stored message and removes it. */
 export function takeLoginMessage(): string | undefined {
   const sentence = sessionStorage.getItem(messageKey) ?? undefined
   sessionStorage.removeItem(messageKey)

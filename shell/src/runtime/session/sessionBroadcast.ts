@@ -1,12 +1,12 @@
-/** What windows of one browser tell each other about the session they share. */
+/** Messages between windows of one browser about the session they share. */
 
 export type SessionChange =
   | { kind: 'signedOut' }
-  /** New ids stand in the cookies: after sign-in or a role change. */
+  /** The cookies hold new ids, after sign-in or a role change. */
   | { kind: 'newIds'; userId: string; roleId: string }
 
 const name = 'portal.session'
-// A browser without BroadcastChannel hears of a change of local storage; every window but the one that wrote does.
+// Without BroadcastChannel, local storage is used: a change fires `storage` in every window but the one that wrote.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 
 function readNews(value: unknown): SessionChange | undefined {
@@ -22,7 +22,7 @@ export function broadcastSession(news: SessionChange): void {
     return
   }
   localStorage.setItem(name, JSON.stringify(news))
-  // Removed at once, so that the same news can be told again.
+  // Removed at once, so that the same message can be sent again.
   localStorage.removeItem(name)
 }
 

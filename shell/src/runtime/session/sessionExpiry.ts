@@ -2,10 +2,10 @@ import { lastActivity, noteActivity, subscribeActivity, useHasTokens } from '@sh
 import { useEffect, useState } from 'react'
 import { usePortalConfig } from '../startup/portalConfig'
 
-/** When the end of an unused session is near: told in time to go on (WCAG 2.2.1: two minutes at least). */
+/** When an idle session is about to end. The user is warned in time to extend it (WCAG 2.2.1: two minutes at least). */
 
 const minute = 60_000
-/** The service notes a session's use every half minute, so it may end that much before this page thinks. */
+/** The service records a session's use every half minute, so the session may end up to that much earlier than calculated here. */
 const slack = minute / 2
 const warningTime = 3 * minute
 
@@ -14,7 +14,7 @@ export type Expiry = { kind: 'far'; next: number } | { kind: 'near'; at: number;
 /**
  * @param lastUsed when the session was last used, milliseconds
  * @param idleMinutes how long it may stay unused; 0 when that is not known
- * @returns where it stands, and in how many milliseconds that changes
+ * @returns the state, and in how many milliseconds it changes
  */
 export function expiryOf(lastUsed: number, idleMinutes: number, now: number): Expiry {
   if (idleMinutes === 0 || lastUsed === 0) return { kind: 'far', next: Number.POSITIVE_INFINITY }
@@ -25,12 +25,12 @@ export function expiryOf(lastUsed: number, idleMinutes: number, now: number): Ex
   return now < end ? { kind: 'near', at: end, next: end - now } : { kind: 'over' }
 }
 
-/** Where windows of one browser tell each other when their session was used. */
+/** Key in local storage through which windows of one browser share the time of last use. */
 const storageKey = 'portal.used'
-/** Written at most this often, milliseconds: the warning knows minutes. */
+/** Minimum interval between writes, milliseconds: the warning needs no better precision. */
 const tellEvery = 10_000
 
-/** Windows share one session: what is done in one keeps it alive in all. @returns stops */
+/** Windows share one session: activity in one keeps it alive in all. @returns stops sharing */
 function shareActivity(): () => void {
   let told = 0
   const stop = subscribeActivity((at) => {
@@ -39,7 +39,7 @@ function shareActivity(): () => void {
     try {
       localStorage.setItem(storageKey, String(at))
     } catch {
-      // A full store costs a warning too many in another window; the call that was answered is not to fail for it.
+      // If storage is full, another window may warn needlessly; the successful call must not fail for that.
     }
   })
   const hear = ({ key, newValue }: StorageEvent) => {
@@ -53,7 +53,7 @@ function shareActivity(): () => void {
   }
 }
 
-/** How near the end of the session is, for as long as somebody is signed in. */
+/** Whether the session is about to end; 'far' while nobody is signed in. */
 export function useExpiry(): Expiry['kind'] {
   const { idleMinutes } = usePortalConfig()
   const signedIn = useHasTokens()
@@ -69,7 +69,7 @@ export function useExpiry(): Expiry['kind'] {
     }
     update()
     const stop = subscribeActivity(update)
-    // A computer that slept let no timer run.
+    // Timers do not run while the computer sleeps.
     document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)

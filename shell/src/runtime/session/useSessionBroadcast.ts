@@ -10,9 +10,9 @@ import { loginPath } from './loginPage'
 import { onSessionBroadcast, type SessionChange } from './sessionBroadcast'
 
 /**
- * What another window did. The session is one for all windows of a browser, its role too: this window follows.
+ * Applies a change made in another window: all windows of a browser share one session and its role.
  * @param goHome called before pages of another role or user are closed
- * @returns whether the pages here were closed
+ * @returns whether the pages of this window were closed
  */
 async function follow(news: SessionChange, goHome: () => void): Promise<'nothing' | 'pagesGone'> {
   if (news.kind === 'signedOut') {
@@ -31,14 +31,14 @@ async function follow(news: SessionChange, goHome: () => void): Promise<'nothing
 }
 
 interface BroadcastHandlers {
-  /** The role has changed: pages of the old one are gone. */
+  /** The role has changed: pages of the old role are closed. */
   goHome(): void
   forgetAnswers(): void
-  /** The session stands, whoever renewed it. */
+  /** The session is valid again: another window has renewed it. */
   onAlive(): void
 }
 
-/** This window follows what other windows do with the session: logged out there is logged out here. */
+/** Applies what other windows do with the session: logging out in one window logs out all. */
 export function useSessionBroadcast(handlers: BroadcastHandlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
@@ -50,7 +50,7 @@ export function useSessionBroadcast(handlers: BroadcastHandlers): void {
             if (what === 'pagesGone') latest.current.forgetAnswers()
             if (news.kind === 'newIds') latest.current.onAlive()
           },
-          // The next call finds out what the session is worth.
+          // The next call finds out whether the session is valid.
           () => undefined,
         )
       }),

@@ -6,15 +6,15 @@ import { signInAddress } from './actions'
 import { leave } from './leavePage'
 
 export interface SessionEnd {
-  /** The dialog asks for the password; pages wait. */
+  /** The sign-in dialog is open; refused calls wait. */
   asking: boolean
-  /** @param again true: a new session stands, refused calls are repeated */
+  /** @param again true: there is a new session, and refused calls are repeated */
   done(again: boolean): void
-  /** Another window has signed in again: the dialog has nothing left to ask. */
+  /** Another window has signed in again: closes the dialog. */
   comeBack(): void
 }
 
-/** An expired session is asked for in place, once however many calls were refused (design §5). */
+/** When the session has expired, asks for a new sign-in on the page, once however many calls were refused (design §5). */
 export function useSessionEnd(): SessionEnd {
   const [asking, setAsking] = useState(false)
   const answer = useRef<(again: boolean) => void>(undefined)

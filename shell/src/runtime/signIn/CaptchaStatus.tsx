@@ -13,7 +13,7 @@ const appearances: Record<CaptchaState, { icon: typeof CheckCircleFilled; text: 
   failed: { icon: CloseSquareFilled, text: messages.captchaFailed },
 }
 
-/** Says how far the captcha's work is. There is nothing to read or to type: it is done by the browser. */
+/** State of the captcha. The user reads and types nothing: the browser solves it by computing. */
 export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
   const { icon, text } = appearances[captcha.state]
   return (

@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import { type Answer, textOf } from '../http/service'
 
-/** What the login page shows and asks for, decided apart from the page. */
+/** Logic of the login form, without React. */
 
 export interface LoginFields {
   username: string
@@ -10,7 +10,7 @@ export interface LoginFields {
 export type FieldName = keyof LoginFields
 export type Problems = Partial<Record<FieldName | 'form', string>>
 
-/** In the order the fields stand, so that the first problem is the first field. */
+/** In the order of the form, so that the first field with a problem is found first. */
 export const fieldOrder: readonly FieldName[] = ['username', 'password']
 
 export function problemsBeforeSending(fields: LoginFields): Problems {
@@ -25,7 +25,7 @@ export type Outcome =
   /** `clear`: fields to empty; the user name always stays. `captcha`: the next attempt needs one. */
   | { kind: 'refused'; problems: Problems; clear: readonly FieldName[]; captcha: boolean }
 
-/** What an answer to `POST /a/login` means for the page. */
+/** Outcome of an answer to `POST /a/login`. */
 export function outcomeOf(answer: Answer, captchaBefore: boolean): Outcome {
   if (answer.kind === 'data') {
     const token = textOf(answer.data, 'sessionid')
@@ -39,7 +39,7 @@ export function outcomeOf(answer: Answer, captchaBefore: boolean): Outcome {
     case 'LOGIN_FAILED':
       return { kind: 'refused', problems: { password: answer.message }, clear: ['password'], captcha }
     default:
-      // Nothing is wrong with what was typed (captcha too old, too many attempts, service down): it stays.
+      // The input itself is not wrong (captcha expired, too many attempts, service down), so it is kept.
       return { kind: 'refused', problems: { form: answer.message }, clear: [], captcha }
   }
 }

@@ -8,10 +8,10 @@ export interface SolvedCaptcha {
   validCode: string
 }
 
-/** Random name of a captcha: the service keeps the answer under it, for one use. */
+/** Random id of a captcha: the service stores the solution under it, for one use. */
 const newCaptchaId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Fetches a captcha and does its work. @throws when the service or the worker does not answer */
+/** Fetches a captcha and solves it. @throws when the service or the worker does not answer */
 export async function solveCaptcha(): Promise<SolvedCaptcha> {
   const captchaId = newCaptchaId()
   const answer = await ask(`${path}?captchaId=${captchaId}`)
@@ -19,7 +19,7 @@ export async function solveCaptcha(): Promise<SolvedCaptcha> {
   return { captchaId, validCode: await work({ parameters: parametersOf(answer.data.parameters) }) }
 }
 
-/** The login page goes without schemas: what is not as agreed makes work that has no end, and is refused before. */
+/** Checked by hand, since the login page loads no schemas. Invalid parameters could make the work endless. @throws for those */
 function parametersOf(value: unknown): CaptchaChallenge['parameters'] {
   const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const texts = { nonce: textOf(given, 'nonce'), salt: textOf(given, 'salt'), keyPrefix: textOf(given, 'keyPrefix') }
@@ -34,7 +34,7 @@ function parametersOf(value: unknown): CaptchaChallenge['parameters'] {
 }
 
 let startWorker = (): Worker => new Worker(new URL('./captchaWorker.ts', import.meta.url))
-/** A worker may only be started from the page's own origin: a page of another one says how it gets there. */
+/** A worker may only be started from the page's own origin: a page of another origin provides its own way to start one. */
 export function startWorkersBy(start: () => Worker): void {
   startWorker = start
 }

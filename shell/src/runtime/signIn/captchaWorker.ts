@@ -2,7 +2,7 @@ import { scrypt } from '@noble/hashes/scrypt.js'
 import type { CaptchaChallenge } from '@shared/contract/session'
 import { solveChallenge } from 'altcha-lib'
 
-/** Does a captcha's work beside the page. In plain JavaScript: `crypto.subtle` is missing where an intranet goes without TLS. */
+/** Solves a captcha off the main thread. In plain JavaScript, since `crypto.subtle` is missing on an intranet without TLS. */
 
 addEventListener('message', async ({ data: { parameters } }: MessageEvent<CaptchaChallenge>) => {
   const { cost: N, memoryCost: r, parallelism: p, keyLength: dkLen } = parameters

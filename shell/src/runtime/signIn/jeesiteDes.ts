@@ -1,7 +1,7 @@
 /**
- * The DES form of JeeSite's login fields. It hides, it does not protect (the key is known to the page); it exists for
- * services that are configured to speak it. Text in blocks of four UTF-16 characters; each key in blocks of four
- * characters too; all blocks of the first key, then of the second, then of the third. PC-1 differs from FIPS 46-3.
+ * JeeSite's DES encoding of login fields. It obscures but does not protect them, since the page knows the key; it exists for
+ * services configured to use it. Text and keys are split into blocks of four UTF-16 characters. Each block of text is encrypted
+ * with all blocks of the first key, then of the second, then of the third. PC-1 differs from FIPS 46-3.
  */
 
 const initial = [
@@ -18,7 +18,7 @@ const pc2 = [
   45, 41, 49, 35, 28, 31,
 ]
 const shifts = [1, 1, 2, 2, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 2, 1]
-/** The eight S-boxes, row by row, one hex digit an entry. */
+/** The eight S-boxes, row by row, one hex digit per entry. */
 const sBoxes = [
   'e4d12fb83a6c5907' + '0f74e2d1a6cb9538' + '41e8d62bfc973a50' + 'fc8249175b3ea06d',
   'f18e6b34972dc05a' + '3d47f28ec01a69b5' + '0e7ba4d158c6932f' + 'd8a13f42b67c05e9',
@@ -34,7 +34,7 @@ type Bits = readonly number[]
 const pick = (bits: Bits, order: readonly number[]): number[] => order.map((index) => bits[index] ?? 0)
 const xor = (left: Bits, right: Bits): number[] => left.map((bit, index) => bit ^ (right[index] ?? 0))
 
-/** Four UTF-16 characters as 64 bits, zeros where the text has ended. */
+/** Four UTF-16 characters as 64 bits, padded with zeros. */
 function bitsOf(text: string): number[] {
   return Array.from({ length: 64 }, (_, index) => ((text.charCodeAt(index >> 4) || 0) >> (15 - (index & 15))) & 1)
 }
@@ -50,7 +50,7 @@ function roundKeys(key: Bits): number[][] {
   })
 }
 
-/** 32 bits to 48: every four with a neighbour on each side. */
+/** Expands 32 bits to 48: each group of four gets its neighbour on both sides. */
 const expand = (half: Bits): number[] => Array.from({ length: 48 }, (_, index) => half[(Math.floor(index / 6) * 4 + (index % 6) + 31) % 32] ?? 0)
 
 function substitute(bits: Bits): number[] {
@@ -72,8 +72,8 @@ const hexOf = (bits: Bits): string =>
   Array.from({ length: 16 }, (_, index) => Number.parseInt(bits.slice(index * 4, index * 4 + 4).join(''), 2).toString(16)).join('')
 
 /**
- * @param keys the three key strings with commas between: `thinkgem,jeesite,com`
- * @returns capital hex, 16 digits for every four characters
+ * @param keys the three keys, separated by commas: `thinkgem,jeesite,com`
+ * @returns uppercase hex, 16 digits for every four characters
  */
 export function encode(text: string, keys: string): string {
   const keyBlocks = keys.split(',').flatMap(blocksOf)

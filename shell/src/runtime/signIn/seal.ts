@@ -1,29 +1,29 @@
 import type { LoginKey, loginModes } from '@shared/contract/session'
 import { textOf } from '../http/service'
 
-/** How user name and password are written before they leave the page: SM2, or Base64 and JeeSite's DES where configured. */
+/** Encodes user name and password before they are sent: SM2, or Base64 or JeeSite's DES where configured. */
 
 export type SealKey = Pick<LoginKey, 'mode' | 'publicKey' | 'nonce'>
 
 const modes: readonly (typeof loginModes)[number][] = ['SM2', 'Base64', 'DES']
 
-/** The key of `GET /a/login`; undefined when the answer names no mode this page knows. */
+/** Reads the key from the answer of `GET /a/login`; undefined for an unknown mode. */
 export function readSealKey(data: Readonly<Record<string, unknown>>): SealKey | undefined {
   const mode = modes.find((known) => known === data.mode)
   return mode && { mode, publicKey: textOf(data, 'publicKey'), nonce: textOf(data, 'nonce') }
 }
 
-/** Fetched while the user types, because only then it is needed. */
+/** Loaded when the user starts typing, since it is not needed before. */
 export const loadSm2 = () => import('./sm2')
 
-/** UTF-8 first: btoa knows only Latin letters. */
+/** Encodes as UTF-8 first: btoa accepts Latin-1 only. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
 /**
- * Seals one field.
- * @param now milliseconds, stands beside the nonce so that an old text is recognised
+ * Encodes one field.
+ * @param now milliseconds; sent with the nonce so that a replayed text is recognised
  */
 export async function seal(key: SealKey, value: string, now: number): Promise<string> {
   switch (key.mode) {

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../http/service'
 import { type SolvedCaptcha, solveCaptcha } from './captcha'
 
-/** A captcha is good for three minutes; an older one than this is done anew before it is sent. */
+/** Milliseconds. A captcha is valid for three minutes; one older than this is replaced before it is sent. */
 const life = 150_000
 
 export type CaptchaState = 'waiting' | 'working' | 'done' | 'failed'
 
 export interface Captcha {
   state: CaptchaState
-  /** Begins, or begins again what has failed; nothing while one is at work or done. */
+  /** Starts solving, or retries after a failure; does nothing while one is being solved or is solved. */
   start(): void
-  /** Sends a finished captcha along with a call: finished before, or now. One is good for a single attempt, right or wrong. */
+  /** Makes a call with a solved captcha, and solves one first if needed. A captcha is valid for one attempt, successful or not. */
   use(call: (solved: SolvedCaptcha) => Promise<Answer>): Promise<Answer>
 }
 
@@ -21,7 +21,7 @@ interface Work {
   solved: Promise<SolvedCaptcha>
 }
 
-/** @param early whether the work begins with the page, not with the first call */
+/** @param early start solving when the component mounts, not at the first call */
 export function useCaptcha(early: boolean): Captcha {
   const [state, setState] = useState<CaptchaState>('waiting')
   const held = useRef<Work>(undefined)

@@ -11,7 +11,7 @@ interface HeldKey {
   /** Milliseconds. */
   received: number
 }
-/** The service keeps a nonce five minutes; a key older than this is asked for again before it is used. */
+/** Milliseconds. The service keeps a nonce for five minutes; a key older than this is fetched again before use. */
 const keyLife = 4 * 60_000
 
 async function fetchKey(username: string): Promise<HeldKey | string> {
@@ -24,29 +24,29 @@ async function fetchKey(username: string): Promise<HeldKey | string> {
 export interface Login {
   problems: Problems
   busy: boolean
-  /** The captcha to show; undefined while none is asked for. */
+  /** The captcha to show; undefined while none is required. */
   captcha: Captcha | undefined
-  /** First key press: fetch what the submit will need. Not the focus: the page opens with it. */
+  /** Fetches what the submit will need. Called at the first key press, not on focus: a field has the focus when the page opens. */
   prepare(): void
   forget(field: FieldName): void
   submit(event: FormEvent): void
 }
 
-/** Who has signed in. */
+/** A new session and the input that belongs to it. */
 export interface SignedIn {
   tokens: Tokens
   /** The first password has to be changed before anything else. */
   firstLogin: boolean
   username: string
-  /** Whether the name is to be remembered; undefined where that is not asked. */
+  /** Whether to remember the name; undefined where the form has no such checkbox. */
   remember: boolean | undefined
 }
 
 /**
- * One sign-in after the other until one succeeds.
- * @param form holds the fields; they are read at submit, so that text typed before this script ran counts
- * @param sent called when the request is on its way, with time to prepare what comes next
- * @param signedIn keeps the session, see `keepInBrowser`; false: it is of no use here, and the form is free again
+ * State and submit handler of a login form, which allows attempts until one succeeds.
+ * @param form contains the fields; they are read at submit, so that text typed before this script ran is included
+ * @param sent called when the request has been sent, so that the next page can be prepared meanwhile
+ * @param signedIn stores the session, see `keepInBrowser`; returns false if the session cannot be used here: the form is enabled again
  */
 export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => void, signedIn: (session: SignedIn) => unknown): Login {
   const [problems, setProblems] = useState<Problems>({})
@@ -67,7 +67,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => vo
     })
   }, [])
 
-  // After a refusal the first wrong field has the focus; where the words stand alone, the field to type again.
+  // After a refusal the first field with a problem gets the focus.
   const focus = useRef<FieldName>(undefined)
   useEffect(() => {
     if (busy || !focus.current) return
@@ -76,13 +76,13 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => vo
   })
 
   /**
-   * @param needed whether the service has said that it wants a captcha
-   * @returns whether it succeeded; the page stays busy until the portal takes over.
+   * @param needed whether the service has asked for a captcha
+   * @returns whether it succeeded; the form then stays busy until the portal takes over
    */
   async function signIn(fields: LoginFields, needed: boolean): Promise<boolean> {
     const kept = await key.current
     const held = kept && typeof kept !== 'string' && Date.now() - kept.received < keyLife ? kept : await fetchKey(fields.username)
-    // A nonce is good for one attempt.
+    // A nonce is valid for one attempt.
     key.current = undefined
     if (typeof held === 'string') {
       setProblems({ form: held })
@@ -105,7 +105,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => vo
           return send()
         })
       : send())
-    // Whose failures are counted is known with the name: the same again, with what is asked for.
+    // Failures are counted per user name, so only this answer tells that a captcha is required: repeat with one.
     if (!withCaptcha && answer.kind === 'refused' && answer.code === 'CAPTCHA_WRONG') return signIn(fields, true)
     const outcome = outcomeOf(answer, withCaptcha)
     if (outcome.kind === 'signedIn') {

@@ -21,10 +21,10 @@ const unknown: PortalConfig = {
 const store = createStore<PortalConfig>(() => unknown)
 export const portalConfig = (): PortalConfig => store.getState()
 export const usePortalConfig = (): PortalConfig => useStore(store)
-/** Days the browser keeps the session ids. */
+/** Lifetime of the session cookies in days. */
 export const cookieDays = (): number => portalConfig().cookieDays
 
-/** Nothing waits for the configuration: without it telephone and manual are missing, no more. */
+/** Nothing waits for the configuration: without it, only telephone number and manual are missing. */
 export function receiveConfig(answer: RawAnswer): void {
   const read = portalConfigSchema.safeParse(dataOf(answer.body))
   if (read.success) store.setState(read.data, true)

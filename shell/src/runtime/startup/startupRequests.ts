@@ -3,22 +3,22 @@ import { type RawAnswer, request } from '../http/request'
 import { cachedRegistryEtag } from '../registry/registryCache'
 import { homePath } from '../session/loginPage'
 
-/** What stands under `data` of an envelope; the reader checks what it is. */
+/** `data` of an envelope, not validated. */
 export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
 
 /**
- * Everything the portal asks for before it can draw, asked at once. Answers stay unread: the login page sends these
- * requests too, and must not pay for http client and schemas.
+ * All requests the portal needs before it can render, sent at once. Answers are not validated here: the login page sends these
+ * requests too and must not load http client and schemas.
  */
 export interface StartupRequests {
   userInfo: Promise<RawAnswer>
   registry: Promise<RawAnswer>
   config: Promise<RawAnswer>
-  /** What the home page shows, by path; only asked for when it comes first. */
+  /** Requests of the home page, by path; only sent when it is the first page. */
   home: ReadonlyMap<string, Promise<RawAnswer>>
 }
 
-/** Calls of the home page. Named by their paths: the login page must not pay for the contract. */
+/** Calls of the home page. Listed as paths, so that the login page does not load the contract. */
 const homePaths = ['/a/stone/index/getEqustatisticNums', '/a/stone/index/getHome', '/a/stone/index/getEqmOverview', '/a/stone/index/findArticleList'] as const
 
 const sessionIds = ({ token, otherToken }: Tokens) => ({ query: { __sid: token, extendSessionId: otherToken } })
@@ -29,19 +29,19 @@ export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
 }
 
 /**
- * In the order of need: a browser speaks over six lines to one address, what comes later waits for one of them.
- * @param path page that comes first
+ * Most urgent first: a browser opens six connections per host, and further requests wait for one of them.
+ * @param path of the first page
  */
 export function sendStartupRequests(tokens: Tokens, path: string): StartupRequests {
   const withHome = path === homePath || path === '/'
   const userInfo = request('/a/stone/user/info', sessionIds(tokens))
   const registry = askRegistry(tokens)
-  // Before the first password is changed they would be refused.
+  // The service would refuse them until the first password is changed.
   const home = new Map(withHome && !storedFirstLogin() ? homePaths.map((path) => [path, request(path, sessionIds(tokens))]) : [])
   return { userInfo, registry, home, config: request('/a/portal/config') }
 }
 
-/** Whether an address may be a page of some area. Without an answer it may: signing in will tell. */
+/** Whether an address may be a page of a remote. True without an answer: it is decided after sign-in. */
 export async function maybePage(path: string): Promise<boolean> {
   const data = dataOf((await request('/a/portal/pageKnown', { query: { path } })).body)
   return !(typeof data === 'object' && data !== null && 'known' in data && data.known === false)

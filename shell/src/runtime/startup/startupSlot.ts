@@ -2,13 +2,13 @@ import { oncePerPage } from '@shared/portal/internal'
 import type { StartupRequests } from './startupRequests'
 
 /**
- * Where the bundles of one page meet. The public pages put the requests here that they have sent after sign-in, the
- * portal takes them: nothing is loaded twice and the page is not loaded again.
+ * Shared by the bundles of one page. The public pages put the requests they sent after sign-in here, and the portal uses their
+ * answers: nothing is fetched twice and the page is not reloaded.
  */
 interface StartupSlot {
-  /** True once a public page runs here: the portal then waits for its requests instead of starting on its own. */
+  /** True once a public page runs in this document: the portal then waits for its requests instead of sending its own. */
   publicPage: boolean
-  /** Sent by the script that stands before the portal's libraries, on a page of the portal's own. */
+  /** On the portal's own pages: requests sent by the script that runs before the portal's libraries load. */
   early?: StartupRequests
   requests: Promise<StartupRequests>
   fill(requests: StartupRequests): void
@@ -26,7 +26,7 @@ export const startupSlot = (): StartupSlot => oncePerPage('startupSlot.v1', crea
 
 const mountEvent = 'portal:mount'
 
-/** Says that the portal is about to draw: the public page leaves `#root` before this returns. */
+/** Announces that the portal is about to render: the public page unmounts from `#root` before this returns. */
 export function announcePortalMount(): void {
   window.dispatchEvent(new Event(mountEvent))
 }

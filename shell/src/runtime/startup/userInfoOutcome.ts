@@ -2,10 +2,10 @@ import { messages } from '@shared/contract/messages'
 import { type UserInfo, userInfoSchema } from '@shared/contract/session'
 import type { RawAnswer } from '../http/request'
 
-/** What the first answer about the user means for the page. */
+/** Outcome of the first request for the user's data. */
 export type UserInfoOutcome = { kind: 'user'; info: UserInfo } | { kind: 'signIn'; loginMessage: string }
 
-/** A failure of any kind ends the session (specification §2): a page without its user could only guess what to show. */
+/** Any failure ends the session (specification §2): without the user's data the page cannot know what to show. */
 export function readUserInfo(answer: RawAnswer): UserInfoOutcome {
   const body = answer.body
   const data = typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body ? body.data : undefined
@@ -14,7 +14,7 @@ export function readUserInfo(answer: RawAnswer): UserInfoOutcome {
   return { kind: 'signIn', loginMessage: answer.status === 401 ? messages.sessionEnded : messages.serverError }
 }
 
-/** The role the page starts with: the one this window had, when the user still has it; otherwise the service's. */
+/** The role to switch to at startup: this window's earlier role, if the user still has it; undefined keeps the service's current role. */
 export function roleToTake(info: UserInfo, kept: string | undefined): string | undefined {
   return kept !== undefined && kept !== info.user.currentRole.id && info.roleList.some((role) => role.id === kept) ? kept : undefined
 }

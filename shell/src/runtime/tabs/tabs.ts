@@ -1,15 +1,15 @@
-/** The open pages as data: rules of specification §2 and domain §6.1. No React, no browser, no clock. */
+/** The open tabs as data, with the rules of specification §2 and domain §6.1. Pure functions, without React or browser. */
 
 export interface OpenTab {
-  /** Stays the same while the page inside moves to another query. */
+  /** Stays the same when the page changes its query. */
   id: string
   path: string
-  /** With its question mark; empty when there is none. */
+  /** With the question mark; empty without a query. */
   search: string
   title: string
-  /** True while the page holds input nobody has saved. */
+  /** True while the page holds unsaved input. */
   unsaved: boolean
-  /** What the link that opened it gave along (react-router's state); gone after a reload. */
+  /** State passed by the link that opened it (react-router); lost on a reload. */
   state: unknown
 }
 
@@ -27,7 +27,7 @@ export interface Address {
   search: string
 }
 
-/** One page, one tab; a page about a record has one for each record. The rest of the query is where the page stands. */
+/** One tab per page, or per record for a page about a record (`id`). The rest of the query is state of the page. */
 export function identityOf({ path, search }: Address): string {
   return `${path}?${new URLSearchParams(search).get('id') ?? ''}`
 }
@@ -41,7 +41,7 @@ export const isHome = (tab: Pick<OpenTab, 'path'>): boolean => tab.path === home
 export const addressOf = (tab: Address): string => tab.path + tab.search
 export const noTabs: Tabs = { open: [homeTab], current: undefined, visited: [] }
 
-/** Tabs an earlier load of the page kept. Anything unfit is left out; home is first whatever was kept. */
+/** Tabs stored before a reload, without duplicates. Home is always first. */
 export function restored(kept: readonly { path: string; search: string; title: string }[]): Tabs {
   const seen = new Set<string>()
   const others: OpenTab[] = []
@@ -56,12 +56,12 @@ export function restored(kept: readonly { path: string; search: string; title: s
 
 /** A record's number at the end of a title. */
 const numbered = /^(.+) ([A-Z]*)(\d{12,})$/
-/** Digits of a number people know a record by. */
+/** Number of last digits by which people usually name a record. */
 const usualTail = 4
 
 /**
- * A title as a bar of tabs shows it: its words, and of a number at its end as many of the last digits as tell it from the others; the letters
- * of its type in front of them, where no digits do.
+ * A title as the tab bar shows it: its words, and as many of the last digits of its number as distinguish it from the other tabs;
+ * with the letters of its type in front when another number has the same digits.
  */
 export function shortTitle(title: string, others: readonly string[]): { words: string; tail: string } {
   const [, words, letters = '', digits] = numbered.exec(title) ?? []
@@ -83,14 +83,14 @@ const visitedNow = (tabs: Tabs, id: string): readonly string[] => [id, ...tabs.v
 export interface Arrival {
   address: Address
   title: string
-  /** The address took the place of the one before it: the page in front has only changed its query. */
+  /** The address replaced the previous one in the history: the page in front has only changed its query. */
   replaced: boolean
   state: unknown
-  /** For a tab that has to be made. */
+  /** Id for a tab that has to be created. */
   newId: string
 }
 
-/** A page is shown: its tab is found or made, and is in front. */
+/** A page is shown: finds or creates its tab and brings it to the front. */
 export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: Arrival): Tabs {
   if (isHome(address)) {
     const open = tabs.open.map((tab) => (tab.id === homeId && tab.search !== address.search ? { ...tab, search: address.search, state } : tab))
@@ -98,7 +98,7 @@ export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: 
   }
   const same = tabs.open.find((tab) => identityOf(tab) === identityOf(address))
   const front = tabs.open.find((tab) => tab.id === tabs.current)
-  // A page that replaces its own address moves on in its tab: to another query, or to the record it has just made.
+  // A page that replaces its own address stays in its tab: with another query, or with the record it has just created.
   const moving = replaced && front?.path === address.path && (!same || same === front) ? front : same
   if (!moving) {
     const made: OpenTab = { id: newId, ...address, title, unsaved: false, state }
@@ -106,7 +106,7 @@ export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: 
   }
   const stays = moving.search === address.search || (!replaced && address.search === '')
   return {
-    // A menu entry has no query and leads back to its page wherever that stands; a link with a query means what it says.
+    // A menu entry has no query and returns to its page as the user left it; a link with a query changes the page's query.
     open: stays ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search: address.search, state } : tab)),
     current: moving.id,
     visited: visitedNow(tabs, moving.id),
@@ -116,7 +116,7 @@ export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: 
 /** A page without a tab is shown. */
 export const left = (tabs: Tabs): Tabs => ({ ...tabs, current: undefined })
 
-/** The tab to show when one is closed: the one after it, for the last the one before; undefined when nothing has to move. */
+/** The tab to show when one is closed: the next one, or the previous one if it was the last; undefined if it was not in front. */
 export function nextAfterClosing(tabs: Tabs, id: string): OpenTab | undefined {
   if (id !== tabs.current) return undefined
   const index = tabs.open.findIndex((tab) => tab.id === id)
@@ -131,7 +131,7 @@ export function closed(tabs: Tabs, ids: readonly string[]): Tabs {
   return { open, current, visited: tabs.visited.filter((id) => !gone.has(id)) }
 }
 
-/** What 关闭其他 closes: all but home and the tab it was asked on. */
+/** The tabs 关闭其他 closes: all but home and the given tab. */
 export const othersOf = (tabs: Tabs, id: string): OpenTab[] => tabs.open.filter((tab) => tab.id !== id && !isHome(tab))
 export const allOf = (tabs: Tabs): OpenTab[] => tabs.open.filter((tab) => !isHome(tab))
 
@@ -143,9 +143,9 @@ export function changed(tabs: Tabs, id: string, change: Partial<Pick<OpenTab, 't
 }
 
 /**
- * Tabs whose page stays in memory: the one in front, the ones with unsaved input, and of the rest the latest visited.
- * @param limit how many may live, unsaved ones not counted against closing
- * @param notCached whether a page asks not to be kept
+ * Tabs whose page stays mounted: the one in front, those with unsaved input, and of the rest the most recently visited.
+ * @param limit number of pages to keep; the tab in front and unsaved ones are kept even beyond it
+ * @param notCached whether a page must not be kept
  */
 export function liveTabs(tabs: Tabs, limit: number, notCached: (path: string) => boolean): OpenTab[] {
   const kept = new Set<string>()

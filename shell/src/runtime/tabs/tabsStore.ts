@@ -2,14 +2,14 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { noTabs, restored, type Tabs } from './tabs'
 
-/** The open tabs of this window, and what of them outlives it: local storage, for the same user and role (specification §2). */
+/** The open tabs of this window, stored in local storage for the same user and role (specification §2). */
 
 const key = 'portal.tabs'
 
 export const tabsStore = createStore<Tabs>(() => noTabs)
 export const useTabs = (): Tabs => useStore(tabsStore)
 
-/** One way to change: a function of `tabs.ts`. */
+/** The only way to change the tabs; use the functions of `tabs.ts`. */
 export function changeTabs(change: (tabs: Tabs) => Tabs): void {
   tabsStore.setState(change, true)
 }
@@ -27,7 +27,7 @@ function isKeptTab(value: unknown): value is KeptTab {
   return isText(tab.path) && tab.path.startsWith('/') && isText(tab.search) && isText(tab.title)
 }
 
-/** What an earlier load kept for this user and role; nothing of anybody else's. */
+/** Restores the tabs stored for this user and role, and no others. */
 export function restoreTabs(owner: Owner): void {
   let tabs = noTabs
   try {
@@ -36,12 +36,12 @@ export function restoreTabs(owner: Owner): void {
       if (kept.userId === owner.userId && kept.roleId === owner.roleId) tabs = restored(kept.tabs.filter(isKeptTab))
     }
   } catch {
-    // Written by something else: as good as nothing.
+    // Unreadable: treated as if nothing were stored.
   }
   tabsStore.setState(tabs, true)
 }
 
-/** Keeps every change from now on. @returns stops keeping */
+/** Stores every change from now on. @returns stops */
 export function persistTabs(owner: () => Owner): () => void {
   return tabsStore.subscribe((now, before) => {
     if (now.open === before.open) return
@@ -49,7 +49,7 @@ export function persistTabs(owner: () => Owner): () => void {
     try {
       localStorage.setItem(key, JSON.stringify({ ...owner(), tabs }))
     } catch {
-      // A full store costs the list after a reload, nothing now.
+      // If storage is full, the tabs are only missing after a reload.
     }
   })
 }

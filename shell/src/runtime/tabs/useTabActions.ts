@@ -8,15 +8,15 @@ export interface TabActions {
   show(tab: OpenTab): void
   close(id: string): Promise<void>
   closeOthers(id: string): Promise<void>
-  /** Answers false when the user would rather keep what is unsaved. */
+  /** Resolves to false when the user chooses to keep unsaved input. */
   closeAll(): Promise<boolean>
-  /** Without asking: the page itself says it is done. */
+  /** Closes without asking: the page itself has requested it. */
   closeNow(id: string, nextPath?: string): void
 }
 
 const idsOf = (tabs: readonly OpenTab[]): string[] => tabs.map((tab) => tab.id)
 
-/** What the user and the pages do with tabs. Each asks first where something would be lost. */
+/** Actions on tabs. Those of the user ask first when unsaved input would be lost. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate()
 
@@ -59,8 +59,8 @@ export function useTabActions(): TabActions {
 }
 
 /**
- * Asks before unsaved input is lost; goes on by itself when there is none.
- * The original asked only when one tab was closed and lost the rest without a word (domain §6.1).
+ * Asks before unsaved input is lost; resolves to true at once when there is none.
+ * The original portal asked only when a single tab was closed; other ways of closing lost the input silently (domain §6.1).
  */
 export async function mayClose(closing: readonly OpenTab[]): Promise<boolean> {
   const unsaved = closing.filter((tab) => tab.unsaved)
