@@ -14,7 +14,7 @@ import { SectionIndex } from './SectionIndex'
 import { TableSection } from './table/TableSection'
 import type { Standings } from './useStandings'
 
-/** From here on the index stands beside the form. */
+/** Minimum window width in pixels for showing the index beside the form. */
 export const besideFrom = 1280
 
 export interface ApplicationFormProps {
@@ -22,13 +22,13 @@ export interface ApplicationFormProps {
   attachments: readonly Attachment[]
   ensureRecord: () => Promise<string | undefined>
   standings: Standings
-  /** What happens after submitting; under the index. */
+  /** What happens after submitting; shown below the index. */
   note?: string
-  /** Above the first group: opinions, notices. */
+  /** Shown above the first group: opinions, notices. */
   banner?: ReactNode
 }
 
-/** The form of an application type: groups, tables and papers as cards, with the index of the page beside them. */
+/** The form of an application type: groups, tables and attachments as cards, with the page index beside them. */
 export function ApplicationForm({ labels, attachments, ensureRecord, standings, note, banner }: ApplicationFormProps) {
   const { definition } = useFormStore()
   const beside = useMinWidth(besideFrom)
@@ -64,7 +64,7 @@ interface PapersSectionProps extends Pick<ApplicationFormProps, 'attachments' | 
   problems: ReadonlyMap<string, string>
 }
 
-/** The papers: drawn again when one is asked for or no longer asked for, not at every key of the form. */
+/** The attachments. Render again when one becomes required or visible or stops being so, not at every key stroke in the form. */
 const PapersSection = memo(function PapersSection({ attachments, ensureRecord, problems }: PapersSectionProps) {
   const { definition, store, values: valuesOf } = useFormStore()
   const idOf = useFieldId()

@@ -4,7 +4,7 @@ import hiddenStyles from '../page/visuallyHidden.module.css'
 import type { FormDefinition } from './formModel'
 import { type FormState, useFormStore } from './formStore'
 
-/** 施工负责人电话：请输入有效的手机号码; for a cell with its row. */
+/** 施工负责人电话：请输入有效的手机号码; for a table cell it includes the row. */
 function sentence(definition: FormDefinition, path: string, message: string): string {
   const [first = '', index, column] = path.split('.')
   const table = definition.tables.find((candidate) => candidate.key === first)
@@ -14,7 +14,7 @@ function sentence(definition: FormDefinition, path: string, message: string): st
   return `${table.label}第 ${Number(index) + 1} ${table.measure}${label}：${message}`
 }
 
-/** Says aloud what a rule has found since the last validation, or the service since the last save: one live region for the whole form. */
+/** Announces new problems to screen readers, found by a validation or by the service: one live region for the whole form. */
 export function FormAnnouncer() {
   const { store, definition } = useFormStore()
   const [text, setText] = useState('')

@@ -5,17 +5,17 @@ import { useEffect } from 'react'
 import { usePaused } from './controls/usePaused'
 import { useFormState, useFormStore } from './formStore'
 
-/** Asks the service about what is typed, where the definition says so, and tells it at the fields. Draws nothing. */
+/** Runs the lookups of the definition while the user types, and puts the results into the form store. Renders nothing. */
 export function FormLookups() {
   const { definition } = useFormStore()
   return definition.lookups?.map((lookup) => <Lookup key={`${lookup.call.path} ${JSON.stringify(lookup.when)}`} lookup={lookup} />)
 }
 
-/** Long enough that a number is not asked about digit by digit. */
+/** Milliseconds without typing before a lookup, so that a number is not looked up digit by digit. */
 const lookupPause = 500
 const nothing = { list: [] }
 
-/** What a column of a table holds, row by row. */
+/** Values of a table column, row by row. */
 const valuesIn = ({ table, column }: NonNullable<FormLookup['column']>, { tables }: ApplicationForm): string[] =>
   (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
 
@@ -23,7 +23,7 @@ function Lookup({ lookup }: { lookup: FormLookup }) {
   const { call, when, fills = [], column } = lookup
   const { look, values } = useFormStore()
   const asks = useFormState((state) => holds(when, values(state)) && (!column || valuesIn(column, state.form).some(Boolean)))
-  // As text: a key stroke in any other field of the form leaves it as it is.
+  // As a string, so that key strokes in other fields do not change it.
   const typed = useFormState(({ form }) =>
     JSON.stringify([
       ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
@@ -34,7 +34,7 @@ function Lookup({ lookup }: { lookup: FormLookup }) {
   const answers = asks && asked === typed
   const entries: [string, string][] = JSON.parse(asked)
   const query: FormRow = Object.fromEntries(entries.filter(([, value]) => value !== ''))
-  // The archive changes under other hands: an answer counts for as long as somebody waits for it.
+  // Other users change the archive, so answers are not cached.
   const { data } = useCallQuery(call, { query }, { enabled: answers, staleTime: 0, gcTime: 0 })
   useEffect(() => {
     const places = [...lookupFields(lookup), ...(column ? [column.table] : [])]

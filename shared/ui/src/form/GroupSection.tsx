@@ -9,16 +9,16 @@ import { FormField } from './FormField'
 import { useFieldId } from './fieldId'
 import { shownProblem, useFormState, useFormStore } from './formStore'
 
-/** Where a unit keeps its record; fields taken from it are changed there. */
+/** The page where a unit maintains its own data; fields copied from it are changed there. */
 const unitPage = { path: '/company-info/maintain', access: 'COM-01' }
 
 export interface GroupSectionProps {
   group: FieldGroup
-  /** Readable text of coded values the form was opened with, by field. */
+  /** Text of coded values when the form was opened, by field. */
   labels: Readonly<Record<string, string>>
 }
 
-/** One group of fields: a card of two columns. */
+/** One group of fields: a card with two columns. */
 export const GroupSection = memo(function GroupSection({ group, labels }: GroupSectionProps) {
   const idOf = useFieldId()
   const mayChangeUnit = useAccess(unitPage.access)
@@ -38,7 +38,7 @@ export const GroupSection = memo(function GroupSection({ group, labels }: GroupS
   )
 })
 
-/** The controls of a group, bound to the form around them. */
+/** The controls of a group, bound to the enclosing form. */
 export function GroupControls({ group, labels }: GroupSectionProps) {
   return (
     <FieldGrid>

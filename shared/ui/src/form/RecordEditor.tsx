@@ -19,37 +19,37 @@ import { GroupSection } from './GroupSection'
 import styles from './SubmitBar.module.css'
 import { TableSection } from './table/TableSection'
 
-/** Whoever changes a record that is in force says why. */
+/** A change of a record in force needs a reason. */
 const reason: FieldDefinition = { key: 'changeReason', label: '修改原因', type: 'text', required: true, minLength: 2, maxLength: 200, wide: true }
 
 export interface RecordEditorProps {
-  /** Of the record, among all that are edited: what is typed and not saved is kept under it. */
+  /** Unique among edited records: unsaved input is stored under it. */
   name: string
-  /** The groups and tables that may be changed. */
+  /** The groups and tables that can be edited. */
   definition: FormDefinition
-  /** What is on record, all of it: conditions look at what is not shown too. Another one takes over what the user has not changed. */
+  /** The whole stored record, since conditions also use values that are not shown. If it changes, it replaces what the user has not changed. */
   form: ApplicationForm
   /** Readable text of coded values, by field. */
   labels: Readonly<Record<string, string>>
-  /** Everything wrong with the form. What is on record already and untouched holds nobody up. */
+  /** Validates the form. Problems of unchanged stored values are ignored. */
   problems(form: ApplicationForm): readonly FieldError[]
   saving: boolean
-  /** A record that is not there yet: everything of it is asked for, and nobody says why. */
+  /** The record does not exist yet: everything is validated, and no reason is needed. */
   isNew?: boolean
-  /** 保存 unless what happens has another name. */
+  /** Label of the save button. */
   saveLabel?: string
-  /** Sends what was changed. Rejects with the `CallError` of a refusal: its problems are shown where they belong. */
+  /** Sends the changes. Rejects with the `CallError` of a refusal: its field errors are shown at their fields. */
   onSave(change: RecordChange, reason: string): Promise<unknown>
-  /** Reads the record again: somebody else has changed it. */
+  /** Loads the record again, after another user has changed it. */
   reload?(): Promise<unknown>
   onCancel(): void
-  /** What else of the record is kept from the same page, by calls of its own: its papers. */
+  /** Other parts of the record that the page saves by separate calls: its attachments. */
   children?: ReactNode
 }
 
 /**
- * Changes a record that is in force, or enters one that is in force at once: no draft at the service, no submission, one 保存. What
- * is typed outlives a reload. When somebody else was quicker, what the user typed stays and the rest becomes theirs.
+ * Changes a record in force, or creates one that is in force at once: no draft in the service and no submission, only 保存. Unsaved
+ * input survives a reload. If another user saved first, the user's input is kept and everything else is taken from that save.
  */
 export function RecordEditor({
   name,

@@ -7,11 +7,11 @@ import styles from './SectionIndex.module.css'
 
 export interface SectionIndexProps {
   sections: readonly SectionStanding[]
-  /** What happens after submitting. */
+  /** Text about what happens after submitting. */
   note?: string
 }
 
-/** Wrong comes before missing: it is what the user believes to be done. Where there is both, all of it is counted, as below the form. */
+/** Errors take precedence over missing values, because the user believes those fields are done. With both, the count is the sum, as in the submit bar. */
 function Standing({ section }: { section: SectionStanding }) {
   if (section.wrong > 0) {
     return (
@@ -43,7 +43,7 @@ function useGoTo() {
   }
 }
 
-/** 本页内容: every part of the page with how far it is. */
+/** 本页内容: the sections of the page with their progress. */
 export function SectionIndex({ sections, note }: SectionIndexProps) {
   const goTo = useGoTo()
   const current = useCurrentSection(sections.map((section) => section.key))
@@ -70,7 +70,7 @@ export function SectionIndex({ sections, note }: SectionIndexProps) {
   )
 }
 
-/** The parts of the page as entries of a menu. */
+/** The sections of the page as menu entries. */
 export function useSectionEntries(sections: readonly SectionStanding[]) {
   const goTo = useGoTo()
   return sections.map((section) => ({
@@ -84,7 +84,7 @@ export function useSectionEntries(sections: readonly SectionStanding[]) {
   }))
 }
 
-/** The same as a menu, where there is no room beside the form. */
+/** The same as a menu, for when there is no room beside the form. */
 export function SectionMenu({ sections }: { sections: readonly SectionStanding[] }) {
   const items = useSectionEntries(sections)
   return (
@@ -96,7 +96,7 @@ export function SectionMenu({ sections }: { sections: readonly SectionStanding[]
   )
 }
 
-/** The topmost part of the page in sight. */
+/** Key of the topmost visible section. */
 function useCurrentSection(keys: readonly string[]): string | undefined {
   const idOf = useFieldId()
   const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
@@ -114,7 +114,7 @@ function useCurrentSection(keys: readonly string[]): string | undefined {
           }
           return after
         }),
-      // The upper part of the window: what a reader is at.
+      // Only the upper part of the window counts, where the user is reading.
       { rootMargin: '0px 0px -55% 0px' },
     )
     for (const id of byId.keys()) {

@@ -10,10 +10,10 @@ import type { SectionStanding } from './formModel'
 import { SectionMenu, useSectionEntries } from './SectionIndex'
 import styles from './SubmitBar.module.css'
 
-/** From here on the bar says everything in words; below it stays one line. */
+/** Minimum window width in pixels for the full bar; below it the bar is one line. */
 const wordsFrom = 768
 
-/** A further act of the page: 预览告知单. */
+/** An additional action of the page: 预览告知单. */
 export interface BarAct {
   key: string
   label: string
@@ -24,12 +24,12 @@ export interface BarAct {
 export interface SubmitBarProps {
   draft: DraftState
   unsaved: boolean
-  /** Points to deal with before submitting. */
+  /** Number of problems to solve before submitting. */
   open: number
-  /** The page's parts, offered here where they do not stand beside the form. */
+  /** The page's sections, if the index is not shown beside the form. */
   sections: readonly SectionStanding[] | undefined
   acts: readonly BarAct[]
-  /** What may stand to the right of the saved time. */
+  /** Shown to the right of the save state. */
   note: string
   onNext(): void
   onSave(): void
@@ -40,11 +40,11 @@ interface Saved {
   tone: 'success' | 'warning' | 'error' | 'plain'
   icon: ReactNode
   text: string
-  /** Where there is no room for the sentence. */
+  /** For narrow windows. */
   short: string
 }
 
-/** When it was saved, in words a user trusts. */
+/** Text for the save state. */
 function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'>): Saved {
   const { trouble } = draft
   if (trouble?.kind === 'offline') {
@@ -52,7 +52,7 @@ function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'
   }
   if (trouble?.kind === 'stale') return { tone: 'warning', icon: <WarningFilled />, text: '数据已被他人修改，填写内容已保存在本机', short: '已存本机' }
   if (trouble?.kind === 'refused' && trouble.saved) {
-    // How many places there are to mend stands to the right, as long as there are any.
+    // The number of open problems is already shown on the right.
     const why = trouble.message === messages.incomplete ? '' : `：${trouble.message}`
     return { tone: 'warning', icon: <WarningFilled />, text: `草稿已保存，没有提交${why}`, short: '没有提交' }
   }
@@ -65,10 +65,10 @@ function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'
   return { tone: 'plain', icon: <ClockCircleFilled />, text: draft.id === '' ? '填写后自动保存为草稿' : '没有新的修改', short: '草稿' }
 }
 
-/** Whether what is typed stands where the note says: not while it is kept on this machine alone, nor beside words that say it better. */
+/** Whether to show the note: not while the input is stored only in this browser, nor beside a message that is more specific. */
 const saysWhere = ({ draft: { trouble } }: SubmitBarProps): boolean => trouble === undefined || trouble.kind === 'code'
 
-/** The foot of a form, always in sight. 提交 is never disabled: it goes to the first thing to deal with. */
+/** The footer of a form, always visible. 提交 is never disabled: it moves to the first problem. */
 export function SubmitBar(props: SubmitBarProps) {
   const roomy = useMinWidth(wordsFrom)
   return roomy ? <WideBar {...props} /> : <NarrowBar {...props} />
@@ -120,7 +120,7 @@ function WideBar(props: SubmitBarProps) {
   )
 }
 
-/** One line on a phone: the form keeps the screen. Whatever is not asked for at every step stands in a menu. */
+/** One line on a phone, to leave the screen to the form. Less frequent actions are in a menu. */
 function NarrowBar(props: SubmitBarProps) {
   const { open, sections = [], acts, onNext, onSave } = props
   const saved = savedWords(props)

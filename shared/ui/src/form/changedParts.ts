@@ -2,7 +2,7 @@ import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { type FormDefinition, isBlank, wireForm } from './formModel'
 
-/** What a user changed of a record: single fields, and tables as a whole. */
+/** A user's changes to a record: single fields, and whole tables. */
 export interface RecordChange {
   fields: FormRow
   tables: Readonly<Record<string, readonly FormRow[]>>
@@ -22,13 +22,13 @@ const rowsText = (rows: readonly FormRow[] | undefined): string =>
 const sameField = (one: ApplicationForm, other: ApplicationForm, key: string) => (one.fields[key] ?? '').trim() === (other.fields[key] ?? '').trim()
 const sameTable = (one: ApplicationForm, other: ApplicationForm, key: string) => rowsText(one.tables[key]) === rowsText(other.tables[key])
 
-/** Whether what a problem's path points at is other than it was. */
+/** Whether the field or table at a problem's path has changed. */
 export function isChanged(before: ApplicationForm, now: ApplicationForm, path: string): boolean {
   const [key = ''] = path.split('.')
   return key in now.tables || key in before.tables ? !sameTable(before, now, key) : !sameField(before, now, key)
 }
 
-/** The parts of a definition that are other than they were, as they travel. */
+/** The changed fields and tables, in the form in which they are sent. */
 export function changedParts(definition: FormDefinition, before: ApplicationForm, now: ApplicationForm): RecordChange {
   const wire = wireForm(definition, now)
   return {
@@ -41,7 +41,7 @@ export function changedParts(definition: FormDefinition, before: ApplicationForm
   }
 }
 
-/** What the user has typed over the record as somebody else has left it. */
+/** Merges the user's changes into the record as another user has saved it. */
 export function withOthersChanges(before: ApplicationForm, typed: ApplicationForm, theirs: ApplicationForm): ApplicationForm {
   const own = <T>(parts: Readonly<Record<string, T>>, same: typeof sameField): Record<string, T> =>
     Object.fromEntries(Object.entries(parts).filter(([key]) => !same(before, typed, key)))

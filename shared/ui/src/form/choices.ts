@@ -7,10 +7,10 @@ export interface Choice {
   label: string
 }
 
-/** Whether a value is one of a list that stands in the contract. */
+/** Whether the field's values come from a list in the contract. */
 export const isChoiceField = (field: FieldDefinition): boolean => field.enum !== undefined || field.type === 'catalogue'
 
-/** What may be chosen in a field. A level of the catalogue stands under the one above it, and is whole while that is unknown. */
+/** Options of a field. A catalogue level offers the children of the value above; all entries of its level if that value is not in the catalogue. */
 export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
   if (field.enum) return enums[field.enum].map((option) => ({ value: option.code, label: option.label }))
   if (field.type !== 'catalogue') return []
@@ -23,7 +23,7 @@ export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
   return entries.map((entry) => ({ value: entry.code, label: entry.name }))
 }
 
-/** A value as a reader sees it. @param regionName words of a region code */
+/** A value as text for the user. @param regionName name of a region code */
 export function readableValue(field: FieldDefinition, value: string, regionName: (code: string) => string): string {
   if (value === '') return ''
   if (field.type === 'catalogue') return catalogueName(value)
@@ -33,7 +33,7 @@ export function readableValue(field: FieldDefinition, value: string, regionName:
 
 const shared = (one: string, other: string): number => new Set([...one].filter((character) => other.includes(character))).size
 
-/** 可选：电梯修理、起重机作业…: all of few choices, of many those most like what was written. */
+/** 可选：电梯修理、起重机作业…: all choices if there are few; otherwise those most similar to the written text. */
 export function choiceWords(choices: readonly Choice[], written: string): string {
   const shown = 8
   const nearest = choices.length <= shown ? choices : [...choices].sort((a, b) => shared(b.label, written) - shared(a.label, written)).slice(0, shown)

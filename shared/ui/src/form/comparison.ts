@@ -2,10 +2,10 @@ import type { Comparison } from '@shared/contract/application'
 import type { FieldDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 
-/** What the form on the page is compared with; nothing where it is not one of changes. */
+/** The earlier record a form of changes is compared with; undefined for other forms. */
 export const ComparisonContext = createContext<Comparison | undefined>(undefined)
 
-/** What stands in the place of a field's value so far, as it is read; undefined where the value says the same. */
+/** Text of a field's earlier value; undefined if it is unchanged. */
 export function useValueBefore({ key, source, unit = '' }: FieldDefinition, value: string): string | undefined {
   const comparison = useContext(ComparisonContext)
   const before = comparison?.fields[key]

@@ -2,7 +2,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { focusControl } from '../headless/fieldProblems'
 import type { FormStore } from './formStore'
 
-/** Id path of the control a problem stands at: rows go by identity, because their place may change. */
+/** Id path of the control a problem belongs to. Rows are identified by key, because their index may change. */
 function controlPath(store: FormStore, path: string): { path: string; rowKey?: string } {
   const [first = '', index, column] = path.split('.')
   if (index === undefined || first === 'attachments') return { path }
@@ -10,10 +10,10 @@ function controlPath(store: FormStore, path: string): { path: string; rowKey?: s
   return rowKey && column ? { path: `${first}.${rowKey}.${column}`, rowKey } : { path: first }
 }
 
-/** Brings a problem into sight and puts the cursor there. Opens the row it hides in. */
+/** Scrolls to a problem's control and focuses it. Opens its row if needed. */
 export function focusProblem(store: FormStore, idOf: (path: string) => string, problem: FieldError): void {
   const { path, rowKey } = controlPath(store, problem.field)
-  // A row takes the cursor itself, once it has its controls.
+  // The row sets the focus itself, once its controls are mounted.
   if (rowKey) store.editRow(rowKey, path.split('.')[2])
   else setTimeout(() => focusControl(idOf(path)))
 }

@@ -3,9 +3,9 @@ import { isChildOf } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 
-/** What a form page knows about forms, without React. */
+/** Form logic without React. */
 
-/** What a form is made of: an application's, or that of a transition that asks for something. */
+/** Definition of a form: of an application, or of a transition that needs input. */
 export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive' | 'deriveRow' | 'lookups' | 'rowLookups'>
 
 export const emptyRow = (table: TableDefinition): FormRow => Object.fromEntries(table.columns.map((column) => [column.key, '']))
@@ -18,9 +18,9 @@ export function emptyForm(definition: FormDefinition, fields: FormRow = {}): App
 }
 
 /**
- * A change with what must go with it: choosing another kind empties category and variety below it, unless they are of
- * that kind: it may have been chosen in place of one that is none.
- * @param row what stands there before the change
+ * Adds dependent changes: choosing another kind clears category and variety below it, unless they belong to the new kind. They do
+ * when it replaces a value that is not in the catalogue.
+ * @param row values before the change
  */
 export function withDependents(fields: readonly FieldDefinition[], change: FormRow, row: FormRow): FormRow {
   const whole: FormRow = { ...change }
@@ -39,7 +39,7 @@ export function withDependents(fields: readonly FieldDefinition[], change: FormR
 const writable = (fields: readonly FieldDefinition[], row: FormRow): FormRow =>
   Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, (row[field.key] ?? '').trim()]))
 
-/** The form as it travels: only what a client may send. Rows nobody has written in stay behind. */
+/** The form as it is sent: only fields the client may set, without blank rows. */
 export function wireForm(definition: FormDefinition, form: ApplicationForm): ApplicationForm {
   return {
     fields: writable(fieldsOf(definition), form.fields),
@@ -49,7 +49,7 @@ export function wireForm(definition: FormDefinition, form: ApplicationForm): App
   }
 }
 
-/** What the service said of a form at the places of the rows as they are typed: blank ones it has not seen. */
+/** Maps row indices in the service's messages to the rows on the page: blank rows were not sent. */
 export function atTypedRows(definition: FormDefinition, form: ApplicationForm, told: readonly FieldError[]): FieldError[] {
   const places = new Map(definition.tables.map(({ key }) => [key, (form.tables[key] ?? []).flatMap((row, place) => (isBlank(row) ? [] : [place]))]))
   return told.map(({ field, message }) => {
@@ -59,7 +59,7 @@ export function atTypedRows(definition: FormDefinition, form: ApplicationForm, t
   })
 }
 
-/** Whether a path leads to a place of the form: a guard that refuses the form as a whole gives its own name. */
+/** Whether a path is part of the form. A guard that refuses the whole form uses its own name as the path. */
 export function isInForm(definition: FormDefinition, path: string): boolean {
   const [first = ''] = path.split('.')
   return first === 'attachments' || [...fieldsOf(definition), ...definition.tables].some(({ key }) => key === first)
@@ -67,21 +67,21 @@ export function isInForm(definition: FormDefinition, path: string): boolean {
 
 export const isBlank = (row: FormRow): boolean => Object.values(row).every((value) => value.trim() === '')
 
-/** The value a problem's path points at; undefined for a whole table or the form. */
+/** The value at a problem's path; undefined for a whole table or the form. */
 export function valueAt(form: ApplicationForm, path: string): string | undefined {
   const [first = '', index, column] = path.split('.')
   if (index === undefined) return form.fields[first]
   return column === undefined ? undefined : form.tables[first]?.[Number(index)]?.[column]
 }
 
-/** Missing is not wrong: what is empty waits, what is written and wrong is shown at once. */
+/** Whether a problem is a missing value. Those are shown later than invalid values, which are shown at once. */
 export function isMissing(form: ApplicationForm, problem: FieldError): boolean {
   const value = valueAt(form, problem.field)
   if (value !== undefined) return value.trim() === ''
   return (form.tables[problem.field] ?? []).length === 0
 }
 
-/** Part of the page a problem stands in: a group's key, a table's key, or `attachments`. */
+/** The section a problem belongs to: key of a group or table, or `attachments`. */
 export function sectionOf(definition: ApplicationDefinition, path: string): string {
   const first = path.split('.')[0] ?? ''
   if (first === 'attachments' || definition.tables.some((table) => table.key === first)) return first
@@ -98,8 +98,8 @@ export interface SectionStanding {
 }
 
 /**
- * How far each part of the page is, in its order, with the papers last.
- * @param lacks whether a problem is of something missing, as the form was judged: rows that came since make nothing wrong
+ * Progress of each section, in page order, attachments last.
+ * @param lacks whether a problem is a missing value, as of the last validation: rows added since do not turn it into an error
  */
 export function sectionStandings(
   definition: ApplicationDefinition,

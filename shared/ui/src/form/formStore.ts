@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { atTypedRows, emptyRow, type FormDefinition, isBlank, isInForm, isMissing, withDependents } from './formModel'
 
-/** What the service says of a field as it is typed. `path`: page that shows why, where there is one. */
+/** Result of a lookup for a field. `path`: a page with the details, if there is one. */
 export interface LookedUp {
   message: string
   path: string
@@ -15,39 +15,39 @@ export interface LookedUp {
 
 export interface FormState {
   form: ApplicationForm
-  /** Identity of each row by table: rows move, what belongs to them goes along. */
+  /** Key of each row, by table: state of a row is stored by key, because its index may change. */
   rowKeys: Readonly<Record<string, readonly string[]>>
-  /** Everything wrong with the form as it stood at the last validation. */
+  /** All problems found by the last validation. */
   problems: readonly FieldError[]
-  /** What the service named and the user has not changed since; of the form as a whole (an empty path), until any change. */
+  /** Errors from the service, until the user changes their field; errors of the whole form (empty path), until any change. */
   refused: readonly FieldError[]
-  /** What the service asks to look at again, though it forbids nothing, and the user has not changed since; by path. */
+  /** Warnings from the service's last save, until the user changes their field; by path. They do not prevent submission. */
   warnings: ReadonlyMap<string, string>
-  /** The same, of what is typed now and has not been saved, with the page that shows why. */
+  /** Warnings from lookups of the current, unsaved input. */
   looked: ReadonlyMap<string, LookedUp>
-  /** Messages by path, those of missing values apart. */
+  /** Messages of invalid values by path; those of missing values are in `missing`. */
   wrong: ReadonlyMap<string, string>
   missing: ReadonlyMap<string, string>
-  /** Fields the user has been in: what is missing there is shown. */
+  /** Fields the user has left: missing values there are shown. */
   left: ReadonlySet<string>
-  /** The user has tried to submit: everything missing is shown. */
+  /** The user has tried to submit: all missing values are shown. */
   revealed: boolean
-  /** Rows whose further columns are open. */
+  /** Rows with their additional columns expanded. */
   opened: ReadonlySet<string>
-  /** The one row of all tables that has controls; the others are text. `focus`: the column the cursor has still to go to. */
+  /** The only row, across all tables, that has controls; the others are text. `focus`: column that is still to be focused. */
   editing: { rowKey: string; focus?: string } | undefined
-  /** Rises with every change by the user. */
+  /** Incremented by every change of the user. */
   revision: number
 }
 
-/** A form's parts, how it is judged, and what its conditions look at. */
+/** A form's definition, its validation, and the values its conditions use. */
 export interface FormRules<D extends FormDefinition = FormDefinition> {
   definition: D
   problems(form: ApplicationForm): readonly FieldError[]
   values(form: ApplicationForm): ConditionValues
 }
 
-/** @param today `YYYY-MM-DD` at the moment of asking */
+/** @param today returns the current date, `YYYY-MM-DD` */
 export const applicationRules = (definition: ApplicationDefinition, today: () => string): FormRules<ApplicationDefinition> => ({
   definition,
   problems: (form) => formProblems(definition, form, 'commit', today()),
@@ -57,40 +57,40 @@ export const applicationRules = (definition: ApplicationDefinition, today: () =>
 export interface FormStore<D extends FormDefinition = FormDefinition> {
   store: StoreApi<FormState>
   definition: D
-  /** What conditions of the form look at as it stands. */
+  /** The values the form's conditions use. */
   values(state: FormState): ConditionValues
   changeFields(change: FormRow): void
   changeRow(tableKey: string, index: number, change: FormRow): void
-  /** @returns the identity of the new row */
+  /** @returns the key of the new row */
   addRow(tableKey: string): string
   copyRow(tableKey: string, index: number): void
   removeRow(tableKey: string, index: number): void
-  /** Puts rows over those from `start` on; an empty cell of a pasted row leaves what is there. */
+  /** Overwrites rows from index `start` on; empty cells keep the existing value. */
   fillRows(tableKey: string, start: number, rows: readonly FormRow[]): void
-  /** Puts rows in place of all there are. */
+  /** Replaces all rows. */
   setRows(tableKey: string, rows: readonly FormRow[]): void
-  /** Adds rows after the last one that holds anything. */
+  /** Adds rows after the last row that is not blank. */
   appendRows(tableKey: string, rows: readonly FormRow[]): void
   leave(path: string): void
   toggleRow(rowKey: string, open?: boolean): void
-  /** Gives a row its controls. @param focus the column whose control takes the cursor */
+  /** Makes a row editable. @param focus the column to focus */
   editRow(rowKey: string, focus?: string): void
-  /** The cursor is where `editRow` wanted it. */
+  /** The column requested by `editRow` has the focus. */
   focused(): void
-  /** Everything that would be wrong with a table if it had these rows. */
+  /** Validates a table as if it had these rows. */
   problemsOfRows(tableKey: string, rows: readonly FormRow[]): readonly FieldError[]
-  /** Validates now and shows what is missing. */
+  /** Validates now and shows missing values. */
   reveal(): readonly FieldError[]
-  /** Shows what the service found. */
+  /** Shows the service's errors. */
   refuse(errors: readonly FieldError[]): void
-  /** Shows what the service asks to look at again of the form as it stands. */
+  /** Shows the service's warnings for the current form. */
   warn(warnings: readonly FieldError[]): void
   /**
-   * What the service answered about some fields and tables as they stand, and what it fills: no change by the user.
-   * @param table whose rows the answer knows something of: put where nothing stands, once for each row
+   * Applies the answer of a lookup for some fields and tables: its messages, and the values it fills in. Not a change by the user.
+   * @param table the answer's `rows` belong to: they fill empty cells, once per row
    */
   look(asked: readonly string[], answer: FormLookupAnswer, table?: string): void
-  /** Another form takes the place of this one: a restored or a fetched one. */
+  /** Replaces the whole form, by a restored or a loaded one. */
   replace(form: ApplicationForm, changed: boolean): void
   dispose(): void
 }
@@ -98,13 +98,13 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
 const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
 const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
 
-/** A row with what is known of it where it says nothing. */
+/** Fills a row's empty cells from `known`. */
 const withKnown = (row: FormRow, known: FormRow = {}): FormRow => ({
   ...row,
   ...Object.fromEntries(Object.entries(known).filter(([key, value]) => value !== '' && (row[key] ?? '') === '')),
 })
 
-/** The tables with their derived columns; a row nothing changes in stays the same one, and is not drawn again. */
+/** The tables with their derived columns. Unchanged rows keep their identity, so that they do not render again. */
 function derivedRows({ tables }: FormDefinition, deriveRow: NonNullable<ApplicationDefinition['deriveRow']>, form: ApplicationForm): ApplicationForm['tables'] {
   const derive = (key: string) => (row: FormRow) => {
     const values = deriveRow(key, row, form)
@@ -117,8 +117,8 @@ let rowCount = 0
 const newRowKey = () => `row${++rowCount}`
 
 /**
- * What stands in an application form and what is wrong with it. Each field listens to its own value only, so that a
- * key stroke draws one field and not a hundred rows.
+ * State of a form: values and problems. Each field subscribes only to its own value, so that a key stroke renders one field and
+ * not a hundred rows.
  */
 export function createFormStore<D extends FormDefinition>({ definition, ...rules }: FormRules<D>, initial: ApplicationForm): FormStore<D> {
   const keysFor = (form: ApplicationForm) => Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map(newRowKey)]))
@@ -132,7 +132,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     }
     return { problems, wrong, missing }
   }
-  /** With what the definition derives: the service has the last word, the user sees it while typing. */
+  /** Adds derived values, so that the user sees them while typing. The service computes them again. */
   const derived = (form: ApplicationForm): ApplicationForm => {
     const { derive, deriveRow } = definition
     const fields = derive ? { ...form.fields, ...derive(form, {}) } : form.fields
@@ -152,9 +152,9 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     editing: undefined,
     revision: 0,
   }))
-  /** Rows the service has filled: what the user empties afterwards stays empty. */
+  /** Rows filled by a lookup: they are not filled again, so that cells the user empties stay empty. */
   const filledRows = new Set<string>()
-  /** Fields the service has suggested a value for: the same of them. */
+  /** Fields filled with a suggested value, for the same reason. */
   const suggestedFields = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const validate = () => {
@@ -165,7 +165,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
   const leaving = new Set<string>()
   let leavingTimer: ReturnType<typeof setTimeout> | undefined
   const leaveAll = () => {
-    // Judged first: a problem that is gone must not come up for a moment.
+    // Validate first, so that a solved problem does not appear for a moment.
     if (timer !== undefined) validate()
     store.setState(({ left }) => ([...leaving].every((path) => left.has(path)) ? {} : { left: new Set([...left, ...leaving]) }))
     leaving.clear()
@@ -190,7 +190,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
   const rowsOf = (key: string) => store.getState().form.tables[key] ?? []
   const putRows = (key: string, rows: FormRow[], keys: readonly string[]) => {
     const { form, rowKeys } = store.getState()
-    // Paths name rows by their place, so what the service said of this table no longer points at the right ones.
+    // Paths contain row indices, so the service's messages for this table may no longer point at the right rows.
     changed({ form: { ...form, tables: { ...form.tables, [key]: rows } }, rowKeys: { ...rowKeys, [key]: keys } }, (path) => path.split('.')[0] !== key)
   }
   const keysOf = (key: string) => store.getState().rowKeys[key] ?? []
@@ -305,7 +305,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
           ...(filled && { form: derived({ fields: { ...form.fields, ...given }, tables }) }),
         }
       })
-      // What came may ask for more: a paper, or a reason.
+      // The new values may require more input, such as an attachment or a reason.
       if (store.getState().form === before) return
       clearTimeout(timer)
       timer = setTimeout(validate, validationDelay)
@@ -340,18 +340,18 @@ export function useFormStore(): FormStore {
   return formStore
 }
 
-/** Part of a form's state. The component draws again only when that part changes. */
+/** Selects part of a form's state. The component renders again only when that part changes. */
 export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(useFormStore().store, select)
 }
 
-/** What to show at a path: what is wrong at once, what is missing when the user has been there or tried to submit. */
+/** The problem to show at a path: an invalid value at once, a missing one after the user has left the field or tried to submit. */
 export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
   state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
 
 const nothingSaid: Readonly<Record<string, string>> = {}
 
-/** What to show in a row, by column. */
+/** The problems to show in a row, by column. */
 export function rowProblems(state: FormState, table: TableDefinition, index: number, rowKey: string): Readonly<Record<string, string>> {
   if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return nothingSaid
   const found = table.columns.flatMap(({ key }) => {
@@ -361,16 +361,16 @@ export function rowProblems(state: FormState, table: TableDefinition, index: num
   return found.length === 0 ? nothingSaid : Object.fromEntries(found)
 }
 
-/** What to look at again at a path. */
+/** The warning to show at a path. */
 const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? looked.get(path)?.message
 
-/** The same of a column of a row. */
+/** The warning to show in a cell. */
 export function cellWarning(state: FormState, table: string, index: number, column: FieldDefinition): string | undefined {
   const row = state.form.tables[table]?.[index] ?? {}
   return shownWarning(state, `${table}.${index}.${column.key}`) ?? cautionOf(column, row[column.key] ?? '', row)
 }
 
-/** What to look at again in a row, by column. */
+/** The warnings to show in a row, by column. */
 export function rowWarnings(state: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
   if (state.warnings.size + state.looked.size === 0 && table.columns.every(({ caution }) => caution === undefined)) return nothingSaid
   const found = table.columns.flatMap((column) => {

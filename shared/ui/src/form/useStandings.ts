@@ -7,17 +7,17 @@ import { type FormState, useFormState, useFormStore } from './formStore'
 
 export interface Standings {
   sections: readonly SectionStanding[]
-  /** Everything to deal with, in the order of the page. */
+  /** All open problems, in page order. */
   open: readonly FieldError[]
   /**
-   * What of it keeps the form from being sent. What the service refused does not: whether it still stands is the service's to say, of
-   * another field that was changed, or of an archive that has changed since.
+   * The problems that prevent submission. Errors from the service do not: another field or the archive may have changed since, so
+   * only the service can say whether they still apply.
    */
   unfinished: readonly FieldError[]
   papers: readonly FieldError[]
 }
 
-/** How far a form is, as it was judged last: fields, tables and papers together. */
+/** Progress of a form as of its last validation: fields, tables and attachments. */
 export function standingsOf(
   definition: ApplicationDefinition,
   { problems, refused, missing, form }: Pick<FormState, 'problems' | 'refused' | 'missing' | 'form'>,
@@ -35,7 +35,7 @@ export function standingsOf(
   }
 }
 
-/** The same, drawn anew when it was judged again or a row came or went; not at every key. */
+/** The same as a hook. Changes after a validation or when rows are added or removed, not at every key stroke. */
 export function useStandings(definition: ApplicationDefinition, attachments: readonly Attachment[]): Standings {
   const { store } = useFormStore()
   const problems = useFormState((state) => state.problems)

@@ -2,16 +2,16 @@ import { Fragment } from 'react'
 import styles from './Cell.module.css'
 import type { ColumnStack, ListColumn } from './columns'
 
-/** What a column shows of a row; an en dash when there is nothing. */
+/** Content of a column for a row; an en dash when it is empty. */
 export function cellContent<Row>(column: ListColumn<Row>, row: Row) {
   const text = column.text?.(row)
   if (text === '') return '–'
   return column.render ? column.render(row) : text
 }
 
-/** Values under each other: the first one as it is, the others quiet, and of these only what is not empty. @param headless no head says what the first one is */
+/** Values stacked in one cell: the first one normal, the others subdued and left out when empty. @param headless without column head: show the first label */
 export function CellStack<Row>({ place, columns, row, headless = false }: ColumnStack<Row> & { row: Row; headless?: boolean }) {
-  // One date is enough: what waits for nobody says since when it is there.
+  // One date is enough: the first that is not empty, so a row without a deadline shows its other date.
   const dates = place === 'due' ? columns.filter((column) => column.text?.(row) !== '').slice(0, 1) : columns
   const [first, ...others] = dates
   const under = others.filter((column) => column.text?.(row) !== '')

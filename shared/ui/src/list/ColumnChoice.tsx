@@ -4,15 +4,15 @@ import styles from './QueryList.module.css'
 
 export interface ColumnChoiceProps {
   columns: readonly { key: string; title: string; priority?: number }[]
-  /** Keys of the columns in sight. */
+  /** Keys of the columns now shown. */
   shown: readonly string[]
-  /** undefined: back to as many as there is room for. */
+  /** undefined: back to the default, as many as fit. */
   onChange(shown: string[] | undefined): void
 }
 
-/** 列设置: which columns the user wants to see. */
+/** 列设置: lets the user choose the columns. */
 export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
-  // The popup hangs below the page's landmarks, so it brings its own.
+  // The popup is rendered outside the page's landmarks, so it needs its own.
   const choice = (
     <section aria-label="列设置">
       <fieldset className={styles.choice}>

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { useJobStarted } from '../job/useJobStarted'
 import { openDownload } from '../page/openFile'
 
-/** An endpoint that answers the rows of the same conditions as a download: a ticket's address, or the job that makes a long file. */
+/** An endpoint that exports the rows matching the list's conditions: it returns a download address with a ticket, or the job that makes a long file. */
 export type ExportEndpoint = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ url: string; job?: Job }> }
 
 export interface ExportButtonProps {
@@ -17,7 +17,7 @@ export interface ExportButtonProps {
   disabled?: boolean
 }
 
-/** Exports what the list shows. The page stays; the file comes by a one-time address, at once or when its job is done. */
+/** Exports the rows of the list. The file is downloaded from a one-time address, at once or when its job is done. */
 export function ExportButton({ endpoint, conditions, label, disabled = false }: ExportButtonProps) {
   const started = useJobStarted()
   const exporting = useCallMutation(endpoint, {

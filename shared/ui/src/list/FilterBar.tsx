@@ -10,12 +10,12 @@ import hiddenStyles from '../page/visuallyHidden.module.css'
 import styles from './FilterBar.module.css'
 import { type FilterValues, keysOf, type ListFilter, optionsOf, withParts } from './filters'
 
-/** Columns of the first row beside its buttons; what has no room there waits under 展开. */
+/** Grid columns of the first row, besides the buttons; filters that do not fit are under 展开. */
 const firstRowColumns = 3
-/** Two dates and what stands between them are not read in one column. */
+/** A date range does not fit into one grid column. */
 const columnsOf = ({ kind }: ListFilter): number => (kind === 'dates' ? 2 : 1)
 
-/** The filters of the first row, and the columns they leave. */
+/** The filters of the first row, and the number of columns left. */
 function firstRowOf(filters: readonly ListFilter[]): { shown: readonly ListFilter[]; left: number } {
   let left = firstRowColumns
   const shown = filters.filter((filter) => {
@@ -33,12 +33,12 @@ export interface FilterBarProps {
   onApply(values: FilterValues): void
 }
 
-/** The conditions of a list. They apply together, at 查询 or Enter. */
+/** The filters of a list. They are applied together, by 查询 or Enter. */
 export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   const [typed, setTyped] = useState(values)
   const [appliedBefore, setAppliedBefore] = useState(values)
   const roomy = useMinWidth(768)
-  // Conditions changed from outside (清除条件, another view, a link): what is typed follows.
+  // The conditions were changed from outside (清除条件, another view, a link): reset the inputs to them.
   if (JSON.stringify(appliedBefore) !== JSON.stringify(values)) {
     setAppliedBefore(values)
     setTyped(values)
@@ -78,7 +78,7 @@ function SearchForm({ className, onSearch, children }: { className: string | und
   )
 }
 
-/** The first ones in a row with 查询, which stays where it is; the others in rows under it. */
+/** The first filters in one row with 查询, which keeps its place; the others in rows below. */
 function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
   const { shown, left } = firstRowOf(filters)
   const keyword = shown.find(({ kind }) => kind === 'text')
@@ -90,7 +90,7 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
         <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filter.kind === 'dates' || (filter === keyword && left > 0)} />
       ))}
       <div className={styles.actions}>
-        {/* The primary button is the page's own act. */}
+        {/* Not primary: that style is reserved for the page's main action. */}
         <Button htmlType="submit">查询</Button>
         <Button onClick={() => onApply({})}>重置</Button>
         {more.length > 0 && (
@@ -104,7 +104,7 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
   )
 }
 
-/** A phone: the keyword in sight, the others in a sheet that comes from below. */
+/** For phones: the keyword is visible, the other filters are in a sheet that opens from below. */
 function PhoneFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
   const keyword = filters.find((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter !== keyword)
@@ -182,7 +182,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           id={id}
           value={value}
           maxLength={100}
-          // Large enough to be hit (WCAG 2.5.8).
+          // Minimum target size (WCAG 2.5.8).
           allowClear={{ clearIcon: <CloseCircleFilled style={{ padding: 6 }} /> }}
           prefix={<SearchOutlined aria-hidden className={styles.icon} />}
           placeholder={filter.placeholder}

@@ -6,7 +6,7 @@ import { ChooseAll, ChooseRow, DetailsButton, type ListRowsProps } from './ListT
 
 const places = ['subject', 'number', 'status', 'due', 'actions'] as const
 
-/** Rows as cards, where a table has no room: what, state, number and place; below the line the time left and the act. */
+/** Rows as cards for narrow windows: subject, status, number and further values; below the line the due date and the actions. */
 export function ListCards<Row>({ name, rows, sum, rowKey, columns, details, chosen, onChoose }: ListRowsProps<Row>) {
   const [open, setOpen] = useState<string>()
   const stacks = new Map<string, readonly ListColumn<Row>[]>(stacksOf(columns, places).map((stack) => [stack.place, stack.columns]))

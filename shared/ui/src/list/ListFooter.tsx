@@ -14,7 +14,7 @@ export interface ListFooterProps {
   onChange(pageNo: number, pageSize: number): void
 }
 
-/** 共 n 件 and the pages. Beyond the counted rows the last page is not offered: nobody knows where it is. */
+/** 共 n 件 and the pagination. If not all rows were counted, the last page is unknown and not offered. */
 export function ListFooter({ page, measure, orderText, onChange }: ListFooterProps) {
   const roomy = useMinWidth(768)
   const lastPage = Math.ceil(page.count / page.pageSize)

@@ -6,17 +6,17 @@ import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
 
-/** A page of rows; some lists count their views with it, some add up all that was found, on other pages too. */
+/** A page of rows. Some lists also return counts of their views, or a sum over all matching rows, including other pages. */
 export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>>; sum?: Row }
 
-/** An endpoint that answers pages of rows. */
+/** An endpoint that returns pages of rows. */
 export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<ListPage<Row>> }
 
 export type NothingWords = EmptyStateProps
 
 export interface ListNothingProps<Row> {
   endpoint: ListEndpoint<Row>
-  /** What stays asked for when the user's conditions go. */
+  /** The query without the user's conditions. */
   query: FilterValues
   filters: readonly ListFilter[]
   values: FilterValues
@@ -27,7 +27,7 @@ export interface ListNothingProps<Row> {
   onClear(): void
 }
 
-/** No rows: because of the conditions (which, and what removing them gives), or because there are none. */
+/** Shown for an empty list. If conditions are set, lists them and says how many rows there are without them. */
 export function ListNothing<Row>({ endpoint, query, filters, values, regionName, noun, measure, words, onClear }: ListNothingProps<Row>) {
   const narrowed = Object.keys(values).length > 0
   const without = useCallQuery(endpoint, { query: { ...query, pageNo: 1, pageSize: 1 } }, { enabled: narrowed })

@@ -14,7 +14,7 @@ const nameOf = (bone: Bone) => bone.id
 const nothing = () => undefined
 const patience = 10_000
 
-/** The same columns over bars where the values will be. */
+/** The same columns, with bars in place of values. */
 function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): ListColumn<Bone>[] {
   return columns.map(({ text: _text, render: _render, orderBy: _orderBy, ...column }, index) => ({
     ...column,
@@ -30,7 +30,7 @@ export interface ListSkeletonProps<Row> {
   onRetry(): void
 }
 
-/** The list to be, until its first rows come. After ten seconds it says so. */
+/** Placeholder until the first rows arrive. After ten seconds it tells the user and offers a retry. */
 export function ListSkeleton<Row>({ columns, asTable, scale, room, onRetry }: ListSkeletonProps<Row>) {
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -9,28 +9,28 @@ import { CellStack, cellContent } from './Cell'
 import { type ColumnStack, type ListColumn, parseOrder, stacksOf, widthOf } from './columns'
 import styles from './ListTable.module.css'
 
-/** Pixels of the column of boxes and of the one that unfolds, at the usual size of type. */
+/** Width of the checkbox column and of the expand column, pixels at the default font size. */
 export const markWidth = 48
 
-/** In large type: five columns of two lines each instead of nine of one. */
+/** At a large font size: five columns with stacked values instead of nine columns. */
 const stackOrder = ['number', 'subject', 'status', 'due', 'actions'] as const
 
-/** More about a row, unfolded under it; `name` tells rows apart for screen readers. */
+/** Details of a row, expanded below it; `name` identifies the row for screen readers. */
 export interface RowDetails<Row> {
   render(row: Row): ReactNode
   name(row: Row): string
 }
 
-/** What both a table and cards need to know of the rows on the page. */
+/** Props shared by the table and the cards. */
 export interface ListRowsProps<Row> {
   name: string
   rows: readonly Row[]
-  /** Stands under the rows: what they and those of other pages come to. */
+  /** Sum row shown below the rows; includes rows of other pages. */
   sum?: Row
   rowKey: (row: Row) => string
   columns: readonly ListColumn<Row>[]
   details?: RowDetails<Row>
-  /** Keys of the chosen rows; undefined where nothing can be chosen. */
+  /** Keys of the selected rows; undefined if the list has no selection. */
   chosen?: ReadonlySet<string>
   onChoose(rows: readonly Row[], chosen: boolean): void
 }
@@ -38,15 +38,15 @@ export interface ListRowsProps<Row> {
 export interface ListTableProps<Row> extends ListRowsProps<Row> {
   orderBy: string | undefined
   onOrder(orderBy: string): void
-  /** Fresh rows are on their way: a line under the head says so. */
+  /** New rows are being loaded, shown by a line under the head. */
   busy: boolean
-  /** Of the type; above 1 the columns stand in two lines. */
+  /** Font scale; above 1 the columns are stacked. */
   scale: number
-  /** Pixels there are; undefined while nobody knows. */
+  /** Available width in pixels; undefined until measured. */
   room: number | undefined
 }
 
-/** A column of the table: one column of the list, or several under each other. */
+/** A column of the table: one column of the list, or several stacked. */
 interface TableColumn<Row> {
   stack: ColumnStack<Row> | undefined
   column: ListColumn<Row>
@@ -56,7 +56,7 @@ interface TableColumn<Row> {
 }
 
 /**
- * Rows as a table. Plain markup with antd's variables: antd's own table takes a third of a second to draw two hundred
+ * Rows as a table. Plain markup with antd's variables: antd's own table takes a third of a second to render two hundred
  * rows, because each of its cells is six components.
  */
 export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chosen, onChoose, orderBy, onOrder, busy, scale, room }: ListTableProps<Row>) {
@@ -159,7 +159,7 @@ function stackWidth<Row>(columns: readonly ListColumn<Row>[], scale: number): nu
 const widestOf = (columns: readonly { width?: number }[]): number | undefined =>
   columns.some((column) => column.width === undefined) ? undefined : Math.max(...columns.map((column) => column.width ?? 0))
 
-/** State and actions stay in sight while the row scrolls under them. */
+/** Status and actions are sticky when the table scrolls horizontally. */
 const staying: readonly string[] = ['status', 'actions']
 
 function tableColumns<Row>(columns: readonly ListColumn<Row>[], scale: number, scrolls: boolean): readonly TableColumn<Row>[] {
@@ -190,7 +190,7 @@ function tableColumns<Row>(columns: readonly ListColumn<Row>[], scale: number, s
 
 interface ColumnHeadProps<Row> {
   column: ListColumn<Row>
-  /** Columns that stand under it. */
+  /** Columns stacked below it. */
   others: readonly ListColumn<Row>[]
   className: string
   style: CSSProperties | undefined
@@ -199,7 +199,7 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, others, className, style, order, onOrder }: ColumnHeadProps<Row>) {
-  // A row shows one of its dates: the head names them all.
+  // A row shows only one of its dates, so the head names all of them.
   const title =
     column.place === 'due' ? (
       [column, ...others].map((shown) => shown.title).join(' / ')
@@ -304,7 +304,7 @@ function Row<Row>({ row, id, columns, chosen, onChoose, details, open, onToggle 
   )
 }
 
-/** Drawn again when the row, the columns or its mark have changed, not when the page around it has. */
+/** Renders again only when the row, the columns or its selection change, not with the whole page. */
 const TableRow = memo(Row) as typeof Row
 
 export function DetailsButton({ name, open, onToggle }: { name: string; open: boolean; onToggle(): void }) {

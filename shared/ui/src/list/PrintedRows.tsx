@@ -12,7 +12,7 @@ export interface PrintedRowsProps<Row> {
   columns: readonly ListColumn<Row>[]
 }
 
-/** Chosen rows on paper, those of other pages too. */
+/** Printed list of the selected rows, including those of other pages. */
 export function PrintedRows<Row>({ title, count, rows, rowKey, columns }: PrintedRowsProps<Row>) {
   const printed = columns.filter((column) => column.place !== 'actions')
   return (

@@ -31,15 +31,15 @@ import { type ListView, ViewChoice } from './ViewChoice'
 export interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views'>
   endpoint: ListEndpoint<Row>
-  /** Unique among lists: preferences are kept under it. */
+  /** Unique among lists: preferences are stored under it. */
   name: string
   /** Conditions the page itself sets. */
   fixedQuery?: FilterValues
-  /** Made once: a list whose columns are others at every turn draws all its rows again. */
+  /** Must keep its identity between renders: new columns render all rows again. */
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   views?: readonly ListView[]
-  /** Views users keep; then `views` has one at least. */
+  /** Views saved by users; requires at least one entry in `views`. */
   savedViews?: SavedViews
   /** Measure word of a row: 件. */
   measure: string
@@ -49,27 +49,27 @@ export interface QueryListProps<Row extends { id: string }> {
   orderText?: string
   selection?: ListSelection<Row>
   exportEndpoint?: ExportEndpoint
-  /** The export takes the columns the user has chosen, by their keys. */
+  /** The export contains the columns the user has chosen; their keys are sent. */
   exportsColumns?: boolean
-  /** Another file of the same rows, where these conditions allow one: its button, and what it asks for beside them. */
+  /** A second export of the same rows, if these conditions allow one: label of its button, and additional parameters. */
   otherExport?(conditions: FilterValues): { label: string; asks: Readonly<Record<string, unknown>> } | undefined
-  /** 导出全部 unless the file has another name. */
+  /** Label of the export button; 导出全部 by default. */
   exportLabel?: string
   details?: RowDetails<Row>
-  /** Words when there is nothing and no condition is set. */
+  /** Text for an empty list without conditions. */
   nothing: (view: ListView | undefined) => NothingWords
 }
 
-/** From here on a row is a line of a table; below it a card. */
+/** Minimum window width for the table, pixels; below it rows are cards. */
 const tableFrom = 768
-/** The size of type the widths of columns are given for. */
+/** Font size in pixels that the column widths refer to. */
 const usualType = 14
 
 const none: readonly never[] = []
 
 /**
- * A list page: header with views, filters kept in the address, table or cards, selection bar and pages; every state of
- * loading, nothing and failure in the place where the rows will be.
+ * A list page: header with views, filters stored in the address, table or cards, selection bar and pagination. Loading, empty and
+ * error states are shown in place of the rows.
  */
 export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>) {
   const { header, endpoint, columns, filters, views = [], exportEndpoint, selection, details } = props
@@ -78,7 +78,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const { nameOf } = useRegions()
   const state = readListState(address, filters)
   const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
-  // An order of another view may name a column this one does not have.
+  // The order may name a column this list does not have: ignore it then.
   const offered = (order: string | undefined) => columns.some((column) => column.orderBy !== undefined && column.orderBy === parseOrder(order)?.column)
   const orderBy = [state.orderBy, preferences.orderBy].find(offered) ?? props.defaultOrder
   const conditions = { ...props.fixedQuery, ...view?.query, ...state.filters }
@@ -109,7 +109,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const withPending = usePendingChanges<ListState>(address)
   const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...withPending(change) }), { replace: true })
   const apply = (values: FilterValues) => {
-    // Asked the same again, somebody wants to know whether it has changed.
+    // The same conditions applied again: the user wants fresh rows.
     if (state.pageNo === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()
     go({ filters: values, pageNo: 1 })
   }
@@ -246,7 +246,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
               onChange={(pageNo, pageSize) => {
                 if (pageSize !== preferences.pageSize) setPreferences({ pageSize })
                 go({ pageNo: pageSize === preferences.pageSize ? pageNo : 1 })
-                // Its rows are read from the first one; the focus stays on the number, for the page after it.
+                // Scroll to the first row; the focus stays on the page number, so that the next page is one key press away.
                 top.current?.scrollIntoView?.()
               }}
             />

@@ -5,21 +5,21 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
 import styles from './RowActs.module.css'
 
-/** Something that can be done with a row. */
+/** An action on a row: a link or a function. */
 export type RowAct = { label: string } & ({ to: string } | { act(): void })
 
 export interface RowActsProps {
-  /** Tells rows apart for screen readers: the number. */
+  /** Identifies the row for screen readers: the record's number. */
   name: string
-  /** Stands in the row by itself. */
+  /** Shown in the row, outside 更多. */
   first?: RowAct
   /** The rest, under 更多. */
   more?: readonly { key: string; label: string; danger?: boolean; act(): void }[]
-  /** One of them is on its way. */
+  /** One of these actions is running. */
   busy?: boolean
 }
 
-/** What can be done with a row: the first act as a link, the rest under 更多; on a card and in large type as buttons. */
+/** Actions on a row: the first as a link, the rest under 更多; as buttons on cards and at a large font size. */
 export function RowActs({ name, first, more = [], busy = false }: RowActsProps) {
   return (
     <span className={styles.acts}>
@@ -39,8 +39,8 @@ export function RowActs({ name, first, more = [], busy = false }: RowActsProps) 
 }
 
 /**
- * The menu of a row is made when somebody opens it: two hundred menus that nobody opens take longer to draw than their
- * rows. It hangs from a mark over its button, so that the button stays the same and keeps the focus.
+ * The menu is mounted when it is first opened: two hundred unopened menus would take longer to render than their rows. It is
+ * attached to an element over the button, so that the button itself is not replaced and keeps the focus.
  */
 function MoreActs({ name, acts, busy }: { name: string; acts: NonNullable<RowActsProps['more']>; busy: boolean }) {
   const [open, setOpen] = useState<boolean>()

@@ -7,10 +7,10 @@ import type { FilterValues } from './filters'
 import type { SavedView, SavedViewInput, SavedViews } from './savedViews'
 import styles from './ViewChoice.module.css'
 
-/** Conditions that are set, to be given a name; or a view that has one. */
+/** The current conditions, to be saved under a name; or a saved view to change. */
 type SavedViewButtonProps = { views: SavedViews } & ({ conditions: FilterValues; columns: readonly string[]; view?: undefined } | { view: SavedView })
 
-/** 保存当前条件, or what can be done with a view of one's own. */
+/** 保存当前条件, or for a view of one's own 修改视图. */
 export function SavedViewButton(props: SavedViewButtonProps) {
   const [open, setOpen] = useState(false)
   const [icon, label] = props.view ? [<SettingOutlined key="icon" aria-hidden />, '修改视图'] : [<PlusOutlined key="icon" aria-hidden />, '保存当前条件']

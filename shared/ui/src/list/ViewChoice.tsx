@@ -8,7 +8,7 @@ import { SavedViewButton } from './SavedViewDialog'
 import { chosenView, conditionsOf, type SavedView, type SavedViews } from './savedViews'
 import styles from './ViewChoice.module.css'
 
-/** A view a list brings with it: a tab with its count. */
+/** A predefined view of a list: a tab with its count. */
 export interface ListView {
   key: string
   label: string
@@ -16,7 +16,7 @@ export interface ListView {
   count?: number
 }
 
-/** What choosing a view sets. */
+/** State to set when a view is chosen. */
 export interface ChosenView {
   /** Key of the list's own view; empty for the first. */
   view: string
@@ -29,23 +29,23 @@ export interface ViewChoiceProps {
   views: readonly ListView[]
   chosen: ListView
   filters: FilterValues
-  /** The columns the user has chosen; none: those the list has by itself. */
+  /** The columns the user has chosen; empty: the list's default. */
   columns: readonly string[]
   saved: SavedViews | undefined
   onChoose(view: ChosenView): void
 }
 
-/** Between two tabs, in pixels (antd's `horizontalItemGutter`). */
+/** Gap between two tabs in pixels (antd's `horizontalItemGutter`). */
 const gutter = 32
-/** What the list of the folded views and the button of saved ones take. */
+/** Width of the list of further views and the button for saved ones, pixels. */
 const beside = 150
-/** About as wide as it is drawn: a Chinese character is as wide as the type is high, a digit a little more than half of that. */
+/** Estimated width of a tab: a Chinese character is as wide as the font size, a digit a little more than half of that. */
 const drawnWidth = (label: string, count: number | undefined, type: number): number =>
   (label.length + (count === undefined ? 0 : 1 + groupedNumber(count).length * 0.55)) * type + gutter
 
 /**
- * The views that are shown as tabs in a line of so many pixels, in their order; the others stand in a list beside them, those without
- * any rows first. The chosen one and the first are always tabs.
+ * The views that fit as tabs into a line of `room` pixels, in their order; the others go into a list beside them, views without
+ * rows first. The first view and the chosen one are always tabs.
  */
 export function viewsInLine(views: readonly ListView[], chosen: string, room: number, type: number): ListView[] {
   const width = ({ label, count }: ListView) => drawnWidth(label, count, type)
@@ -62,8 +62,8 @@ export function viewsInLine(views: readonly ListView[], chosen: string, room: nu
 }
 
 /**
- * Views as tabs, the saved ones behind those of the list, and what has no room as a list to choose from: tabs that overflow are cut and
- * cannot be read out. In a narrow window all of them are such a list.
+ * Views as tabs, the list's own before the saved ones. Those that do not fit are in a select: overflowing tabs would be cut off and
+ * not accessible to screen readers. In a narrow window all views are in the select.
  */
 export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }: ViewChoiceProps) {
   const wide = useMinWidth(1024)

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** Where a value stands in a card and in large type: what it is about, its number, its state, its date, what can be done. */
+/** Position of a value in a card and at a large font size: subject, number, status, date, actions. */
 export type ColumnPlace = 'subject' | 'number' | 'status' | 'due' | 'actions'
 
-/** A column of a list. A page makes its columns once: rows are drawn again when they are other columns. */
+/** A column of a list. Columns must keep their identity between renders: new ones render all rows again. */
 export interface ListColumn<Row> {
   key: string
   title: string
-  /** Pixels at the usual size of type; one or two columns without a width share the rest. */
+  /** Pixels at the default font size; columns without a width (one or two) share the rest. */
   width?: number
-  /** Pixels a column without a width gets at least, where what it says is longer than most: others leave before it is cut further. */
+  /** Minimum pixels of a column without a width, for long values: other columns are hidden before it gets narrower. */
   least?: number
-  /** The value as text of one line, cut with an ellipsis and whole in its title. Empty is an en dash. */
+  /** The value as one line of text, cut with an ellipsis; the full text is the tooltip. Empty is shown as an en dash. */
   text?: (row: Row) => string
-  /** Anything else: links, tags. With `text` beside it, only what is not empty is drawn. */
+  /** Other content: links, tags. If `text` is given too, it is rendered only when the text is not empty. */
   render?: (row: Row) => ReactNode
-  /** The service's name for sorting by it. */
+  /** The service's name of this column for sorting. */
   orderBy?: string
-  /** Where columns do not all fit, the highest number leaves first. Without one a column stays, and cannot be put away. */
+  /** If not all columns fit, the highest number is hidden first. Columns without one are always shown and cannot be deselected. */
   priority?: number
-  /** Shown only where the user has asked for it. */
+  /** Hidden unless the user selects it. */
   onDemand?: boolean
-  /** Its part of a card (under 768 px) and of the table in large type; without one it is left out there. */
+  /** Position in a card (under 768 px) and in the table at a large font size; without one it is left out there. */
   place?: ColumnPlace
-  /** Said before the value where it stands under another one. */
+  /** Label before the value where it is stacked below another one. */
   label?: string
   align?: 'left' | 'right' | 'center'
 }
@@ -33,16 +33,16 @@ export const parseOrder = (orderBy: string | undefined): { column: string; direc
   return column ? { column, direction: direction === 'desc' ? 'descending' : 'ascending' } : undefined
 }
 
-/** Columns that share what is left get this much at least, unless they say more. */
+/** Default of `least`, pixels. */
 const leastShared = 140
 
-/** Pixels columns need. @param scale of the type: 1 is the usual size */
+/** Width the columns need, pixels. @param scale font scale; 1 is the default size */
 export const widthOf = (columns: readonly Pick<ListColumn<never>, 'width' | 'least'>[], scale: number): number =>
   columns.reduce((sum, { width, least = leastShared }) => sum + (width ?? least) * scale, 0)
 
 /**
- * The columns there is room for, in their order. Those that stay may need more than there is.
- * @param room pixels; undefined while nobody knows
+ * The columns that fit, in their order. Columns without a priority are kept even if they need more room.
+ * @param room pixels; undefined until measured
  */
 export function fittingColumns<Row>(columns: readonly ListColumn<Row>[], room: number | undefined, scale: number): ListColumn<Row>[] {
   let shown = [...columns]
@@ -54,13 +54,13 @@ export function fittingColumns<Row>(columns: readonly ListColumn<Row>[], room: n
   return shown
 }
 
-/** Columns that stand under each other, the first of them large. */
+/** Columns stacked in one cell; the first is emphasised. */
 export interface ColumnStack<Row> {
   place: ColumnPlace
   columns: readonly ListColumn<Row>[]
 }
 
-/** The columns by place, in the order of `places`; places without a column are left out. */
+/** Groups the columns by place, in the order of `places`; places without a column are left out. */
 export function stacksOf<Row>(columns: readonly ListColumn<Row>[], places: readonly ColumnPlace[]): ColumnStack<Row>[] {
   return places.map((place) => ({ place, columns: columns.filter((column) => column.place === place) })).filter((stack) => stack.columns.length > 0)
 }

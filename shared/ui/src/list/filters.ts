@@ -1,6 +1,6 @@
 import type { Option } from '@shared/contract/enums'
 
-/** One condition a list can be narrowed by. `key` is the query parameter it travels in. */
+/** A filter of a list. `key` is its query parameter. */
 export type ListFilter =
   | { kind: 'text'; key: string; label: string; placeholder?: string }
   | SelectFilter
@@ -11,13 +11,13 @@ export interface SelectFilter {
   kind: 'select'
   key: string
   label: string
-  /** May depend on what is set already. */
+  /** May depend on the other filters' values. */
   options: readonly Option[] | ((values: FilterValues) => readonly Option[])
-  /** More than one may be chosen; the codes travel with commas between them. */
+  /** Allows more than one value; the codes are sent separated by commas. */
   several?: boolean
-  /** Key of the condition it is a part of: emptied when that one changes. */
+  /** Key of the parent filter; this one is cleared when the parent changes. */
   under?: string
-  /** What holds while nothing is chosen; 全部 unless the list narrows by itself. */
+  /** Text for no choice; 全部 by default, different if the list then still filters. */
   unchosen?: string
 }
 
@@ -25,7 +25,7 @@ export type FilterValues = Readonly<Record<string, string>>
 
 export const optionsOf = ({ options }: SelectFilter, values: FilterValues): readonly Option[] => (typeof options === 'function' ? options(values) : options)
 
-/** A change with what must go with it: what is part of a condition goes when that condition changes. */
+/** Adds the dependent changes: filters `under` a changed one are cleared. */
 export function withParts(filters: readonly ListFilter[], change: Record<string, string>): Record<string, string> {
   const whole = { ...change }
   const changed = Object.keys(change)
@@ -42,7 +42,7 @@ export function withParts(filters: readonly ListFilter[], change: Record<string,
 
 export const keysOf = (filter: ListFilter): string[] => (filter.kind === 'dates' ? [filter.key, filter.toKey] : [filter.key])
 
-/** What a list page keeps in its address, so that a link or a reload shows the same rows. */
+/** State of a list page kept in its address, so that a link or a reload shows the same rows. */
 export interface ListState {
   filters: FilterValues
   /** Key of the chosen view; empty for the first. */
@@ -67,7 +67,7 @@ export function readListState(address: URLSearchParams, filters: readonly ListFi
   }
 }
 
-/** The address of a state; parameters the list does not own are kept. */
+/** Writes the state into the query; parameters the list does not own are kept. */
 export function writeListState(address: URLSearchParams, filters: readonly ListFilter[], state: ListState): URLSearchParams {
   const next = new URLSearchParams(address)
   const set = (key: string, value: string | undefined) => (value ? next.set(key, value) : next.delete(key))
@@ -84,7 +84,7 @@ const labelsOf = (options: readonly Option[], codes: string): string =>
     .map((code) => options.find((option) => option.code === code)?.label ?? code)
     .join('、')
 
-/** The conditions as a user reads them: 关键词“示例花园9号楼”，状态“暂存”. @param regionName words of a region code. */
+/** The conditions as text for the user: 关键词“示例花园9号楼”，状态“暂存”. @param regionName name of a region code */
 export function describeFilters(filters: readonly ListFilter[], values: FilterValues, regionName: (code: string) => string): string {
   return filters
     .flatMap((filter) => {

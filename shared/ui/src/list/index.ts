@@ -1,4 +1,4 @@
-/** The list every page has: filters, columns, selection, export. */
+/** The list component: filters, columns, selection, export. */
 export type { ListColumn } from './columns'
 export { ExportButton, type ExportEndpoint } from './ExportButton'
 export type { FilterValues, ListFilter } from './filters'

@@ -2,17 +2,17 @@ import { defaultPageSize, maxPageSize } from '@shared/contract/endpoint'
 import { useSession } from '@shared/portal'
 import { useState } from 'react'
 
-/** What a user chose for one list; kept in the browser per user. */
+/** A user's settings for one list, stored in the browser per user. */
 export interface ListPreferences {
   pageSize: number
   orderBy: string | undefined
-  /** Keys of the columns the user wants; undefined: as many as the window has room for. */
+  /** Keys of the columns the user has chosen; undefined: as many as fit. */
   columns: string[] | undefined
 }
 
 const fresh: ListPreferences = { pageSize: defaultPageSize, orderBy: undefined, columns: undefined }
 
-/** Reads what was kept. Anything unreadable is as if nothing had been kept. */
+/** Reads stored preferences. Unreadable ones are replaced by the defaults. */
 export function readPreferences(text: string | null): ListPreferences {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -28,7 +28,7 @@ export function readPreferences(text: string | null): ListPreferences {
   }
 }
 
-/** A list's preferences and how to change some of them. @param name unique among lists. */
+/** A list's preferences and a function that changes some of them. @param name unique among lists */
 export function useListPreferences(name: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const userId = useSession((session) => session.userId)
   const key = `portal.list.${userId}.${name}`
@@ -39,7 +39,7 @@ export function useListPreferences(name: string): [ListPreferences, (change: Par
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A full or forbidden storage costs the memory of a preference, nothing else.
+      // If storage is full or blocked, the preference is only not remembered.
     }
   }
   return [preferences, change]

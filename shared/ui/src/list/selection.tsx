@@ -4,16 +4,16 @@ import { groupedNumber } from '../headless'
 import styles from './selection.module.css'
 
 export interface ListSelection<Row> {
-  /** Says whether the chosen rows can become one thing; beside the count. */
+  /** Text beside the count: whether the selected rows can be handled together. */
   sentence?: (rows: readonly Row[]) => string
-  /** @param rows the chosen ones in the order of choosing, those of other pages and conditions too, as last seen */
+  /** @param rows selected rows in the order of selection, as last loaded; includes rows of other pages and conditions */
   actions(rows: readonly Row[], clear: () => void): ReactNode
 }
 
-/** Chosen rows by key. They stay chosen while pages, conditions and views change. */
+/** Selected rows by key. They stay selected when page, conditions or view change. */
 export type Chosen<Row> = ReadonlyMap<string, Row>
 
-/** Rows chosen or given back. */
+/** Adds rows to the selection, or removes them. */
 function withChoice<Row>(chosen: Chosen<Row>, rows: readonly Row[], rowKey: (row: Row) => string, choose: boolean): Chosen<Row> {
   const next = new Map(chosen)
   for (const row of rows) {
@@ -23,17 +23,17 @@ function withChoice<Row>(chosen: Chosen<Row>, rows: readonly Row[], rowKey: (row
   return next
 }
 
-/** The chosen rows, those on the page as they are now. */
+/** The selected rows; for those on the current page the latest data is used. */
 function chosenRows<Row>(chosen: Chosen<Row>, page: readonly Row[], rowKey: (row: Row) => string): Row[] {
   const here = new Map(page.map((row) => [rowKey(row), row]))
   return [...chosen].map(([key, row]) => here.get(key) ?? row)
 }
 
-/** What the user has chosen in a list. @param page the rows in sight */
+/** Selection state of a list. @param page rows of the current page */
 export function useChosen<Row>(page: readonly Row[], rowKey: (row: Row) => string) {
   const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
   const keys = useMemo(() => new Set(chosen.keys()), [chosen])
-  // Kept for good: a row draws again only for its own mark.
+  // Stable identity, so that a row renders again only when its own selection changes.
   const choose = useCallback((rows: readonly Row[], on: boolean) => setChosen((before) => withChoice(before, rows, rowKey, on)), [rowKey])
   return {
     keys,
@@ -46,7 +46,7 @@ export function useChosen<Row>(page: readonly Row[], rowKey: (row: Row) => strin
 
 export interface SelectionBarProps {
   count: number
-  /** How many of them are on this page. */
+  /** Number of selected rows on this page. */
   here: number
   measure: string
   sentence?: string
@@ -54,7 +54,7 @@ export interface SelectionBarProps {
   children: ReactNode
 }
 
-/** 已选 37 台, where they are, and what can be done with them together. */
+/** 已选 37 台, how many are on other pages, and the actions on them. */
 export function SelectionBar({ count, here, measure, sentence, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles.bar}>

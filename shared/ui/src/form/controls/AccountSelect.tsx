@@ -5,16 +5,16 @@ import { Select } from 'antd'
 import type { ControlProps } from './controlProps'
 
 export interface AccountSelectProps extends ControlProps {
-  /** Roles to choose among; absent: all. */
+  /** Roles of the accounts offered; absent: all. */
   roleTypes?: readonly RoleType[]
   /** Id of the account; empty when none is chosen. */
   value: string
-  /** Name of the chosen account while it is not among the options. */
+  /** Name of the chosen account if it is not among the options. */
   text?: string
   onChange(id: string): void
 }
 
-/** Chooses an account of one's own unit: the inspector a job is assigned to. */
+/** Selects an account of the user's own unit, such as the inspector a job is assigned to. */
 export function AccountSelect({ roleTypes = allRoles, value, text, onChange, ...rest }: AccountSelectProps) {
   const { data, isFetching } = useCallQuery(unitEndpoints.colleagues, { query: { roleTypes: roleTypes.join(',') } })
   return (

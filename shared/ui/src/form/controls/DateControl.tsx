@@ -12,20 +12,20 @@ const isValid: Readonly<Record<Kind, (text: string) => boolean>> = { date: isDat
 const looks: Readonly<Record<Kind, DatePickerProps>> = {
   date: { placeholder: '年-月-日' },
   month: { placeholder: '年-月', picker: 'month' },
-  // What was typed counts when the field is left, as it does everywhere else in a form.
+  // Typed text is accepted on blur, as in all other fields.
   datetime: { placeholder: '年-月-日 时:分', showTime: { format: 'HH:mm' }, needConfirm: false, format: 'YYYY-MM-DD HH:mm' },
 }
 
 const isBeyond = (day: string, { min = '', max = '9999' }: OfferedDays): boolean => day < min || day > max
 
-/** The text a picker cannot hold, and that it was taken out. */
+/** Text that is not a date, which the picker cannot hold, and handlers for changes of it. */
 const TypedContext = createContext<{ text: string; onTyped(text: string): void; onEmptied(): void }>({
   text: '',
   onTyped: () => undefined,
   onEmptied: () => undefined,
 })
 
-/** The picker empties its field where it knows no date: there the text stands as it was typed. */
+/** The picker clears its input if the text is not a date; this input shows the typed text instead. */
 function TypedInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
   const { text, onTyped, onEmptied } = use(TypedContext)
   return (
@@ -50,13 +50,13 @@ interface DateControlProps extends ControlProps {
 }
 
 /**
- * A day, a month or a minute. A date that does not exist stays as it was typed and is the field's value, so that the form says what is
- * wrong with it: emptied, it would be missing without a word. One beyond its bounds stays for the same reason.
+ * Input for a date, a month or a date with time. Text that is not a valid date stays as the field's value, so that the form shows an
+ * error: if it were cleared, the value would be lost silently. A date beyond its bounds stays for the same reason.
  */
 export function DateControl({ kind, bounds = {}, value, onChange, onBlur, ...common }: DateControlProps) {
   const known = isValid[kind](value)
   const text = known ? '' : value
-  /** The picker takes no day beyond its bounds, and has taken it out of its field by the time that is left. */
+  /** Last typed text: the picker rejects a date beyond its bounds and has cleared the input before the blur event. */
   const typedLast = useRef('')
   const onTyped = (typed: string) => {
     typedLast.current = typed

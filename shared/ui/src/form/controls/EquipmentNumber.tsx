@@ -11,14 +11,14 @@ import { usePaused } from './usePaused'
 export interface EquipmentNumberProps extends ControlProps {
   field: FieldDefinition
   value: string
-  /** States of use of the devices the form takes; absent: any. */
+  /** Accepted statuses of use; absent: any. */
   statuses?: readonly string[] | undefined
   onChange(change: FormRow): void
 }
 
 /**
- * A device: its number typed or read from its plate, or found in the archive by any number, name or place, which fills the
- * fields that belong to it. Whoever has no archive to look in types.
+ * Input for a device's number: typed, or chosen from the archive by any number, name or place, which also fills the dependent
+ * fields. Users without access to the archive can only type.
  */
 export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: EquipmentNumberProps) {
   const [active, setActive] = useState(false)
@@ -58,7 +58,7 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
       }}
     />
   )
-  // A cell of a table has no room for it: the table itself is filled from the archive.
+  // A table cell has no room for the button; tables have their own button for choosing from the archive.
   if (!mayLook || rest['aria-label'] !== undefined) return control
   return (
     <Space.Compact block>

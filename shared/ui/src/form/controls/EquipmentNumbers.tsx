@@ -13,10 +13,10 @@ export interface EquipmentNumbersProps extends Pick<ControlProps, 'id' | 'aria-d
   onBlur?(): void
 }
 
-/** Devices of one field at most; a table holds more. */
+/** Maximum number of devices in one field; a table can hold more. */
 const most = 180
 
-/** Several devices of the archive, by their numbers. */
+/** Selects several devices from the archive; the value is their numbers. */
 export function EquipmentNumbers({ field, value, onChange, onBlur, ...rest }: EquipmentNumbersProps) {
   const [open, setOpen] = useState(false)
   const numbers = codesOf(value)

@@ -20,10 +20,10 @@ import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
 
-/** What a device of the archive says for a field it fills. */
+/** Value a device of the archive provides for a field. */
 export const filledFrom = (row: EquipmentRow, from: EquipmentFill): string => (from === 'dueDate' ? dueDay(row) : row[from])
 
-/** Whether the user has an archive to choose from. */
+/** Whether the user may search the archive. */
 export const useHasArchive = (): boolean =>
   mayOpenList(
     'comprehensive',
@@ -31,52 +31,52 @@ export const useHasArchive = (): boolean =>
   )
 
 export interface EquipmentPickerProps {
-  /** Kind of the devices, by the catalogue; absent: any. */
+  /** Catalogue code of the devices' kind; absent: any. */
   kind?: string
-  /** States of use of the devices the form takes; absent: any. */
+  /** Accepted statuses of use; absent: any. */
   statuses?: readonly string[] | undefined
-  /** Kinds of the devices it takes, where it is more than one of them; absent: any. */
+  /** Accepted kinds if there are several; absent: any. */
   kinds?: readonly string[]
-  /** How many may be chosen. */
+  /** Maximum number of devices to choose. */
   most: number
-  /** What the form they are for says of devices: asked of those that are shown, with the fields of the form. What is due first stands first then. */
+  /** The form's lookup on devices: run for the devices shown, with the form's fields. The list is then ordered by due date. */
   asked?: AskedOfDevices
   onPick(rows: EquipmentRow[]): void
   onClose(): void
 }
 
-/** A lookup over rows of devices, the form's own part of its query, and the numbers that stand in its rows. */
+/** A lookup on a table of devices, the form's fields for its query, and the numbers already in the table. */
 export interface AskedOfDevices {
   lookup: FormLookup
   fields: Readonly<Record<string, string>>
   together: readonly string[]
 }
 
-/** Where devices are looked for: all of them, or a list of what is due. */
+/** Lists to choose from: all devices, or devices that are due. */
 const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended']
 const paste = 'paste'
 const pageSize = 10
-/** Numbers one look takes (contract). */
+/** Maximum number of device numbers per lookup (contract). */
 const pastedMost = 500
 
-/** What a column of numbers is headed with: 设备代码, 使用登记证编号. No number is without a digit. */
+/** Heading of a column of numbers: 设备代码, 使用登记证编号. A device number contains at least one digit. */
 const isHeading = (word: string): boolean => /编号|代码|识别码|序号/.test(word) && !/\d/.test(word)
 
-/** Numbers as they stand in a message or a column of a sheet, which is copied with its heading. */
+/** Numbers in pasted text: a message, or a column of a sheet with its heading. */
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '' && !isHeading(word)))]
 
-/** Devices named one by one in the sentence of those that are left out; of more only what they may be is said. */
+/** Up to this number of left-out devices the note gives counts by status; beyond it only the total. */
 const leftOutNamed = 50
 
 const untaken = '不能用于本申请'
 
-/** Why a form does not take a device; undefined: it does. */
+/** Why the form does not accept a device; undefined if it does. */
 function refusalOf(row: EquipmentRow, { statuses, kinds }: Pick<EquipmentPickerProps, 'statuses' | 'kinds'>): string | undefined {
   if (statuses && !statuses.includes(row.useStatus)) return `${row.useStatusName}，${untaken}`
   return kinds && !kinds.includes(row.equclacode) ? `${row.kindName}，${untaken}` : undefined
 }
 
-/** Devices of the archive, chosen by any number or name, from a list of what is due, or by numbers that are pasted. */
+/** Dialog for choosing devices: by search, from a list of devices that are due, or by pasted numbers. */
 export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
@@ -87,7 +87,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, on
   const options = [
     ...sources
       .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
-      // What is due is in use.
+      // Lists of due devices contain only devices in use.
       .filter((key) => key === 'comprehensive' || (statuses?.includes(inUse) ?? true))
       .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
@@ -182,7 +182,7 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
   )
 }
 
-/** How many devices the search would find besides, which the form does not take. */
+/** Note with the number of matching devices that the form does not accept. */
 function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | undefined; statuses: readonly string[] }) {
   const others = useStatus.filter(({ code }) => !statuses.includes(code))
   const { data } = useCallQuery(
@@ -259,11 +259,11 @@ const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={p
 
 const none: readonly never[] = []
 
-/** The rows with what the service says of them. */
+/** The rows with the messages of the form's lookup. */
 function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps & { asked: AskedOfDevices }) {
   const { call, column } = lookup
   const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
-  // Those that are chosen go together already: the first one says what the others are to go with.
+  // Devices already chosen are compatible with each other, so the others only need to be checked against the first one.
   const before = column?.offered ? [together[0] ?? props.chosen.map(equipmentNumberOf)[0] ?? ''] : []
   const query = {
     ...fields,

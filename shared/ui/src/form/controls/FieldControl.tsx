@@ -18,24 +18,24 @@ export interface FieldControlProps {
   field: FieldDefinition
   id: string
   value: string
-  /** The values beside this one in the same form or row: cascades look at them. */
+  /** The other values of the same form or row; cascades depend on them. */
   row: FormRow
-  /** Of an `equipment`: the states of use it may have, by the form's values; absent: any. */
+  /** For `equipment`: accepted statuses of use, depending on the form's values; absent: any. */
   statuses?: readonly string[] | undefined
-  /** The field and whatever must change with it: a cascade's lower levels, what a chosen unit fills. */
+  /** Called with the field and all fields that change with it: lower levels of a cascade, fields filled from a chosen unit. */
   onChange(change: FormRow): void
   onLeave?: () => void
   invalid?: boolean
   required?: boolean
-  /** Id of the text that says what is wrong or what to write. */
+  /** Id of the error message or hint. */
   describedBy?: string
-  /** Name for screen readers where no visible label belongs to the control: in tables. */
+  /** Name for screen readers where there is no visible label: in tables. */
   name?: string
-  /** Readable text of a coded value until its options are loaded. */
+  /** Text of a coded value until its options are loaded. */
   text?: string
 }
 
-/** The control of a field, by its type. Every value is text. */
+/** The control of a field, by its type. All values are strings. */
 export function FieldControl({ field, id, value, row, statuses, onChange, onLeave, invalid = false, required, describedBy, name, text }: FieldControlProps) {
   const common = {
     id,
@@ -56,12 +56,12 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
       onLeave?.()
     },
     autoComplete: 'off',
-    // The service reads this much and says itself when it is too long; more would be cut without a word.
+    // Longer than allowed, so that validation reports text that is too long instead of the browser cutting it silently.
     maxLength: maxLengthOf(field) * 2 + 40,
   }
   if (field.source !== undefined) {
     if (field.type === 'region') return <RegionName {...common} value={value} className={styles.readOnly} />
-    // A derived code changes under the user's hands: the text that came with the record may be of an earlier one.
+    // A derived code changes while the user types, so the text loaded with the record may be out of date.
     const shown = field.enum ? labelOf(field.enum, value) : field.type === 'catalogue' ? catalogueName(value) : (text ?? value)
     return <Input {...common} value={shown} title={shown} suffix={unitOfMeasure(field, row)} readOnly className={styles.readOnly} />
   }
@@ -208,7 +208,7 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
   }
 }
 
-/** A value the list does not hold (pasted, or of an older catalogue) stays visible, so that it can be put right. */
+/** A value that is not an option (pasted, or from an older catalogue) stays visible, so that the user can correct it. */
 function withUnknown(options: Choice[], value: string, text: string | undefined): Choice[] {
   if (value === '' || options.some((option) => option.value === value)) return options
   return [{ value, label: text ?? catalogueEntry(value)?.name ?? value }, ...options]

@@ -14,8 +14,8 @@ export interface OperatorNameProps extends ControlProps {
 }
 
 /**
- * A person's name: typed freely, or found among the unit's own people who hold a valid certificate of the field's item. Lists cover the
- * number of a certificate, which is that of the identity card: choosing a person asks for it by a call that is logged.
+ * A person's name: typed, or chosen from the unit's own people who hold a valid certificate for the field's item. Lists mask the
+ * certificate number, which is the identity card number: choosing a person fetches it by a call that is logged.
  */
 export function OperatorName({ field, value, onChange, ...rest }: OperatorNameProps) {
   const [active, setActive] = useState(false)
@@ -29,7 +29,7 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
   const choose = useCallMutation(operatorEndpoints.choose)
   const offered = active ? (data?.list ?? []).filter(({ standing }) => holdsStill(standing)) : []
   function take({ id, name }: CertificateRow) {
-    // The name stands whatever becomes of the rest, which can be typed.
+    // The name is filled in even if the call fails; the other fields can be typed.
     onChange({ [field.key]: name })
     choose.mutate(
       { body: { ids: [id] } },
@@ -50,7 +50,7 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
       value={value}
       onFocus={() => setActive(true)}
       popupMatchSelectWidth={false}
-      // Two people may have one name: the id says whose certificate was taken, and never stands in the field.
+      // Two people may have the same name, so options are identified by id; the id is never shown in the field.
       options={offered.map((row) => ({ value: row.id, label: <UnitChoice unitName={row.name} uscc={`${row.itemName}，${row.expireDate} 到期`} /> }))}
       onChange={(text: string) => {
         const row = offered.find(({ id }) => id === text)

@@ -7,20 +7,20 @@ export interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
   value: string
   onChange(code: string): void
-  /** A whole city or province may be chosen too: for filters. */
+  /** Allows choosing a whole city or province too, for filters. */
   anyLevel?: boolean
-  /** What was chosen may be taken back. */
+  /** Allows clearing the value. */
   clearable?: boolean
   disabled?: boolean
 }
 
-/** The region a device or a unit brought into the form, by its name. */
+/** Read-only name of a region that was filled in from a device or unit. */
 export function RegionName({ value, className, ...rest }: ControlProps & { value: string; className?: string }) {
   const { nameOf } = useRegions()
   return <Input {...rest} value={nameOf(value)} readOnly className={className} />
 }
 
-/** Chooses a region, top down or by typing part of its name. */
+/** Selects a region, level by level or by typing part of its name. */
 export function RegionSelect({ value, onChange, anyLevel = false, clearable = anyLevel, ...rest }: RegionSelectProps) {
   const { regions } = useRegions()
   const tree = useMemo(() => regionTree(regions.values(), value), [regions, value])

@@ -1,6 +1,6 @@
 import styles from './controls.module.css'
 
-/** A unit in a list to choose from: its name, and the code that tells two of one name apart. */
+/** A unit as an option: its name, and the code that distinguishes units with the same name. */
 export function UnitChoice({ unitName, uscc }: { unitName: string; uscc: string }) {
   return (
     <span className={styles.option}>

@@ -18,8 +18,8 @@ export interface UnitNameProps extends ControlProps {
 const enough = 2
 
 /**
- * A unit's name: typed freely, or found among the units the portal knows, which fills the fields that belong to it. A maintenance unit
- * is offered the units whose devices it looks after before it types anything.
+ * A unit's name: typed, or chosen from the units known to the portal, which also fills the dependent fields. Before typing, a
+ * maintenance unit is offered the units whose devices it maintains.
  */
 export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameProps) {
   const [active, setActive] = useState(false)
@@ -36,7 +36,7 @@ export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameP
       style={{ width: '100%' }}
       value={value}
       onFocus={() => setActive(true)}
-      // Two units may have one name: the id says which was taken, and never stands in the field.
+      // Two units may have the same name, so options are identified by id; the id is never shown in the field.
       options={offered.map((unit) => ({ value: unit.id, label: <UnitChoice unitName={unit.unitName} uscc={unit.uscc} /> }))}
       onChange={(text: string) => {
         const unit = offered.find(({ id }) => id === text)

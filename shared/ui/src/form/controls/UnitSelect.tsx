@@ -8,12 +8,12 @@ export interface UnitSelectProps extends ControlProps {
   source: UnitSource
   /** Id of the unit; empty when none is chosen. */
   value: string
-  /** Name of the chosen unit while it is not among the options. */
+  /** Name of the chosen unit if it is not among the options. */
   text?: string
   onChange(id: string): void
 }
 
-/** Chooses a unit from a list the service searches. */
+/** Selects a unit from a list searched by the service. */
 export function UnitSelect({ source, value, text, onChange, onBlur, ...rest }: UnitSelectProps) {
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function UnitSelect({ source, value, text, onChange, onBlur, ...rest }: U
   const { options, loading } = useUnitOptions(source, keyword, touched || (value !== '' && !text))
   const nothingYet = loading && options.length === 0
 
-  // Whoever types a name and presses Enter before the answer wants the first of what is found, not a list that closes empty.
+  // If the user presses Enter before the answer arrives, the first result is chosen when it does.
   useEffect(() => {
     if (!awaited || loading) return
     setAwaited(false)

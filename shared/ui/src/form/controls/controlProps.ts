@@ -1,4 +1,4 @@
-/** What every control of a form takes, beside its value: its place in the page and its state for those who listen. */
+/** Props common to all controls of a form: id, events and accessibility attributes. */
 export interface ControlProps {
   id?: string
   onBlur?: () => void

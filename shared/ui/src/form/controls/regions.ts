@@ -9,8 +9,8 @@ export interface RegionNode {
 }
 
 /**
- * What may be chosen, as a tree. Those whose parent is not in the list are roots.
- * @param chosen an area that was abolished since stays while it is the value
+ * Regions as a tree of options. Regions whose parent is not in the list are roots.
+ * @param chosen the current value; it is included even if the region has been abolished
  */
 export function regionTree(all: Iterable<Region>, chosen = ''): RegionNode[] {
   const regions = [...all].filter(({ abolished, code }) => !abolished || code === chosen)
@@ -23,7 +23,7 @@ export function regionTree(all: Iterable<Region>, chosen = ''): RegionNode[] {
   return regions.filter((region) => !codes.has(region.parentCode)).map(node)
 }
 
-/** By hand, because Map.groupBy is younger than the browsers this portal supports. */
+/** Not Map.groupBy: some supported browsers do not have it. */
 function groupByParent(regions: readonly Region[]): Map<string, Region[]> {
   const groups = new Map<string, Region[]>()
   for (const region of regions) groups.set(region.parentCode, [...(groups.get(region.parentCode) ?? []), region])
@@ -46,13 +46,13 @@ export function regionLabel(regions: Regions, code: string): string {
   return names.filter((name, level) => name !== names[level - 1] && !isCountyGroup(name)).join(' / ')
 }
 
-/** The regions of the portal, asked for once. */
+/** The regions of the portal, fetched once. */
 export function useRegions() {
   const { data, isPending } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
   const list = data?.list
   return useMemo(() => {
     const regions = new Map((list ?? []).map((region) => [region.code, region]))
-    // Nothing until the names are there: a code that turns into a name looks like a fault.
+    // Empty until the names are loaded: a code that changes into a name would look like an error.
     return { regions, nameOf: (code: string) => (isPending ? '' : regionLabel(regions, code)) }
   }, [list, isPending])
 }

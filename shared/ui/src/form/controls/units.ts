@@ -3,20 +3,20 @@ import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
 import { usePaused } from './usePaused'
 
-/** Lists of units a picker may offer. */
+/** Endpoints with the units a select may offer. */
 const sources = {
   authority: unitEndpoints.authorityList,
   inspection: unitEndpoints.inspectionUnitBasicList,
   use: unitEndpoints.list,
-  /** Use units of the devices the own unit maintains. */
+  /** Use units of the devices that the user's own unit maintains. */
   served: unitEndpoints.list,
   builder: unitEndpoints.bcwlist,
 } as const
 export type UnitSource = keyof typeof sources
 
 /**
- * Units of a source whose name or code holds `keyword`. Nothing is asked for while `enabled` is false.
- * Until the service has answered, those of its earlier answer that hold the keyword stay; `loading` is true so long.
+ * Units of a source whose name or code contains `keyword`. Nothing is fetched while `enabled` is false.
+ * Until the service has answered, matching units of its previous answer are returned and `loading` is true.
  */
 export function useUnitOptions(source: UnitSource, keyword: string, enabled: boolean): { options: UnitOption[]; loading: boolean } {
   const wanted = keyword.trim()

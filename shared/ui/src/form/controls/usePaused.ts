@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text after the typist has paused, so that not every key asks the service. */
+/** Debounces a text, so that not every key stroke sends a request. */
 export function usePaused(text: string, milliseconds = 300): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -15,61 +15,61 @@ import type { FormStore } from '../formStore'
 import type { LocalDraft, SaveBody, UnansweredSave } from './localDraft'
 
 export type Trouble =
-  /** No answer came; what was typed is kept on this machine and sent again. */
+  /** No answer came: the input is stored in this browser and will be sent again. */
   | { kind: 'offline' }
-  /** Somebody else has saved the record since. */
+  /** Another user has saved the record since. */
   | { kind: 'stale' }
-  /** The service refused, in its own words, and the user has not changed since what it named. `saved`: the draft was kept all the same, only not submitted. */
+  /** The service refused, and the user has not changed the refused input since. `saved`: the draft was saved, but not submitted. */
   | { kind: 'refused'; message: string; saved: boolean }
-  /** Everything is in order but the code that proves who submits: there is none, or a wrong one. */
+  /** Only the code that authorises the submission is missing or wrong. */
   | { kind: 'code'; message: string }
 
 export interface DraftState {
   /** Empty until the first save. */
   id: string
   version: number | undefined
-  /** Revision of the form that the service has. */
+  /** Revision of the form last saved in the service. */
   savedRevision: number
-  /** Milliseconds of the last save; undefined before the first. */
+  /** Time of the last save, milliseconds; undefined before the first. */
   savedAt: number | undefined
   busy: 'no' | 'saving' | 'submitting'
   trouble: Trouble | undefined
-  /** What the commit answered, once one is done: nothing more can be saved. */
+  /** Answer of the commit, once it has succeeded: after that nothing more can be saved. */
   committed: TransitionAnswer | undefined
 }
 
 export interface DraftKeeper {
   store: StoreApi<DraftState>
   dirty(): boolean
-  /** Saves what is not saved yet. @returns whether the service now has everything */
+  /** Saves unsaved changes. @returns whether the service now has everything */
   save(): Promise<boolean>
-  /** Saves and commits. @param authorisation the code, once the service has asked for one @returns the answer, or nothing when it was refused */
+  /** Saves and commits. @param authorisation the code, if the service has asked for one @returns the answer; undefined when refused */
   submit(authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>): Promise<TransitionAnswer | undefined>
-  /** The record's id, made by a first save when there is none yet. */
+  /** Returns the record's id; saves a first time to get one if needed. */
   ensureId(): Promise<string | undefined>
-  /** The user goes on over somebody else's save. @param saved the form as that save left it, where it was taken over */
+  /** Continues on top of another user's save. @param saved the form of that save, if it was merged in */
   takeVersion(version: number, saved?: ApplicationForm): void
-  /** Keeps what is not saved on this machine, now. */
+  /** Stores unsaved changes in this browser now. */
   keepLocally(): void
-  /** What stands in the form is what the service has: nothing is kept on this machine. */
+  /** Removes the copy in this browser: the form now equals what the service has. */
   forgetLocal(): void
 }
 
 export interface DraftKeeperOptions {
   formStore: FormStore
   /**
-   * `unanswered`: a save an earlier page has sent without hearing of it again. `saved`: the form the service has of that version,
-   * where the page knows.
+   * `unanswered`: a save sent before a reload that got no answer. `saved`: the form stored in the service at that version, if the
+   * page knows it.
    */
   start: { id: string; version: number | undefined; previousId?: string; revision?: number; unanswered?: UnansweredSave; saved?: ApplicationForm }
-  /** @param key the same for the same save, however often it is sent */
+  /** @param key idempotency key: the same for every repetition of a save */
   send(body: SaveBody, key: string): Promise<TransitionAnswer>
-  /** Where unsent content of a draft is kept. */
+  /** Storage in this browser for unsaved content of a draft. */
   local(id: string): LocalDraft
   now?: () => number
 }
 
-/** A save on its way, with what the service has once it is done. */
+/** A save being sent, and what the service has once it succeeds. */
 interface Attempt extends UnansweredSave {
   revision: number
   rows: SavedRows | undefined
@@ -77,7 +77,7 @@ interface Attempt extends UnansweredSave {
 
 type SavedRows = ReadonlyMap<string, readonly FormRow[]>
 
-/** Keeps a form: on this machine at every pause, with the service at every save, one save at a time. */
+/** Saves a draft: in this browser at every pause, in the service at every save, one save at a time. */
 export function createDraftKeeper({ formStore, start, send, local, now = Date.now }: DraftKeeperOptions): DraftKeeper {
   const store = createStore<DraftState>(() => ({
     id: start.id,
@@ -89,13 +89,13 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     committed: undefined,
   }))
   /**
-   * The save that was sent and whose answer has not come: it may have been done. It is sent again, with its key, before
-   * anything else: a first save would make a second record, and any other would find the version it has raised itself.
+   * A save that got no answer and may have succeeded. It is repeated with its key before anything else is sent: a new first save would
+   * create a second record, and any other save would be stale, because the lost one may already have raised the version.
    */
   let unanswered: Attempt | undefined = start.unanswered && { ...start.unanswered, revision: -1, rows: undefined }
   const tables = largeTablesOf(formStore.definition)
   const rowsIn = (form: ApplicationForm): SavedRows => new Map(tables.map(({ key }) => [key, (form.tables[key] ?? []).filter((row) => !isBlank(row))]))
-  /** Rows of the large tables as the service has them: a save tells what became of them. undefined: nobody knows, and all are sent. */
+  /** Rows of the large tables as stored in the service: a save sends only the difference. undefined: unknown, so all rows are sent. */
   let savedRows: SavedRows | undefined = start.id === '' ? new Map() : start.saved && rowsIn(start.saved)
   const changesTo = (rows: SavedRows) =>
     Object.fromEntries(
@@ -106,7 +106,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     )
   const formState = () => formStore.store.getState()
   const dirty = () => formState().revision !== store.getState().savedRevision
-  /** Saves wait for the one before them, so that each carries the version the last one answered. */
+  /** Saves run one after another, so that each sends the version returned by the last one. */
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
@@ -127,12 +127,12 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       local(id).clear()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
       if (body.isCommit === '1') store.setState({ committed: answer })
-      // Of what was typed meanwhile the next save tells.
+      // If the user has typed meanwhile, the warnings come with the next save.
       else if (formState().revision === revision) formStore.warn(answer.warnings ?? [])
       return answer
     } catch (error) {
       if (!isCallError(error) || !outcomeUnknown(error)) unanswered = undefined
-      // A refused commit has saved the draft all the same: the next save goes on from there.
+      // A refused commit may still have saved the draft: the next save continues from its version.
       const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
       if (kept) {
         savedRows = save.rows
@@ -145,7 +145,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       })
       keepLocally()
       const inForm = isCallError(error) ? error.fieldErrors.filter(({ field }) => field !== authCodeField) : []
-      // A submission the service answered takes the place of what it refused before, though it names nothing.
+      // An answered submission replaces the errors of the previous one, even if it names none.
       const answered = body.isCommit === '1' && store.getState().trouble?.kind !== 'offline'
       if (inForm.length > 0 || (answered && formState().refused.length > 0)) formStore.refuse(inForm)
       return undefined
@@ -171,7 +171,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     }
     return attempt({ key: newIdempotencyKey(), body, revision, rows })
   }
-  /** A new form in which nothing has been written is not worth a draft: an opened row, a value taken back. */
+  /** A new form without content needs no draft, for example after a blank row was added or a value was typed and removed. */
   const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
   const stillAsOpened = () => {
     const { form, revision } = formState()
@@ -179,8 +179,8 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     store.setState({ savedRevision: revision })
     return true
   }
-  // What was refused is not said of what the user has made of it since. The form as a whole is another one with any change, and papers are
-  // judged beside it.
+  // The refusal no longer applies once the user has changed the refused fields; a refusal of the whole form, after any change.
+  // Attachments are checked separately.
   formStore.store.subscribe(({ revision, refused }, before) => {
     if (revision === before.revision || store.getState().trouble?.kind !== 'refused') return
     if (refused.every(({ field }) => field.startsWith('attachments.'))) store.setState({ trouble: undefined })
@@ -195,7 +195,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     dirty,
     save: () =>
       inTurn(async () => {
-        // A stale draft waits for the user: saving over somebody's work is a decision.
+        // A stale draft is not saved automatically: only the user may decide to overwrite another user's work.
         if (store.getState().trouble?.kind === 'stale') return false
         if (store.getState().committed) return true
         if (dirty() && !stillAsOpened()) await write('0')

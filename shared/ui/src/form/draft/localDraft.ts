@@ -1,7 +1,7 @@
 import type { ApplicationForm, RowChange } from '@shared/contract/application'
 import { formStorage } from '@shared/portal'
 
-/** What a save sends. */
+/** Body of a save. */
 export interface SaveBody {
   id?: string
   version?: number
@@ -10,24 +10,24 @@ export interface SaveBody {
   /** Without the rows of large tables. */
   form: ApplicationForm
   rowChanges?: Record<string, RowChange>
-  /** What proves who submits, where the type asks for it: of use once, and for minutes. */
+  /** Code that authorises the submission, if the type requires it; valid once, for a few minutes. */
   authCode?: string
   authFlow?: string
 }
 
-/** A save that was sent and not answered, and the key under which it is done once. */
+/** A save that got no answer, with its idempotency key. */
 export interface UnansweredSave {
   key: string
   body: SaveBody
 }
 
 /**
- * What was typed and not yet saved, kept in the browser per user and draft, so that a crash or an ended session loses
- * nothing. Gone as soon as the service has it.
+ * Unsaved input, stored in the browser per user and draft, so that nothing is lost by a crash or the end of the session. Removed
+ * as soon as the service has it.
  */
 export interface KeptForm {
   form: ApplicationForm
-  /** Version of the record it was typed over; undefined for a new one. */
+  /** Version of the record it is based on; undefined for a new one. */
   version: number | undefined
   /** Milliseconds. */
   time: number
@@ -40,7 +40,7 @@ export interface LocalDraft {
   clear(): void
 }
 
-/** Older than this is nobody's work in progress any more, and personal data should not lie about. */
+/** Milliseconds. An older copy is no longer work in progress, and personal data should not be kept without need. */
 export const keptFor = 7 * 24 * 3600_000
 
 const isRow = (value: unknown): value is Record<string, string> =>
@@ -104,7 +104,7 @@ export function localDraft(userId: string, type: string, id: string, now: () => 
       try {
         formStorage().setItem(key, JSON.stringify(kept))
       } catch {
-        // Storage is full or forbidden: the service still gets every save.
+        // Storage is full or blocked: saves to the service still work.
       }
     },
     clear,

@@ -6,10 +6,10 @@ import { withOthersChanges } from '../changedParts'
 import type { FormStore } from '../formStore'
 import { isForm } from './localDraft'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key stroke. */
 const keepPause = 400
 
-/** What was typed over a record in force and not saved, with the record it was typed over. */
+/** Unsaved changes to a record in force, and the record they are based on. */
 interface RecordDraft {
   base: ApplicationForm
   form: ApplicationForm
@@ -25,18 +25,18 @@ function readDraft(text: string | undefined): RecordDraft | undefined {
 }
 
 export interface KeptRecord {
-  /** Something that an earlier visit had not saved stands in the form. */
+  /** The form contains restored input that was not saved. */
   restored: boolean
-  /** Nothing of it is wanted any more. */
+  /** Removes the stored input. */
   forget(): void
 }
 
 /**
- * Keeps what is typed over a record over a reload of the page, as long as the session, and puts it back: over what somebody
- * else has made of the record since.
+ * Stores unsaved changes to a record for the time of the session, and restores them after a reload. They are merged with what other
+ * users have changed since.
  *
  * @param name of the record
- * @param base the record as it stands, to which `unsaved` compares
+ * @param base the stored record that `unsaved` refers to
  */
 export function useRecordDraft(name: string, formStore: FormStore, base: ApplicationForm, unsaved: boolean): KeptRecord {
   const [kept] = useState(() => sessionDraft(`${currentSession().userId}.record.${name}`))

@@ -4,14 +4,15 @@ import { useStore } from 'zustand'
 import type { FormStore } from '../formStore'
 import type { DraftKeeper } from './draftKeeper'
 
-/** At least so often while something is unsaved. */
+/** Maximum interval between saves while something is unsaved, milliseconds. */
 export const autosaveEvery = 30_000
-/** And when the typist has paused. */
+/** Milliseconds without typing before a save. */
 export const autosavePause = 4_000
 const keepPause = 400
 
 /**
- * Saves by itself: on this machine at once, with the service at a pause, every half minute, on leaving and on coming back online.
+ * Saves automatically: in this browser almost at once; in the service after a pause in typing, every half minute, when the page is
+ * left and when the browser is online again.
  * @returns whether something is unsaved
  */
 export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): boolean {
@@ -56,7 +57,7 @@ export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): bool
     }
   }, [keeper])
 
-  // Another tab comes to the front, or this one closes.
+  // Another tab is brought to the front, or this one closes.
   useEffect(() => {
     if (!active) return
     return () => {

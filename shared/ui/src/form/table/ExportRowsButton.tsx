@@ -8,11 +8,11 @@ import { rowsWorkbook, saveWorkbook } from './rowsWorkbook'
 
 export interface ExportRowsButtonProps {
   table: TableDefinition
-  /** All rows, asked for when somebody exports. */
+  /** Returns all rows; called on export. */
   rows(): Promise<readonly FormRow[]>
 }
 
-/** 导出 Excel: every row of one table, in a file that can be imported again. */
+/** 导出 Excel: all rows of a table, in a file that can be imported again. */
 export function ExportRowsButton({ table, rows }: ExportRowsButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

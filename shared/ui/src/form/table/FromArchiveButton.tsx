@@ -10,7 +10,7 @@ import { isBlank } from '../formModel'
 import { type FormStore, useFormState, useFormStore } from '../formStore'
 import { takeDevices } from './takeDevices'
 
-/** The lookup of a table's rows with the form as it stands. */
+/** The lookup for a table's rows, with the current values of the form. */
 const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
   const { fields, tables } = store.getState().form
   const { table = '', column = '' } = lookup.column ?? {}
@@ -21,7 +21,7 @@ const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
   }
 }
 
-/** 从设备档案选择: puts devices of the archive into a table, for who has one to choose from. */
+/** 从设备档案选择: adds devices from the archive to a table. Hidden for roles without access to the archive. */
 export function FromArchiveButton({ table, full }: { table: TableDefinition; full: boolean }) {
   const store = useFormStore()
   const [open, setOpen] = useState(false)

@@ -12,10 +12,10 @@ import { type FormStore, useFormStore } from '../formStore'
 
 type Props = NonNullable<TableDefinition['fromOperators']> & { table: TableDefinition; full: boolean }
 
-/** People one look shows; whoever has more looks for a name. */
+/** Number of people listed; further ones can be found by name. */
 const shown = 50
 
-/** 从作业人员选择: puts people of the unit with a certificate that holds into a table, for who keeps people. */
+/** 从作业人员选择: adds people of the unit with a valid certificate to a table. Hidden for roles that keep no list of people. */
 export function FromOperatorsButton({ table, item, fill, full }: Props) {
   const store = useFormStore()
   const roleType = useSession((session) => session.roleType)
@@ -35,7 +35,7 @@ export function FromOperatorsButton({ table, item, fill, full }: Props) {
   )
 }
 
-/** Adds those who do not stand there yet. @returns what became of them, for the user */
+/** Adds the people who are not in the table yet. @returns the result as text for the user */
 function takePeople(
   store: FormStore,
   { key, measure, uniqueBy = [], maxRows }: TableDefinition,

@@ -14,11 +14,11 @@ import styles from './TableSection.module.css'
 
 export interface ImportButtonProps {
   table: TableDefinition
-  /** @param replace the rows take the place of those that are there */
+  /** @param replace replace the existing rows */
   onRead(read: ReadTable, replace: boolean): void
 }
 
-/** What the service knows of rows that are in a file, where the type says so. It is asked again when they are submitted. */
+/** Runs the type's lookups for the rows of a file. The service checks the rows again on submission. */
 function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Promise<FieldError[]> {
   const { definition } = useFormStore()
   const { remote, version } = useTab()
@@ -34,7 +34,7 @@ function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Pr
   }
 }
 
-/** 导入 Excel: reads a file here, shows what is wrong row by row, and fills the table when the user says so. */
+/** 导入 Excel: reads a file in the browser, shows the problems by row, and fills the table when the user confirms. */
 export function ImportButton({ table, onRead }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)

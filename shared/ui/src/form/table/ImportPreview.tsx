@@ -12,7 +12,7 @@ import type { ReadTable } from './readTable'
 export interface ImportPreviewProps {
   table: TableDefinition
   read: ReadTable
-  /** @param replace the rows take the place of those that are there */
+  /** @param replace replace the existing rows */
   onTake(replace: boolean): void
   onCancel(): void
 }
@@ -20,8 +20,8 @@ export interface ImportPreviewProps {
 const sampleRows = 5
 
 /**
- * What a workbook would bring into a long table: how many rows, the first of them, and every cell that is wrong as the sheet
- * counts it. All rows come in, or none.
+ * Preview of an import into a long table: the number of rows, the first rows, and every problem by the sheet's own row and column.
+ * Either all rows are imported or none.
  */
 export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewProps) {
   const store = useFormStore()
@@ -73,7 +73,7 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
   )
 }
 
-/** Columns that nobody filled and nobody has to fill are left out: a device has a hundred. */
+/** Optional columns without values are left out: a device has a hundred columns. */
 function FirstRows({ table, rows, count }: { table: TableDefinition; rows: readonly FormRow[]; count: number }) {
   const columns = table.columns.filter(({ key, required, visibleWhen }) => (required === true && !visibleWhen) || rows.some((row) => row[key]))
   return (

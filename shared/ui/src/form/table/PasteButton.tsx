@@ -13,7 +13,7 @@ export interface PasteButtonProps {
   onRead(read: ReadTable): void
 }
 
-/** 粘贴表格: a box to paste into, for those who look for a button. */
+/** 粘贴表格: a dialog with a text area, for users who do not know that they can paste into the table. */
 export function PasteButton({ table, onRead }: PasteButtonProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

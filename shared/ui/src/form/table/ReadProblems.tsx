@@ -1,10 +1,10 @@
 import type { ReadProblem } from './readTable'
 import styles from './TableSection.module.css'
 
-/** So many are listed: who has more has the wrong column. */
+/** Maximum number of problems listed; with more, a column is probably wrong. */
 const listed = 200
 
-/** What is wrong with rows that were read, by the number a spreadsheet shows beside them and the letter above. */
+/** Problems of imported rows, by the sheet's row number and column letter. */
 export function ReadProblems({ problems }: { problems: readonly ReadProblem[] }) {
   if (problems.length === 0) return null
   return (

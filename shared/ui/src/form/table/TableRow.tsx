@@ -20,9 +20,9 @@ export interface TableRowProps {
   index: number
   inRow: readonly FieldDefinition[]
   below: readonly FieldDefinition[]
-  /** No more rows may be added. */
+  /** The table has its maximum number of rows. */
   full: boolean
-  /** For a table that measures its rows. */
+  /** For a virtualised table, which measures its rows. */
   rowRef?: Ref<HTMLTableSectionElement>
   afterRemove(): void
 }
@@ -30,8 +30,8 @@ export interface TableRowProps {
 const nothing: FormRow = {}
 
 /**
- * One row: its main columns as cells, the others in a line that opens below it. Only the row somebody works in has
- * controls: two hundred rows of them took the page seconds to draw.
+ * One row: its main columns as cells, the others in a line that expands below it. Only the row being edited has controls: two
+ * hundred rows of controls took seconds to render.
  */
 export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, below, full, rowRef, afterRemove }: TableRowProps) {
   const store = useFormStore()
@@ -41,7 +41,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
   const opened = useFormState((state) => state.opened.has(rowKey))
   const problems = useFormState(useShallow((state) => rowProblems(state, table, index, rowKey)))
   const warnings = useFormState(useShallow((state) => rowWarnings(state, table, index)))
-  // A row never hides what is said of it, nor what is asked for where somebody fills it.
+  // A row stays expanded while a hidden column has a problem or warning, or is required and the row is being edited.
   const open = opened || below.some((column) => problems[column.key] !== undefined || warnings[column.key] !== undefined || (live && column.required === true))
   const place = `第 ${index + 1} ${table.measure}`
   const focus = useFormState((state) => (state.editing?.rowKey === rowKey ? state.editing.focus : undefined))
@@ -81,7 +81,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
           {live ? (
             index + 1
           ) : (
-            // The way in by keyboard: one stop for each row.
+            // Keyboard access: one tab stop per row.
             <button type="button" data-printed className={styles.enter} aria-label={`修改${place}`} onFocus={() => store.editRow(rowKey, inRow[0]?.key)}>
               {index + 1}
             </button>
@@ -103,7 +103,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
         </td>
       </tr>
       {noted.length > 0 && (
-        // What is said of a device is a sentence: in the column of its number it took eight lines.
+        // A warning about a device is a whole sentence: inside the number column it would take eight lines.
         <tr>
           <td />
           <td colSpan={inRow.length + 1} className={styles.notes}>
@@ -169,7 +169,7 @@ interface TextCellProps {
   warning?: string
 }
 
-/** A value as text. Regions are asked for by the cells that hold one: hundreds of others waited for them, and were drawn again with them. */
+/** A value as text. Only cells with a region use the regions query: otherwise hundreds of other cells would render again when it loads. */
 function TextCell(props: TextCellProps): ReactNode {
   const { column, row } = props
   return column.type === 'region' ? <RegionCell {...props} /> : <ShownText {...props} text={readableValue(column, row[column.key] ?? '', asItIs)} />
@@ -182,7 +182,7 @@ function RegionCell(props: TextCellProps): ReactNode {
   return <ShownText {...props} text={readableValue(props.column, props.row[props.column.key] ?? '', nameOf)} />
 }
 
-/** Whole in its title where it is cut, and what is said of it. What nobody types is in no control to be read whole: it is not cut. */
+/** Text and its problem or warning. Cut text has a tooltip. Derived values are not cut: they have no control that would show them in full. */
 function ShownText({ column, text, problem, warning }: TextCellProps & { text: string }): ReactNode {
   return (
     <>
@@ -202,7 +202,7 @@ function LiveCells({ table, rowKey, index, columns, row, place }: CellsProps) {
   ))
 }
 
-/** Asks before a row with anything in it goes. The question is made when it is asked. */
+/** Asks before a row with content is removed. The popup is mounted only when needed. */
 function RemoveAct({ place, asks, inTabOrder, onRemove }: { place: string; asks: boolean; inTabOrder: boolean; onRemove(): void }) {
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -261,7 +261,7 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />
-  // A warning stands under the row, under the same id.
+  // A warning is rendered below the row, with the same id.
   const said = problem !== undefined || warning !== undefined
   const noteId = noteIdOf(id)
   return (

@@ -22,21 +22,21 @@ import { TableRow, type TableRowProps } from './TableRow'
 import styles from './TableSection.module.css'
 import { useTakeRows } from './takeRows'
 
-/** The size of type widths are given for. */
+/** Font size in pixels that the widths refer to. */
 const usualType = 14
 
-/** Identity numbers and codes of twenty characters are read whole. */
+/** Identity numbers and codes of up to twenty characters should be shown in full. */
 const isLongCode = (column: FieldDefinition) => column.maxLength !== undefined && column.maxLength >= 18 && column.maxLength <= 20
 
-/** Pixels a column needs at the usual size of type; a text takes what is left. */
+/** Pixels a column needs at the default font size; text columns share the rest. */
 const widthOf = (column: FieldDefinition): number => (isLongCode(column) ? 186 : isChoiceField(column) ? 124 : 120)
-/** Pixels of number and acts. */
+/** Pixels of the number and action columns. */
 const besideCells = 64 + 112
 
 /**
- * As many columns as there is room for: first what tells rows apart, then what is required. They stand in the order of
- * the definition; the rest opens below the row.
- * @param room pixels at the usual size of type
+ * Chooses the columns that fit: first the one that identifies rows, then required ones. They keep the order of the definition; the
+ * others are shown in the line that expands below the row.
+ * @param room pixels at the default font size
  */
 function splitColumns(table: TableDefinition, room = 960) {
   const rank = (column: FieldDefinition) => (table.uniqueBy?.[0] === column.key ? 0 : column.required === false ? 2 : 1)
@@ -52,11 +52,11 @@ function splitColumns(table: TableDefinition, room = 960) {
 
 const none: readonly string[] = []
 
-/** A field whose own arrows and Enter do nothing. */
+/** An input that does not use arrow keys and Enter itself. */
 const isPlainInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
 
-/** A table of the form: rows typed, pasted or imported. */
+/** A table of the form: rows can be typed, pasted or imported. */
 export const TableSection = memo(function TableSection({ table }: { table: TableDefinition }) {
   const store = useFormStore()
   const shown = useFormState((state) => isVisible(table, store.values(state)))
@@ -72,7 +72,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const card = useRef<HTMLDivElement>(null)
   const room = useRoom(card)
   const scale = theme.useToken().token.fontSize / usualType
-  // Columns of another kind of device than the form is about: a text, so that a key stroke draws no table.
+  // Keys of the columns that apply to the form's kind of device; a string, so that a key stroke does not render the table.
   const possible = useFormState((state) => {
     const { fields } = store.values(state)
     return table.columns.flatMap(({ key, visibleWhen = true }) => (mayHold(visibleWhen, fields) ? [key] : [])).join(' ')
@@ -94,12 +94,12 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const [row, column] = cell?.getAttribute('data-cell')?.split('.') ?? []
     return row && column ? [row, column] : undefined
   }
-  /** A click on a text brings the controls of its row, and the cursor into the one that was meant. */
+  /** A click on a text cell makes its row editable and focuses that cell. */
   const enter = (event: MouseEvent) => {
     const at = cellAt(event.target)
     if (at && store.store.getState().editing?.rowKey !== at[0]) store.editRow(...at)
   }
-  /** Up, down and Enter go to the same column of the row beside, as in a spreadsheet; from a list to choose from with Ctrl. */
+  /** Up, down and Enter move to the same column of the next row, as in a spreadsheet; in a select together with Ctrl. */
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     const at = cellAt(event.target)
@@ -162,7 +162,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
   )
 }
 
-/** From so many rows on only those in sight are drawn, in a box of their own. */
+/** With more rows than this, only the visible ones are rendered, in a scroll container. */
 const drawnAtOnce = 60
 const textRowHeight = 41
 
@@ -179,7 +179,7 @@ function Rows({ keys, scale, ...row }: RowsProps) {
     getItemKey: (index) => keys[index] ?? index,
     overscan: 8,
   })
-  // The row somebody works in is drawn wherever the box stands, and comes into sight when the cursor goes there.
+  // Scroll to the row being edited when one of its columns is to be focused.
   const editing = useFormState((state) => state.editing)
   const target = editing?.focus === undefined ? -1 : keys.indexOf(editing.rowKey)
   useEffect(() => {
@@ -228,7 +228,7 @@ function Rows({ keys, scale, ...row }: RowsProps) {
   )
 }
 
-/** Room of rows that are not drawn. */
+/** Placeholder for the height of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (
   <tbody aria-hidden>
     <tr>

@@ -1,9 +1,9 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { type ReadTable, readTable } from './readTable'
 
-/** A sheet of rows is small; anything larger is no list. */
+/** Maximum size of a file; lists are smaller. */
 export const importMaxBytes = 5 * 1024 * 1024
-/** A table may be wide as well as long: a full cell takes some twenty bytes of a packed sheet, and three times as many of an unpacked one. */
+/** Size limits for wide and long tables: a cell with content takes about 20 bytes of a packed sheet, and about three times as many unpacked. */
 const bytesOf = ({ columns, maxRows }: TableDefinition) => ({
   packed: Math.max(importMaxBytes, 20 * columns.length * maxRows),
   unpacked: 64 * columns.length * maxRows,
@@ -12,7 +12,7 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}
 
 export type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
 
-/** Text of a csv file: UTF-8, or what the banks' programs still write. */
+/** Text of a csv file: UTF-8, or GB 18030 as exported by banking software. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -21,15 +21,15 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** Rows of a csv file as a sheet has them; numbers stay the texts they are. */
+/** Rows of a csv file; all cells are text, numbers too. */
 async function readCsv(bytes: ArrayBuffer): Promise<unknown[][]> {
   const { parseCsv } = await import('hucre/csv')
   return parseCsv(textOf(bytes))
 }
 
 /**
- * Reads the first sheet of an xlsx file, or a csv file where the page takes one. The reader is fetched when somebody imports.
- * @param fields of the form beside the table
+ * Reads the first sheet of an xlsx file, or a csv file if the page accepts one. The parser is loaded on first use.
+ * @param fields of the form the table belongs to
  */
 export async function importFile(table: TableDefinition, file: File, fields: FormRow = {}, takesCsv = false): Promise<Imported> {
   const name = file.name.toLowerCase()
@@ -64,9 +64,9 @@ export async function importFile(table: TableDefinition, file: File, fields: For
   return message === undefined ? { ok: true, table: read } : { ok: false, message }
 }
 
-/** What no row of a long table can make up for: a column that is not there, more rows than it holds. */
+/** Problems of a long table as a whole: a required column is missing, or there are too many rows. */
 function largeProblem({ columns, label, maxRows }: TableDefinition, { rows }: ReadTable): string | undefined {
-  // What only some rows are asked for is told at those.
+  // A column required only in some rows is reported at those rows.
   const absent = columns
     .filter(({ key, required, visibleWhen }) => required === true && visibleWhen === undefined && rows.every((row) => row[key] === undefined))
     .map((column) => column.label)

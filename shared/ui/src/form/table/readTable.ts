@@ -15,33 +15,33 @@ import {
 import { fromInert, isDateText, isMonthText } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
-/** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
+/** Converts cells pasted or imported from a spreadsheet into rows of a form's table. */
 
 export interface ReadTable {
   rows: FormRow[]
-  /** What is wrong, for the user to put right before or after. */
+  /** Problems that the user can correct before or after importing. */
   problems: ReadProblem[]
-  /** Columns were found by their titles. */
+  /** Columns were matched by their titles. */
   byTitle: boolean
-  /** Where a cell of `rows` stands in the sheet. */
+  /** Position of a cell of `rows` in the sheet. */
   at(row: number, key: string): Pick<ReadProblem, 'line' | 'column'>
 }
 
 export interface ReadProblem {
-  /** Place in `rows`. */
+  /** Index in `rows`. */
   row: number
-  /** The row as a spreadsheet counts it: from 1, the titles and empty rows included. */
+  /** Row number in the sheet: from 1, including titles and empty rows. */
   line: number
-  /** The column as a spreadsheet names it: A. Empty where it is none of a sheet. */
+  /** Column letter in the sheet: A. Empty if the column is not in the sheet. */
   column: string
   message: string
 }
 
-/** A, B, … Z, AA: a column as a spreadsheet names it. @param index from 0 */
+/** Column letters of a spreadsheet: A, B, … Z, AA. @param index from 0 */
 export const columnName = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
-/** Tab separated text, as Excel and WPS put it on the clipboard: quoted cells may hold line breaks. */
+/** Parses the tab-separated text Excel and WPS put on the clipboard. Quoted cells may contain line breaks. */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -66,22 +66,22 @@ export function parseClipboard(text: string): string[][] {
     } else if (character !== '\r') cell += character
   }
   endCell()
-  // A copy ends its last row too; rows left empty between others stay, because the eye counts them.
+  // The text ends with a line break, so the last row is empty. Empty rows in between are kept, so that row numbers stay right.
   while (rows.length > 0 && rows[rows.length - 1]?.every((value) => value.trim() === '')) rows.pop()
   return rows
 }
 
-/** A paste is a table when it holds more than one cell; one cell goes into the input as usual. */
+/** Text with more than one cell is pasted as a table; a single cell goes into the input as usual. */
 export const looksLikeTable = (text: string): boolean => text.includes('\t') || text.trim().includes('\n')
 
-/** Behind a title of the template: for which rows its column has to be filled in. */
+/** Suffix of a title in the template: the rows in which this column is required. */
 export const requiredNote = (who: string): string => `（${who.replace(/[（）]/g, '')}必填）`
 const withoutNote = (title: string): string => title.replace(/（[^（）]*必填）\s*$/, '')
 const plain = (text: string) => text.replace(/[\s*＊()（）:：]/g, '').toLowerCase()
 
 const pad = (part: string | number) => String(part).padStart(2, '0')
 
-/** 2026/1/5, 2026.1.5, 2026年1月5日 and 20260105 become 2026-01-05; anything else stays as it is, for the rule to name. */
+/** 2026/1/5, 2026.1.5, 2026年1月5日 and 20260105 become 2026-01-05; other text is unchanged, so that validation reports it. */
 export function readDate(text: string): string {
   const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s.*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (!match) return text
@@ -89,14 +89,14 @@ export function readDate(text: string): string {
   return isDateText(date) ? date : text
 }
 
-/** 2026/1, 2026年1月, 202601 and any date become 2026-01; anything else stays as it is, for the rule to name. */
+/** 2026/1, 2026年1月, 202601 and any date become 2026-01; other text is unchanged, so that validation reports it. */
 export function readMonth(text: string): string {
   const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text)
   const month = match ? `${match[1]}-${pad(match[2] ?? '')}` : readDate(text).slice(0, 7)
   return isMonthText(month) ? month : text
 }
 
-/** A cell as a spreadsheet gives it: text, number, yes or no, date, or nothing. */
+/** Text of a spreadsheet's cell: text, number, boolean, date or empty. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) {
     const day = `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`
@@ -116,7 +116,7 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
   }
   if (field.type === 'catalogue') {
     const above = field.catalogueParent && row[field.catalogueParent]
-    // What stands above may itself be none of the catalogue: this level is then looked for by itself.
+    // If the value above is not in the catalogue, this level is searched without a parent.
     const parent = catalogueEntry(above)?.code
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
@@ -125,30 +125,30 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
   return fieldTypeOf(field).numeric ? withPlaces(field, plainNumber(text)) : text
 }
 
-/** １２３．５ as a Chinese input method leaves it. */
+/** Converts full-width characters of a Chinese input method: １２３．５ becomes 123.5. */
 const halfWidth = (text: string): string => text.normalize('NFKC').trim()
 
-/** A number as banks and books write it, with its thousands apart. */
+/** A number with thousands separators. */
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 
-/** A number however it was typed; what is none stays as it was written, for the rule to name. */
+/** Normalises a number; other text is unchanged, so that validation reports it. */
 function plainNumber(written: string): string {
   const text = halfWidth(written)
   const number = grouped.test(text) ? text.replaceAll(',', '') : text
   return /^-?\d+(?:\.\d+)?$/.test(number) ? number : written
 }
 
-/** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field is an amount of money; what was measured stays as it was written. */
+/** Numbers in a sheet have no trailing zeros: for amounts of money 38.5 and 300 become 38.50 and 300.00; measured values are unchanged. */
 function withPlaces({ type, unit, precision }: FieldDefinition, text: string): string {
   const places = type === 'money' ? 2 : unit === '元' ? precision : undefined
   const [, after = ''] = text.split('.')
   return places !== undefined && /^(?:0|[1-9]\d{0,11})(?:\.\d+)?$/.test(text) && after.length < places ? Number(text).toFixed(places) : text
 }
 
-/** Kept as it was written, for the user to see and change; no longer than the service takes it. */
+/** Kept as written, so that the user can correct it; cut to a length the service accepts. */
 const unknown = (field: FieldDefinition, text: string): string => text.slice(0, maxLengthOf(field) * 2)
 
-/** A category names its kind: a column above it that was left out is filled. */
+/** Fills an empty catalogue column from the level below it: a category determines its kind. */
 function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow {
   const whole = { ...row }
   for (const column of [...columns].reverse()) {
@@ -160,21 +160,21 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
   return whole
 }
 
-/** The sample row of the template, as it is written there. */
+/** The sample row of the template. */
 export const sampleRow = (table: TableDefinition): string[] =>
   table.columns.filter((column) => column.source === undefined).map((column) => readableValue(column, column.example ?? '', (code) => code))
 
-/** What stands in a cell as a message quotes it: enough to know it again, and never a page of it. */
+/** Cell text as quoted in a message, cut to 30 characters. */
 function shortened(written: string): string {
   const characters = [...written]
   return characters.length > 30 ? `${characters.slice(0, 30).join('')}…` : written
 }
 
 /**
- * Columns are found by their titles when the first row names at least two of them (one, in a table of one column);
- * otherwise they are taken in order. The sample row of the template is nobody's.
- * @param fields of the form beside the table: what a row is asked may depend on them
- * @param into the column and the rows the cursor is in: rows left empty then keep their places
+ * Columns are matched by title if the first row contains at least two of them (one, in a table with one column); otherwise they
+ * are taken in order. The sample row of the template is skipped.
+ * @param fields of the form the table belongs to: conditions of a row may depend on them
+ * @param into the column to paste into; empty rows are then kept, so that the rows below keep their positions
  */
 export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], fields: FormRow = {}, into?: { column: number }): ReadTable {
   const columns = table.columns.filter((column) => column.source === undefined)
@@ -184,7 +184,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
   const sample = sampleRow(table)
-  // Of thousands of rows nobody finds the one cell left empty by leafing: it is told with what is wrong.
+  // In a long table missing values are reported too: nobody would find one empty cell among thousands of rows.
   const complete = byTitle && table.large === true
   const rows: FormRow[] = []
   const lines: number[] = []
@@ -202,9 +202,9 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     if (blank && into && !byTitle) keep({}, index)
     if (blank || (byTitle && columns.every((column, place) => texts.get(column.key) === sample[place]))) return
     let row: FormRow = {}
-    // In the order of the definition: a level of the catalogue is looked for under the one above it.
+    // In the order of the definition: a catalogue level is searched under the value of the level above.
     const beside = { ...fields }
-    // More than a cell may have is no name and no remark: what the service would not take is cut, and told where it stands.
+    // Text that is too long for the service is cut, and reported at its cell.
     const cut = new Map<string, number>()
     for (const [key, text] of texts) {
       if (text.length <= mostCellText) continue
@@ -243,7 +243,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   return { rows, problems, byTitle, at }
 }
 
-/** What was read with what else is wrong with it, by `table.row.column`: of a cell it is told once. */
+/** Adds further problems, by path `table.row.column`; only the first one of each cell is kept. */
 export function withProblems(table: TableDefinition, read: ReadTable, more: readonly FieldError[]): ReadTable {
   const cellOf = ({ row, column, message }: ReadProblem) => `${row} ${column || message}`
   const problems = new Map(read.problems.map((problem) => [cellOf(problem), problem]))

@@ -2,8 +2,8 @@ import { type FieldDefinition, type FormRow, fieldTypeOf, sheetCell, sheetFormat
 import { readableValue } from '../choices'
 
 /**
- * Rows of a table as an xlsx file that the import reads again: titles, then numbers, days and texts, never a formula. The writer is fetched when somebody
- * exports; it hands the page back its time between parts of the file.
+ * Writes rows of a table to an xlsx file that can be imported again: titles, then numbers, dates and texts, never formulas. The writer
+ * is loaded on first use and streams the file, so that the page stays responsive.
  */
 export async function rowsWorkbook(table: TableDefinition, rows: readonly FormRow[]): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsxStream } = await import('hucre/xlsx')
@@ -24,13 +24,13 @@ export async function rowsWorkbook(table: TableDefinition, rows: readonly FormRo
   return file
 }
 
-/** Hands a workbook to the browser's downloads. @param name with its ending */
+/** Starts a download of a workbook. @param name file name with extension */
 export function saveWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download reads the address after this turn.
+  // The browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -4,8 +4,9 @@ import { filledFrom } from '../controls/EquipmentPicker'
 import type { FormStore } from '../formStore'
 
 /**
- * Puts devices of the archive into a table, each once, and what they have in common into the form: the first of them says.
- * @returns what became of them, for the user
+ * Adds devices from the archive to a table, without duplicates, and fills the form's shared fields from the first device. Devices
+ * with other shared values are left out.
+ * @returns the result as text for the user
  */
 export function takeDevices(store: FormStore, { key, measure, fromArchive, uniqueBy, maxRows }: TableDefinition, devices: readonly EquipmentRow[]): string {
   const { form } = store.store.getState()

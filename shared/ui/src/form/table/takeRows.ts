@@ -4,8 +4,8 @@ import { useFormStore } from '../formStore'
 import type { ReadTable } from './readTable'
 
 /**
- * Puts read rows into the form, as many as the table may hold, and says what happened.
- * @returns a function of what was read and where it goes: over the rows from `start` on, in place of all there are, or to the end
+ * Puts imported rows into the form, up to the table's maximum, and notifies the user of the result.
+ * @returns a function of the rows and their target: overwrite from index `start` on, replace all rows, or by default append
  */
 export function useTakeRows(table: TableDefinition): (read: ReadTable, to?: { start?: number; replace?: boolean }) => void {
   const store = useFormStore()

@@ -2,10 +2,10 @@ import { declaresTooMuch, packedBytes, type ZipEntry, zipEntries } from '@shared
 import { Inflate } from 'fflate'
 
 /**
- * Whether a workbook is small enough to be read in a page. The reader unpacks whatever a file holds and makes a table as
- * far as its last cell: a megabyte that unpacks to a gigabyte, or one cell in the last corner of a sheet, would stop the
- * page or end it. The longest table has five thousand rows, under its titles and the sample row of the template.
- * So sizes are taken from the directory first, counted while unpacking, and cells looked at where they are.
+ * Limits for workbooks that may be parsed in the page. The parser unpacks the whole file and builds a table up to its last cell: a
+ * megabyte that unpacks to a gigabyte, or one cell in the far corner of a sheet, would freeze or crash the page. The longest table has
+ * five thousand rows, plus the titles and the sample row of the template. Therefore sizes are checked in the zip directory and again
+ * while unpacking, and then the positions of cells.
  */
 export const workbookLimits = { unpacked: 10 * 1024 * 1024, rows: 5_002, columns: 200 } as const
 
@@ -13,10 +13,10 @@ const tooLarge = (most: number) => `文件展开后超过 ${Math.floor(most / 10
 const tooFar = `工作表中第 ${workbookLimits.rows} 行以后或第 ${workbookLimits.columns} 列以后还有内容，请删除多余内容，或把要导入的行复制到导入模板中再试`
 const unreadable = '文件不能读取，请下载导入模板填写后重试'
 
-/** Deflate makes a thousand bytes of one at most: a piece is unpacked in a moment, and the page lives in between. */
+/** Deflate expands one byte to about a thousand at most, so a piece of this size is unpacked quickly and the page stays responsive. */
 const pieceBytes = 1024
 
-/** @param wanted bytes a full table of the kind needs, where that is more than a usual one @returns what the user should do about it; undefined when the workbook may be read. */
+/** @param wanted unpacked bytes allowed if more than the default @returns a message for the user; undefined if the workbook may be parsed */
 export async function workbookProblem(bytes: Uint8Array, wanted = 0): Promise<string | undefined> {
   const most = Math.max(workbookLimits.unpacked, wanted)
   const entries = zipEntries(bytes)
@@ -24,14 +24,14 @@ export async function workbookProblem(bytes: Uint8Array, wanted = 0): Promise<st
   if (declaresTooMuch(entries, most)) return tooLarge(most)
   for (const entry of entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'))) {
     const unpacked = await unpackedWithin(bytes, entry)
-    // More than it declares, or nothing that can be unpacked.
+    // Larger than declared, or damaged.
     if (!unpacked) return unreadable
     if (/(?:^|\/)worksheets\//.test(entry.name) && reachesTooFar(new TextDecoder().decode(unpacked))) return tooFar
   }
   return undefined
 }
 
-/** An entry unpacked, or undefined as soon as it is more than the directory declares. */
+/** Unpacks an entry; undefined as soon as it exceeds the size declared in the directory. */
 async function unpackedWithin(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8Array | undefined> {
   const packed = packedBytes(bytes, entry)
   if (!packed) return undefined
@@ -57,11 +57,11 @@ async function unpackedWithin(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8
 
 const columnNumber = (letters: string): number => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Excel itself has no cell beyond XFD1048576; the reader would make one, row by row. */
+/** Excel's own maximum is the cell XFD1048576; the parser would build rows even beyond it. */
 const excel = { rows: 1_048_576, columns: 16_384 } as const
 const within = (row: number, column: number, most: { rows: number; columns: number }) => row <= most.rows && column <= most.columns
 
-/** Whether a cell with something in it lies beyond the rows and columns that are read. Empty ones only carry formats. */
+/** Whether a cell with content is beyond the limits. Empty cells only carry formats. */
 function reachesTooFar(sheet: string): boolean {
   let cells = 0
   for (const [, tag, attributes = '', empty] of sheet.matchAll(/<(?:\w+:)?(row|c)\s([^<>]*?)(\/?)>/g)) {
@@ -70,6 +70,6 @@ function reachesTooFar(sheet: string): boolean {
     if (!within(Number(digits), columnNumber(letters), filled ? workbookLimits : excel)) return true
     if (filled) cells += 1
   }
-  // Cells without an address stand one after another: there cannot be more of them than places.
+  // Cells without an address follow one another, so there must not be more of them than positions.
   return cells > workbookLimits.rows * workbookLimits.columns
 }

@@ -3,10 +3,10 @@ import { enums, labelOf } from '@shared/contract/enums'
 import { type Condition, type FieldDefinition, type FormRow, mayHold, type TableDefinition } from '@shared/contract/form'
 import { columnName, requiredNote, sampleRow } from './readTable'
 
-/** Rows of a template whose cells offer a list, at least. */
+/** Minimum number of template rows with selection lists. */
 const fewestPrepared = 500
 
-/** What a condition over one column of the row says, in the words of its choices; undefined where it says more than that. */
+/** Text of a condition on one column: the labels of its values; undefined for other conditions. */
 function inWords(condition: Condition, columns: readonly FieldDefinition[]): string | undefined {
   if ('all' in condition) return condition.all.length === 1 && condition.all[0] ? inWords(condition.all[0], columns) : undefined
   if (!('column' in condition)) return undefined
@@ -16,8 +16,8 @@ function inWords(condition: Condition, columns: readonly FieldDefinition[]): str
 }
 
 /**
- * Who has to fill in a column: `*` says everybody. A row of another kind is not asked for it, and is told nothing where it is left empty.
- * @param beside fields of the form beside the table: what they decide is decided for every row
+ * Mark for a required column: `*` if every row needs it, otherwise a note naming the rows that do.
+ * @param beside fields of the form the table belongs to: conditions on them apply to every row
  */
 function requiredMark({ required, visibleWhen }: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): string {
   if (required === false) return ''
@@ -30,7 +30,7 @@ function requiredMark({ required, visibleWhen }: FieldDefinition, columns: reado
 const titleOf = (field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): string =>
   [field.label, field.unit && `(${field.unit})`, requiredMark(field, columns, beside)].filter(Boolean).join('')
 
-/** Entries of the catalogue a column may hold, those of one parent together: a cell offers them as one range. */
+/** Catalogue entries a column may contain, grouped by parent: a cell's selection list is one range. */
 function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): CatalogueEntry[] {
   const above = beside[field.catalogueParent ?? '']
   if (above) return childrenOf(above)
@@ -40,7 +40,7 @@ function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], 
     : equipmentCatalogue.filter(({ level }) => level === field.catalogueLevel)
 }
 
-/** What may be written in a column, and for a level of the catalogue what stands above each entry; empty when anything may. */
+/** Allowed values of a column, and for a catalogue level also the parent of each entry; empty for free input. */
 function choicesIn(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): { title: string; values: string[] }[] {
   if (field.enum) return [{ title: field.label, values: enums[field.enum].map((option) => option.label) }]
   if (field.type === 'date') return [{ title: field.label, values: ['年-月-日，如 2026-11-30'] }]
@@ -53,9 +53,9 @@ function choicesIn(field: FieldDefinition, columns: readonly FieldDefinition[], 
 }
 
 /**
- * The import template of a table as an xlsx file: titles over a sample row, lists to choose from in its cells, and in a
- * second sheet what may be written. The writer is fetched when somebody asks for a template.
- * @param beside fields of the form beside the table, which may say whose choices they are
+ * Import template of a table as an xlsx file: titles, a sample row, selection lists in the cells, and a second sheet with the allowed
+ * values. The writer is loaded on first use.
+ * @param beside fields of the form the table belongs to; they may restrict the choices
  */
 export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx')
@@ -82,14 +82,14 @@ export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {})
         formula1,
         allowBlank: true,
         showErrorMessage: true,
-        // Codes may be written as well: a warning, not a wall.
+        // Codes are allowed too, so a value outside the list is only a warning.
         errorStyle: 'warning' as const,
         errorTitle: field.label,
         errorMessage: `请从列表中选择，可选的内容见“${hintSheet}”`,
       },
     ]
   })
-  // As text: codes of twenty digits must not become numbers.
+  // Text format: codes of twenty digits must not become numbers.
   const columns = (count: number) => Array.from({ length: count }, () => ({ width: 22, numFmt: '@' }))
   const bytes = await writeXlsx({
     sheets: [
