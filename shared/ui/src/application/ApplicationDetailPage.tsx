@@ -30,13 +30,13 @@ import { useTransitionDialog } from './useTransitionDialog'
 
 export interface ApplicationDetailPageProps {
   definition: ApplicationDefinition
-  /** The menu title, letter for letter. */
+  /** Exactly the menu title. */
   title: string
-  /** What a type's own page shows of a record beyond its definition, above the form. */
+  /** Additional content of a type's own page, shown above the form. */
   addition?: (record: ApplicationRecord) => ReactNode
 }
 
-/** One application by the `id` of the address: everything about it, and what its reader may do with it. */
+/** One application, by the `id` in the address: all its data, and the actions its reader may take. */
 export function ApplicationDetailPage({ definition, title, addition }: ApplicationDetailPageProps) {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
@@ -86,7 +86,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   )
   const { actsAt } = stateOf(definition, record.status)
   const elsewhere = record.own ? actsAt : undefined
-  // What is waited for of the reader, or leads on; taking back and cancelling never stand first.
+  // The primary action: one the record waits for, or one that leads to a later state. Withdrawing and cancelling are never primary.
   const awaited = elsewhere
     ? undefined
     : moves.find(

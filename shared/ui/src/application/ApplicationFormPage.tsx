@@ -15,23 +15,23 @@ import { useFormSource } from './useFormSource'
 
 export interface ApplicationFormPageProps {
   definition: ApplicationDefinition
-  /** The menu title, letter for letter. */
+  /** Exactly the menu title. */
   title: string
-  /** A document to look at before submitting, and what its button says: 预览告知单. */
+  /** A document to preview before submitting, and its button's label: 预览告知单. */
   preview?: { document: string; label: string }
-  /** What happens after submitting. */
+  /** Text about what happens after submitting. */
   note?: string
 }
 
 /**
- * The form of an application type. The address says which record: `id` of a draft or of a returned one, `previousId`
- * of one to copy, neither for a new one.
+ * The form of an application type. The address determines the record: `id` of a draft or a returned application, `previousId` of
+ * one to copy, neither for a new one.
  */
 export function ApplicationFormPage(props: ApplicationFormPageProps) {
   const [address, setAddress] = useSearchParams()
   const id = address.get('id') ?? ''
   const [opened, setOpened] = useState({ id, seen: id, own: id })
-  // The address follows the first save of a new draft; any other change is another record in the same tab.
+  // The address gets its `id` after the first save of a new draft; any other change means another record in the same tab.
   if (id !== opened.seen) setOpened(id === opened.own ? { ...opened, seen: id } : { id, seen: id, own: id })
   return (
     <FormOf

@@ -11,29 +11,29 @@ import { useApplicationActs } from './useApplicationActs'
 
 export interface ApplicationListPageProps {
   definition: ApplicationDefinition
-  /** The menu title, letter for letter. */
+  /** Exactly the menu title. */
   title: string
   rule?: string
-  /** own: what this unit keeps and sends, with a view for each state; query: what it may read. */
+  /** own: applications of the user's own unit, with a view for each state; query: all applications it may read. */
   view: 'own' | 'query'
-  /** What one record is called: 告知. */
+  /** Name of one record: 告知. */
   noun: string
   measure?: string
   keywordHint: string
-  /** Fields that every row of the page has the same. A list made once. */
+  /** Fields whose value is the same in every row of the page. Must keep its identity between renders. */
   leftOut?: readonly string[]
-  /** Code of the rule its records were filed under, where the page shows those alone. */
+  /** Code of a rule, if the page shows only records filed under it. */
   filedUnder?: string
-  /** Code of the kind of equipment, where the page shows records of that one alone. */
+  /** Code of a kind of equipment, if the page shows only records of that kind. */
   equipmentKind?: string
-  /** Buttons of the header, the primary act first. */
+  /** Buttons of the header, the primary one first. */
   actions?: ReactNode
-  /** Words when there is nothing at all. */
+  /** Text for an empty list. */
   start: EmptyStateProps
   exportable?: boolean
 }
 
-/** The list of an application type, drawn from its definition. */
+/** The list of an application type, built from its definition. */
 export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)

@@ -5,7 +5,7 @@ import { callsOf } from '../detail/useApplicationRecord'
 import { ApplicationDetailPage } from './ApplicationDetailPage'
 import { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
 
-/** Form and detail of a type under one address: the record of `id` opens for writing while its reader may write on it, else to be read. */
+/** Form and detail of a type under one address: the record with `id` opens in the form if the user may save it, otherwise in the detail page. */
 export function ApplicationRecordPage(props: ApplicationFormPageProps) {
   const { definition, title } = props
   const [address] = useSearchParams()
@@ -13,7 +13,7 @@ export function ApplicationRecordPage(props: ApplicationFormPageProps) {
   const { data } = useCallQuery(callsOf(definition).detail, { params: { id } }, { enabled: id !== '' })
   const answered = id === '' || data !== undefined
   const [reads, setReads] = useState(!answered)
-  // The first save gives a new draft its id: until its record is answered, the form stays with what is being typed into it.
+  // After the first save of a new draft the form stays mounted until its record is loaded, so that the user can go on typing.
   const readsNow = answered ? id !== '' && !data?.actions.includes('save') : reads
   if (readsNow !== reads) setReads(readsNow)
   return readsNow ? <ApplicationDetailPage definition={definition} title={title} /> : <ApplicationFormPage {...props} />

@@ -29,18 +29,18 @@ export interface OpenFormProps {
   header: ReactNode
   preview?: { document: string; label: string }
   note?: string
-  /** The first save has made the record. */
+  /** Called after the first save has created the record. */
   onCreated(id: string): void
 }
 
 interface FormWithBarProps extends OpenFormProps {
   formStore: FormStore
   keeper: DraftKeeper
-  /** When what stood on this machine was written, milliseconds; undefined: nothing was restored. */
+  /** When the content restored from this browser was written, milliseconds; undefined: nothing was restored. */
   restoredFrom: number | undefined
 }
 
-/** The cards of a form, what is above them, and the bar at its foot. */
+/** The cards of a form, the notices above them, and the submit bar below. */
 export function FormWithBar({ definition, source, header, preview, note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
   const tab = useTab()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const [code, setCode] = useState<{ asked: boolean; sent?: SentCode; problem?: string }>({ asked: false })
   const status = source.record?.status ?? definition.states[0]?.code ?? ''
 
-  // Also when a save finds out that a commit whose answer was lost has been done.
+  // Also runs when a save finds out that a commit whose answer was lost has succeeded.
   const { committed } = draft
   useEffect(() => {
     if (!committed) return
@@ -66,13 +66,13 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else tab.close(detail)
   }, [committed])
 
-  // Made and submitted at once, it is read on its own page: the address of the form would lead back here.
+  // Not when the record was created and submitted at once: it then opens in the detail page, and this would set the form's address.
   const created = draft.id !== '' && source.record === undefined && !committed
   useEffect(() => {
     if (created) onCreated(draft.id)
   }, [created])
 
-  /** What is open now: the page may still show what stood there before the last keystrokes. */
+  /** Validates now: the state on screen may be older than the last key strokes. */
   const revealed = () => {
     formStore.reveal()
     return standingsOf(definition, formStore.store.getState(), attachments)
@@ -106,7 +106,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     const wrong = trouble?.kind === 'code' ? trouble.message : undefined
     setCode((before) => ({
       ...before,
-      // Until it is known what became of a code, it is sent again from where it was typed.
+      // While the result of a submission with a code is unknown, the dialog stays open so that the user can send it again.
       asked: !submitted && (wrong !== undefined || (authorisation !== undefined && trouble?.kind === 'offline')),
       problem: authorisation && wrong,
     }))
@@ -170,13 +170,13 @@ interface RestoredNoticeProps {
   from: number
 }
 
-/** Says that unsaved content of an earlier page came back, and lets the user drop it. */
+/** Tells the user that unsaved content was restored, and lets them discard it. */
 function RestoredNotice({ source, formStore, keeper, from }: RestoredNoticeProps) {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   const drop = () => {
     formStore.replace(source, true)
-    // Nothing of it has reached the service: the form is again what the service has.
+    // The service has not saved any of it, so the form equals again what the service has.
     if (keeper.store.getState().savedAt === undefined) keeper.forgetLocal()
     setShown(false)
   }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 import { takeDevices } from '../form/table/takeDevices'
 
-/** Puts the devices a page was handed, by its address, into a new form, and says how many. Draws nothing. */
+/** Adds the devices given in the page's address to a new form, and notifies the user how many. Renders nothing. */
 export function HandedDevices({ table }: { table: TableDefinition }) {
   const store = useFormStore()
   const [address] = useSearchParams()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 
-/** Chooses in a new form what a page was told by its address: the kind of application, for instance. Draws nothing. */
+/** Sets choices of a new form from the page's address, such as the kind of application. Renders nothing. */
 export function HandedFields() {
   const store = useFormStore()
   const [address] = useSearchParams()

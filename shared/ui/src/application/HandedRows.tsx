@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 
-/** Puts the values a page was handed, by its address, into rows of a new form, and says how many. Draws nothing. */
+/** Adds rows with the values given in the page's address to a new form, and notifies the user how many. Renders nothing. */
 export function HandedRows({ table, handed }: { table: TableDefinition; handed: NonNullable<TableDefinition['handed']> }) {
   const store = useFormStore()
   const [address] = useSearchParams()

@@ -25,22 +25,22 @@ const keepPause = 400
 
 export interface NewRecordFormProps {
   definition: ApplicationDefinition
-  /** An earlier record whose content it begins with; empty for none. */
+  /** Id of an earlier record to copy the content from; empty for none. */
   previousId: string
-  /** What the page knows of the record, with the names of what is coded: put over what was kept on this machine. Made once. */
+  /** Values set by the page, with the labels of coded ones; they override input restored from this browser. Must keep its identity between renders. */
   given?: { fields: FormRow; labels: FormRow }
-  /** What helps to fill the form in, above it. */
+  /** Shown above the form, to help fill it in. */
   children?: ReactNode
-  /** What the button says: 提交. */
+  /** Label of the button: 提交. */
   submitLabel: string
-  /** The record is there, and the files that came with it. */
+  /** Called after the record was created and its files were uploaded. */
   onMade(id: string): void
   onCancel(): void
 }
 
 /**
- * The form of a type that keeps no drafts: it is sent as a whole, or stays here. What was typed is kept on this machine until the
- * service has answered, and sent under the same key until then.
+ * The form of a type without drafts, which is submitted as a whole. Input is stored in this browser until the service has answered;
+ * until then it is sent with the same idempotency key.
  */
 export function NewRecordForm(props: NewRecordFormProps) {
   const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
@@ -135,7 +135,7 @@ function Sheet({
   )
 }
 
-/** Files that go with the record once it is there. */
+/** Files to upload once the record exists. */
 function FilesToSend({ code, label, chosen }: { code: string; label: string; chosen: RefObject<ChosenFile[]> }) {
   return (
     <Upload

@@ -17,7 +17,7 @@ import type { FormSource } from './useFormSource'
 
 const today = () => dayjs().format('YYYY-MM-DD')
 
-/** What stands in a form and who keeps it, made once and living as long as the page. */
+/** Form store and draft keeper of an open form, created once per mounted page. */
 export function useOpenForm(definition: ApplicationDefinition, source: FormSource) {
   const save = useCallMutation(callsOf(definition).save, { invalidates: staleAfterTransition(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
@@ -43,7 +43,7 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
   return open
 }
 
-/** A form that is open for writing, with its draft kept by the service. */
+/** An editable form whose draft is saved in the service. */
 export function OpenForm(props: OpenFormProps) {
   const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source)
   const tables = props.source.record ? [] : props.definition.tables

@@ -15,7 +15,7 @@ export interface StaleDraftAlertProps {
   keeper: DraftKeeper
 }
 
-/** Somebody else has saved the same record: the user sees what they wrote, and decides. */
+/** Shown when another user has saved the same record: the user can compare both versions, and decides. */
 export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAlertProps) {
   const { remote, version } = useTab()
   const [theirs, setTheirs] = useState<ApplicationDetail>()

@@ -8,15 +8,15 @@ import { FieldNote } from '../form/FormField'
 import { useSecondsLeft } from '../headless/countdown'
 import styles from './SubmissionCodeDialog.module.css'
 
-/** A code that was sent: kept by the page, so that a dialog that is opened again goes on with it. */
+/** A code that was sent. Kept by the page, so that it remains valid when the dialog is opened again. */
 export interface SentCode {
   flowId: string
   mobile: string
-  /** When another one may be asked for, milliseconds. */
+  /** Time from which another code may be requested, milliseconds. */
   resendAt: number
 }
 
-/** What a submission carries to prove who submits. */
+/** Code sent with a submission to authorise it. */
 export interface Authorisation {
   authCode: string
   authFlow: string
@@ -32,12 +32,12 @@ export interface SubmissionCodeDialogProps {
   onClose(): void
 }
 
-/** Asks for the code that is sent to the submitting person's own mobile: everything else about the submission is in order. */
+/** Asks for the code sent to the user's own mobile phone. Shown when the submission is otherwise valid. */
 export function SubmissionCodeDialog({ sent, onSent, problem, submitting, onSubmit, onClose }: SubmissionCodeDialogProps) {
   const id = useId()
   const field = useRef<InputRef>(null)
   const [code, setCode] = useState('')
-  /** What stands under the field until the next key: the page's own word, or the service's. */
+  /** Message below the field until the next key stroke, from the page or from the service. */
   const [found, setFound] = useState<string>()
   const [typed, setTyped] = useState(false)
   const wait = useSecondsLeft(sent?.resendAt)

@@ -10,7 +10,7 @@ const widthByType: Partial<Record<FieldDefinition['type'], number>> = { date: 10
 
 const room = (characters: number): number => Math.min(144, Math.max(84, 28 + 14 * characters))
 
-/** Room for the longest of a field's options, as far as a list has it to give; a number is shorter than what it is called. */
+/** Width for the longest option of a field, up to a limit. For integers the label is longer than the values. */
 function widthOf({ type, enum: options, label }: FieldDefinition): number | undefined {
   if (options) return room(Math.max(...enums[options].map((option) => option.label.length)))
   return type === 'integer' ? room(label.length) : widthByType[type]
@@ -23,7 +23,7 @@ const summary = (definition: ApplicationDefinition, row: ApplicationRow): string
   return table && count > 0 ? `${row.equipmentName} ${count} ${table.measure}` : row.equipmentName
 }
 
-/** A draft has no number yet: it goes by what it is about, so that several can be told apart. */
+/** A draft has no number yet, so its title is shown to distinguish several drafts. */
 const nameOfDraft = ({ title, unitName }: ApplicationRow): string => (title === '' || title === unitName ? '未提交' : `未提交 ${title}`)
 
 /** A draft opens in the form. */
@@ -33,14 +33,14 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
 }
 
 /**
- * Columns of a type's list: number, the fields its rows carry, equipment, dates and state. What a reader must know stays
- * longest: state and number always, then the date, then the device; of the fields the first of the definition.
- * @param leftOut fields that repeat what the page says anyway
- * @param ofSeveral its rows are applications of several units
+ * Columns of a type's list: number, fields of the rows, equipment, dates and status. The most important ones are hidden last: status
+ * and number never, then the due date, then the device; of the fields, those declared first.
+ * @param leftOut fields whose value is the same in every row of the page
+ * @param ofSeveral the rows are applications of several units
  */
 export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = [], ofSeveral = false): ListColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
-  // Some types name the applicant in a field of their own.
+  // Some types have their own field for the applicant's name.
   const namesApplicant = fields.some(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
   const applicant: ListColumn<ApplicationRow> = { key: 'unitName', title: '申请单位', priority: 3, place: 'subject', text: (row) => row.unitName }
   const kind = definition.index.kind ?? ''

@@ -4,7 +4,7 @@ import { enums } from '@shared/contract/enums'
 import { roleOf } from '@shared/contract/roles'
 import type { ListFilter } from '../list/filters'
 
-/** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them, `equipment` where all records are of one kind. */
+/** Filters of a type's list. `states`: false where views filter by state; `equipment`: false where all records are of one kind. */
 export function applicationFilters(
   definition: ApplicationDefinition,
   options: { roleType: string; states: boolean; rule: boolean; equipment?: boolean; keywordHint: string },

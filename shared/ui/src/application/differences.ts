@@ -18,8 +18,8 @@ function readable(field: FieldDefinition, value: string, label: string | undefin
 }
 
 /**
- * What two people wrote differently, in the order of the page.
- * @param labels readable text of coded values by path, from the service
+ * Differences between two users' versions of a form, in page order.
+ * @param labels text of coded values by path, from the service
  */
 export function differences(
   definition: ApplicationDefinition,
@@ -50,7 +50,7 @@ export function differences(
   return [...fields, ...tables]
 }
 
-/** Of thousands of rows the number that differ: who decides between two lists does not read them cell by cell. */
+/** For thousands of rows only the number that differ: nobody compares them cell by cell. */
 function largeDifference(table: TableDefinition, mine: readonly FormRow[], theirs: readonly FormRow[]): Difference[] {
   const words = (row: FormRow) => JSON.stringify(table.columns.map((column) => (row[column.key] ?? '').trim()))
   const known = new Map<string, number>()

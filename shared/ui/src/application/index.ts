@@ -1,4 +1,4 @@
-/** Pages of an application type, made from its definition: list, form, detail. */
+/** Pages of an application type, built from its definition: list, form, detail. */
 
 export { usePrint } from '../detail/usePrint'
 export { ApplicationDetailPage, type ApplicationDetailPageProps } from './ApplicationDetailPage'

@@ -3,7 +3,7 @@ import type { EndpointShape } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
 import { callsOf } from '../detail/useApplicationRecord'
 
-/** What is out of date after a record has moved. */
+/** Endpoints to invalidate after a transition of a record. */
 export function staleAfterTransition(definition: ApplicationDefinition): EndpointShape[] {
   const { list, counts, detail, showOpinion } = callsOf(definition)
   return [list, counts, detail, showOpinion, portalEndpoints.waitingCounts]

@@ -16,15 +16,15 @@ import { RowActs } from '../list/RowActs'
 import { useCopy } from './useCopy'
 import { useTransitionDialog } from './useTransitionDialog'
 
-/** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
+/** Transitions not offered in the list: saving and committing are done in the form. */
 const elsewhere = ['save', 'commit']
 
-/** Its owner and the other side act on the record's own page; the others in their queue. */
+/** Whether owner and counterpart take the transition on the record's own page; handlers act in their queue. */
 const isOnRecord = ({ by }: TransitionDefinition): boolean => by.some(({ relation }) => actsOnRecord(relation))
 
 /**
- * What the caller can do with the records of a list.
- * @returns `acts` of a row, the same function as long as nothing it needs changes; `dialog` goes anywhere into the page
+ * The actions of the current user on the records of a list.
+ * @returns `acts` renders a row's actions and keeps its identity as long as possible; `dialog` must be rendered anywhere in the page
  */
 export function useApplicationActs(definition: ApplicationDefinition): { acts: (row: ApplicationRow) => ReactNode; dialog: ReactNode } {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
       const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOnRecord(other))
-      // What may only be taken back is not work to be done.
+      // A record that can only be withdrawn is not waiting to be handled.
       const { waitsFor } = stateOf(definition, row.status)
       const waits = waitsFor !== undefined
       const isAsked = !row.own && waitsFor?.relations.includes('counterpart') === true && moves.length > 0

@@ -7,15 +7,15 @@ import { useNavigate } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
 import { staleAfterTransition } from './records'
 
-/** A record as far as copying it needs: a row of a list, or the record itself. */
+/** The part of a record that copying needs: a row of a list, or the record itself. */
 export interface Copied {
   id: string
   fields: FormRow
 }
 
 /**
- * Copies records into drafts: one that says the same, or, where the type has it, several of other things of the kind.
- * @returns `busy` is the id of the record being copied; `several` opens the dialog that asks how many, for records it takes
+ * Copies a record into a new draft or, if the type allows it, into several drafts for other devices of the same kind.
+ * @returns `busy`: id of the record being copied; `several`: for records that allow it, a function that opens the dialog for the number
  */
 export function useCopy(definition: ApplicationDefinition): {
   copy: (record: Copied) => void

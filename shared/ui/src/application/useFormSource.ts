@@ -6,16 +6,16 @@ import { callsOf } from '../detail/useApplicationRecord'
 import { useWholeRecord } from '../detail/wholeRecord'
 import { emptyForm } from '../form/formModel'
 
-/** What a form page opens with. */
+/** Initial content of a form page. */
 export interface FormSource {
-  /** The record as it stands; absent for a new one. */
+  /** The stored record; absent for a new one. */
   record: ApplicationDetail | undefined
   form: ApplicationForm
   labels: Readonly<Record<string, string>>
   previousId: string | undefined
 }
 
-/** An earlier form as the start of a new one: what the applicant wrote, with what the unit's record says today. */
+/** Copies an earlier form into a new one: the applicant's own input, and current data of the unit. */
 function copiedForm(definition: ApplicationDefinition, previous: ApplicationForm, prefill: FormRow): ApplicationForm {
   const written = Object.fromEntries(
     fieldsOf(definition).flatMap((field) => (field.source !== undefined ? [] : [[field.key, previous.fields[field.key] ?? '']])),
@@ -24,8 +24,8 @@ function copiedForm(definition: ApplicationDefinition, previous: ApplicationForm
 }
 
 /**
- * Asks once for what the form opens with: the record of `id`, or the unit's own data with, for a copy, an earlier form.
- * Later answers never touch what the user is typing.
+ * Loads the initial content of a form once: the record with `id`, or the unit's own data and, for a copy, an earlier form.
+ * Later answers never change the user's input.
  */
 export function useFormSource(
   definition: ApplicationDefinition,
@@ -38,7 +38,7 @@ export function useFormSource(
   const fresh = { staleTime: 0, refetchOnReconnect: false } as const
   const detail = useCallQuery(calls.detail, { params: { id: recordId } }, { ...fresh, enabled: !source && recordId !== '' })
   const prefill = useCallQuery(calls.prefill, {}, { ...fresh, enabled: !source && id === '' })
-  // A cached answer may be of an older version than the record: only what came after opening counts.
+  // A cached answer may be out of date: only one fetched after opening is used.
   const short = detail.isFetchedAfterMount && !detail.isFetching ? detail.data : undefined
   const { record, error: rowsError, retry: retryRows } = useWholeRecord(definition, source ? undefined : short, detail.refetch)
   const start = prefill.isFetchedAfterMount && !prefill.isFetching ? prefill.data : undefined

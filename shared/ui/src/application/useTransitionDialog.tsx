@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Asks before a record moves, in the words of its definition, and moves it.
- * @returns `ask` opens the dialog of a path, with what its page knows for the form (`starting`); `dialog` goes anywhere into the page.
+ * Asks for confirmation of a transition, with the texts of its definition, and sends it.
+ * @returns `ask` opens the dialog for a path, with initial form values (`starting`); `dialog` must be rendered anywhere in the page
  */
 export function useTransitionDialog(
   definition: ApplicationDefinition,
@@ -75,7 +75,7 @@ function OwnersDialog({ definition, target, transition, starting, onTyped, onClo
     onError: (error) => {
       if (error.code === 'NETWORK') return false
       if (error.fieldErrors.length > 0) return true
-      // Whatever was refused, the page behind shows an older state: it asks again.
+      // After a refusal the page's data may be out of date, so it is loaded again.
       void invalidateCalls(queries, staleAfterTransition(definition))
       if (!asksForInput(transition)) onClose()
       else setRefusal(error.message)

@@ -16,9 +16,9 @@ export const attachmentNote = `${attachmentExtensions.join('、')}，单个不�
 const none: readonly Attachment[] = []
 
 /**
- * The papers of a record, kept fresh.
- * @param recordId empty: there is no record yet, so no papers
- * @param known what came with the record, until they are answered
+ * The attachments of a record.
+ * @param recordId empty: there is no record yet, so no attachments
+ * @param known attachments contained in the record, used until the query is answered
  */
 export function useAttachments(recordId: string, known: readonly Attachment[] = none): readonly Attachment[] {
   const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
@@ -27,33 +27,33 @@ export function useAttachments(recordId: string, known: readonly Attachment[] = 
 
 export interface AttachmentFieldProps {
   papers: readonly AttachmentRequirement[]
-  /** What makes a paper asked for, and required. */
+  /** Values for the conditions under which an attachment is shown and required. */
   values: ConditionValues
   attachments: readonly Attachment[]
-  /** Answers the record's id, making the draft first when there is none yet. */
+  /** Returns the record's id; creates the draft first if needed. */
   ensureRecord: () => Promise<string | undefined>
-  /** What is missing, by paper code; shown once the user has tried to submit. */
+  /** Messages for missing attachments by code; shown after the user has tried to submit. */
   problems?: ReadonlyMap<string, string>
-  /** Id of the upload button of a paper. */
+  /** Id of an attachment's upload button. */
   idOf?: (code: string) => string
 }
 
-/** One row for each paper: what it is, why it is asked for, what is there, and the ways to add one: from here or by phone. */
+/** One row for each kind of attachment: name, reason, files, and buttons to upload from this computer or by phone. */
 export function AttachmentField({ papers, values, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
   const { uploads, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
-  /** The paper whose code for a phone is shown: one at a time, for the phone reaches all papers by it. */
+  /** The attachment whose QR code for a phone is shown. One at a time, because one code allows uploads to all attachments. */
   const [phoneFor, setPhoneFor] = useState<string>()
   return (
     <ul className={styles.papers}>
       {papers
-        // One that is asked for no longer stays in sight while it has files, so that they can be taken out.
+        // An attachment that is no longer needed stays visible while it has files, so that they can be deleted.
         .filter((paper) => isPaperShown(paper, values) || attachments.some(({ code }) => code === paper.code))
         .map((paper) => (
           <Paper
             key={paper.code}
             paper={paper}
             required={holds(paper.required, values)}
-            // A reason that belongs to a condition is said only while the condition holds.
+            // A reason with a condition is shown only while the condition holds.
             reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, values) ? paper.reason : undefined}
             files={attachments.filter((attachment) => attachment.code === paper.code)}
             uploads={uploads.filter((upload) => upload.code === paper.code)}

@@ -1,7 +1,7 @@
 import type { Attachment } from '@shared/contract/attachment'
 import { useAttachmentBytes, usePictureAddress } from './attachmentFile'
 
-/** A picture as it is, without tools: a portrait beside its record. Nothing where it cannot be drawn. */
+/** A picture without tools, such as a portrait beside its record. Renders nothing until its bytes are loaded. */
 export function AttachmentPicture({ attachment, alt, className }: { attachment: Attachment; alt: string; className?: string }) {
   const { data } = useAttachmentBytes(attachment)
   const address = usePictureAddress(attachment, data)

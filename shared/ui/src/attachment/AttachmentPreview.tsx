@@ -8,8 +8,8 @@ import { ImagePaper } from './ImagePaper'
 import { PdfPaper } from './PdfPaper'
 
 /**
- * One paper of a record, to be read in the page: pictures and PDF with zoom and turning, other kinds by download.
- * Never an address of the file in a frame: a file from a user is not rendered in our origin (security S8).
+ * Preview of one attachment: pictures and PDF with zoom and rotation, other types by download.
+ * Never shown in a frame: a user's file must not be rendered in our origin (security S8).
  */
 export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
   return (

@@ -4,19 +4,19 @@ import styles from './AttachmentPreview.module.css'
 import { downloadAttachment, usePictureAddress } from './attachmentFile'
 import { flat, PaperTools } from './PaperTools'
 
-/** A picture, as wide as there is room, to be zoomed and turned. */
+/** A picture that fills the available width, with zoom and rotation. */
 export function ImagePaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
   const [view, setView] = useState(flat)
   const url = usePictureAddress(attachment, bytes)
   const [broken, setBroken] = useState(false)
-  // Width by height; a turned picture needs a box of the other shape, or half of it would lie where nobody can scroll.
+  // Width divided by height. A rotated picture needs a box of the inverse ratio, otherwise part of it could not be scrolled to.
   const [shape, setShape] = useState(1)
   useEffect(() => setBroken(false), [attachment, bytes])
   const lying = view.rotation % 180 !== 0
   return (
     <>
       <PaperTools view={view} onView={setView} onDownload={() => downloadAttachment(attachment)} />
-      {/* Scrolls, so it takes focus: keyboard users scroll with the arrow keys. */}
+      {/* Focusable, so that keyboard users can scroll with the arrow keys. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <section className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
         {broken && <p className={styles.said}>图片无法显示，请下载后查看</p>}

@@ -6,7 +6,7 @@ import { sizeText, type Upload } from '../headless/uploads'
 import styles from './AttachmentField.module.css'
 import { downloadAttachment } from './attachmentFile'
 
-/** A paper that is there: opened by its name, deleted after a question. */
+/** An uploaded file: its name opens it, and it can be deleted after confirmation. */
 export function PresentFile({ file }: { file: Attachment }) {
   const remove = useCallMutation(attachmentEndpoints.remove, { invalidates: [attachmentEndpoints.findAttList] })
   return (
@@ -31,12 +31,12 @@ export function PresentFile({ file }: { file: Attachment }) {
   )
 }
 
-/** Seconds still needed at the speed so far. */
+/** Remaining seconds at the average speed so far; undefined while it is unknown. */
 export function secondsLeft(fraction: number, elapsed: number): number | undefined {
   return fraction > 0.02 && fraction < 1 ? Math.max(1, Math.round((elapsed * (1 - fraction)) / fraction / 1000)) : undefined
 }
 
-/** A file on its way, or why it did not arrive. */
+/** Progress of an upload, or why it failed. */
 export function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry(upload: Upload): void; onCancel(upload: Upload): void }) {
   if (upload.problem) {
     return (

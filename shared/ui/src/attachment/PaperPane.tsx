@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AttachmentPreview } from './AttachmentPreview'
 import styles from './PaperPane.module.css'
 
-/** Papers in the order the definition asks for them; several files of one kind are counted. */
+/** Files in the order of the definition; several files of one kind are numbered. */
 function namedPapers(definition: Pick<ApplicationDefinition, 'attachments'>, attachments: readonly Attachment[]) {
   return definition.attachments.flatMap((paper) => {
     const files = attachments.filter((attachment) => attachment.code === paper.code)
@@ -15,11 +15,11 @@ function namedPapers(definition: Pick<ApplicationDefinition, 'attachments'>, att
 export interface PaperPaneProps {
   definition: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
-  /** Codes of papers that are why the record is here: the latest of them is shown first. */
+  /** Codes of the attachments of the last transition: the last of their files is shown first. */
   first?: readonly string[]
 }
 
-/** The papers of a record beside its data, so that a handler compares without switching pages. */
+/** The attachments of a record beside its data, so that a handler can compare them. */
 export function PaperPane({ definition, attachments, first = [] }: PaperPaneProps) {
   const papers = namedPapers(definition, attachments)
   const [chosen, setChosen] = useState<string>()

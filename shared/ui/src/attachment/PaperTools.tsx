@@ -2,7 +2,7 @@ import { DownloadOutlined, LeftOutlined, RightOutlined, RotateRightOutlined, Zoo
 import { Button } from 'antd'
 import styles from './AttachmentPreview.module.css'
 
-/** How a paper lies: zoom is a factor of the width it has room for. */
+/** Zoom and rotation of an attachment; zoom is a factor of the available width. */
 export interface PaperView {
   zoom: number
   /** Degrees clockwise: 0, 90, 180, 270. */
@@ -21,7 +21,7 @@ export interface PaperToolsProps {
   onDownload(): void
 }
 
-/** Zoom, turn, page and download, above every paper in the same places. */
+/** Toolbar above an attachment: zoom, rotate, page and download, always in the same positions. */
 export function PaperTools({ view, onView, page, onDownload }: PaperToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="查看附件">

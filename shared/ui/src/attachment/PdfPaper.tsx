@@ -8,7 +8,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from './pdfDocument'
 
 type Opened = { state: 'opening' } | { state: 'open'; document: PDFDocumentProxy } | { state: 'failed' }
 
-/** Opens the document and closes it again; `attempt` opens it anew. */
+/** Opens the document, and closes it on unmount; a new `attempt` opens it again. */
 function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   useEffect(() => {
@@ -28,7 +28,7 @@ function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
       )
     return () => {
       left = true
-      // Not where the next one begins: a page that is shown again draws first, and a closed document throws when it is asked.
+      // Reset here and not when the next effect starts: a page that is shown again renders first, and a closed document throws.
       setOpened({ state: 'opening' })
       void document?.destroy()
     }
@@ -36,7 +36,7 @@ function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
   return opened
 }
 
-/** Follows the width of an element, so that a page is drawn as sharp as it is shown. */
+/** Width of an element, so that a page is rendered at its display resolution. */
 function useWidth<T extends HTMLElement>(): [React.RefObject<T | null>, number] {
   const element = useRef<T>(null)
   const [width, setWidth] = useState(0)
@@ -53,7 +53,7 @@ function useWidth<T extends HTMLElement>(): [React.RefObject<T | null>, number] 
 
 const deskPadding = 32
 
-/** Draws one page into the canvas; a drawing that is overtaken is given up. `broken`: the page cannot be read. */
+/** Renders one page into the canvas; cancels a rendering that is out of date. `broken`: the page cannot be read. */
 function usePage(opened: Opened, pageNo: number, view: PaperView, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [broken, setBroken] = useState(false)
@@ -75,11 +75,11 @@ function usePage(opened: Opened, pageNo: number, view: PaperView, width: number)
       target.style.width = `${Math.floor(viewport.width / density)}px`
       const task = page.render({ canvas: target, viewport })
       stop = () => task.cancel()
-      // Rejects when it is cancelled, and then another drawing follows.
+      // Rejects when cancelled: then another rendering follows.
       task.promise.catch(() => undefined)
     }
     opened.document.getPage(pageNo).then(draw, () => {
-      // A document that is closed meanwhile refuses its pages: nobody waits for them any more.
+      // A document closed meanwhile rejects too; that is not an error.
       if (!left) setBroken(true)
     })
     return () => {
@@ -90,7 +90,7 @@ function usePage(opened: Opened, pageNo: number, view: PaperView, width: number)
   return { canvas, broken }
 }
 
-/** A PDF, one page at a time, drawn to a canvas by pdf.js. */
+/** A PDF, one page at a time, rendered to a canvas by pdf.js. */
 export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
   const [attempt, setAttempt] = useState(0)
   const [view, setView] = useState(flat)

@@ -13,16 +13,16 @@ import { noRecord } from './useRecordUploads'
 
 export interface PhoneUploadProps {
   id: string
-  /** The paper whose button opened this; the phone may choose another of the same form. */
+  /** The attachment whose button opened this; on the phone another one of the same form can be chosen. */
   paper: { code: string; label: string }
-  /** Answers the record's id, making the draft first when there is none yet. */
+  /** Returns the record's id; creates the draft first if needed. */
   ensureRecord: () => Promise<string | undefined>
-  /** Whether a file was sent from this page, and so not from a phone. */
+  /** Whether a file was uploaded from this page, and so not from a phone. */
   isOwn: (fileId: string) => boolean
   onClose(): void
 }
 
-/** The code a phone opens to add papers to this form, with what has come from it. Part of the page: work goes on beside it. */
+/** QR code that lets a phone add attachments to this form, and the files it has sent. Not a modal, so that the user can go on working. */
 export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUploadProps) {
   const [recordId, setRecordId] = useState<string>()
   const make = useCallMutation(mobileUploadEndpoints.ticket, { onError: () => true })
@@ -90,9 +90,9 @@ interface ArrivalsProps {
 }
 
 /**
- * Looks for what a phone has sent as long as its code is good, and says it aloud. These questions keep the session alive
- * on purpose: the user is at work on the phone, and a code lasts ten minutes at most. They rest while the window or the
- * tab is out of sight.
+ * Polls for files sent by the phone while its code is valid, and announces them to screen readers. The requests extend the session on
+ * purpose: the user is working on the phone, and a code is valid for ten minutes at most. Polling pauses while the window or tab is
+ * hidden.
  */
 function Arrivals({ recordId, looking, isOwn }: ArrivalsProps) {
   const { active } = useTab()

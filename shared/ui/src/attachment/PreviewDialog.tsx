@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { AttachmentPreview } from './AttachmentPreview'
 import styles from './PreviewDialog.module.css'
 
-/** A paper over the page it belongs to. Pass undefined to close. */
+/** Preview of an attachment in a dialog. Pass undefined to close it. */
 export function PreviewDialog({ attachment, onClose }: { attachment: Attachment | undefined; onClose(): void }) {
   return (
     <Modal

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { openDownload } from '../page/openFile'
 
-/** How a file is shown: pictures and PDF in the page, everything else by its own program. */
+/** How a file is shown: pictures and PDF in the page, other types only by download. */
 export type PreviewKind = 'image' | 'pdf' | 'none'
 
 const imageTypes: Partial<Record<AttachmentExtension, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp' }
@@ -15,12 +15,12 @@ export function previewKind(ext: AttachmentExtension): PreviewKind {
   return imageTypes[ext] ? 'image' : 'none'
 }
 
-/** Asks for the one-time address of a file. No session id ever stands in it, so it may be navigated to. */
+/** Fetches the one-time address of a file. It contains no session id, so the browser may navigate to it. */
 async function ticketUrl(id: string, signal?: AbortSignal): Promise<string> {
   return (await call(attachmentEndpoints.ticket, { body: { id } }, { signal })).url
 }
 
-/** The bytes of a file that the page itself draws. Kept for some minutes, so that paging between papers is instant. */
+/** The bytes of a file shown in the page. Cached for some minutes, so that switching between attachments is instant. */
 export function useAttachmentBytes(attachment: Attachment): UseQueryResult<ArrayBuffer, CallError> {
   const { id: tab } = useTab()
   return useQuery<ArrayBuffer, CallError>({
@@ -32,7 +32,7 @@ export function useAttachmentBytes(attachment: Attachment): UseQueryResult<Array
   })
 }
 
-/** An address the page may draw a picture from, as long as it is on the page; undefined before its bytes are there. */
+/** Object URL of a picture, revoked on unmount; undefined until its bytes are loaded. */
 export function usePictureAddress({ ext }: Attachment, bytes: ArrayBuffer | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePictureAddress({ ext }: Attachment, bytes: ArrayBuffer | unde
   return address
 }
 
-/** Lets the browser save a file under its own name. A refusal is told, never thrown. */
+/** Downloads a file under its own name. Errors are shown to the user and not thrown. */
 export async function downloadAttachment(attachment: Pick<Attachment, 'id'>): Promise<void> {
   try {
     openDownload(await ticketUrl(attachment.id))

@@ -1,4 +1,4 @@
-/** Papers: adding them, from a phone too, and looking at them. */
+/** Attachments: upload, also by phone, and preview. */
 export { AttachmentField, type AttachmentFieldProps, attachmentNote, useAttachments } from './AttachmentField'
 export { AttachmentPicture } from './AttachmentPicture'
 export { AttachmentPreview } from './AttachmentPreview'

@@ -1,6 +1,6 @@
 /**
- * pdf.js, in a chunk of its own that is loaded when the first PDF is opened. Runs under `script-src 'self'` and
- * `worker-src 'self'`: no eval, no WebAssembly, and everything it fetches later is a file of our own build.
+ * pdf.js in a separate chunk, loaded when the first PDF is opened. Runs under `script-src 'self'` and `worker-src 'self'`: no eval,
+ * no WebAssembly, and everything it fetches later is part of our own build.
  */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { chineseMaps } from './pdfMaps'
@@ -9,10 +9,10 @@ export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/lega
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
-// pdf.js appends the file's name to this address; behind the question mark the name does no harm to a hashed file.
+// pdf.js appends the file name to this address. After the question mark it does not change the address of the hashed file.
 const jpegDecoder = `${new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url).href}?/`
 
-/** Character maps of Chinese fonts that a PDF names without carrying them (STSong-Light and its like). */
+/** Loads character maps of Chinese fonts that a PDF uses without embedding them (STSong-Light and similar ones). */
 class ChineseMapReader {
   async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: boolean }> {
     const url = chineseMaps[name]
@@ -23,7 +23,7 @@ class ChineseMapReader {
   }
 }
 
-/** Opens a PDF. The bytes are copied: pdf.js hands its own over to the worker. Rejects when they are no PDF. */
+/** Opens a PDF. The bytes are copied, because pdf.js transfers them to its worker. Rejects if they are not a PDF. */
 export function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   return getDocument({
     data: new Uint8Array(bytes.slice(0)),
@@ -33,7 +33,7 @@ export function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
     useWorkerFetch: false,
     CMapReaderFactory: ChineseMapReader,
     enableXfa: false,
-    // Errors only: a missing system font is no news to anybody who reads a console.
+    // Errors only: warnings about missing system fonts are not useful.
     verbosity: 0,
   }).promise
 }

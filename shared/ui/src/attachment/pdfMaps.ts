@@ -1,6 +1,6 @@
 /**
- * Addresses of the character maps of simplified Chinese (Adobe-GB1). Each is a file of its own, fetched when a PDF asks
- * for it; written out one by one, because the bundler copies only addresses it can read.
+ * Addresses of the character maps of simplified Chinese (Adobe-GB1). Each is a separate file, fetched when a PDF needs it. They are
+ * listed one by one, because the bundler only copies files whose addresses are literals.
  */
 export const chineseMaps: Readonly<Record<string, string>> = {
   'Adobe-GB1-UCS2': new URL('pdfjs-dist/cmaps/Adobe-GB1-UCS2.bcmap', import.meta.url).href,

@@ -7,8 +7,8 @@ import { type Uploads, useUploads } from '../headless/uploads'
 export const noRecord = '草稿还没有保存成功，请重试'
 
 /**
- * Files of a record on their way to the service.
- * @param ensureRecord answers the record's id, making the draft when there is none yet; undefined when that failed
+ * Uploads of files to a record.
+ * @param ensureRecord returns the record's id, creating the draft if needed; undefined if that failed
  */
 export function useRecordUploads(ensureRecord: () => Promise<string | undefined>): Uploads {
   const queries = useQueryClient()

@@ -28,16 +28,16 @@ import { callsOf } from './useApplicationRecord'
 export interface ApplicationDetailProps {
   definition: ApplicationDefinition
   record: ApplicationRecord
-  /** undefined while the flow log is on its way. */
+  /** undefined while the flow log is loading. */
   events: readonly ApplicationEvent[] | undefined
   viewer: Viewer
-  /** What a type's own page shows of a record beyond its definition, above the form. */
+  /** Additional content of a type's own page, shown above the form. */
   addition?: (record: ApplicationRecord) => ReactNode
 }
 
 /**
- * Everything about one application, made from its definition: steps with their hint, key facts, groups, tables,
- * papers and the flow log. The page around it brings the header with its buttons.
+ * All data of one application, built from its definition: steps with their hint, key facts, groups, tables, attachments and flow
+ * log. The page provides the header with its buttons.
  * @example
  * const { record, events } = useApplicationRecord(constructionNotice, id)
  * if (record) return <ApplicationDetail definition={constructionNotice} record={record} events={events} viewer="applicant" />
@@ -83,7 +83,7 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
         </div>
         <SectionCard
           title="流转日志"
-          // A draft has no log yet, and a link to it would say nothing.
+          // A draft has no flow log to share yet.
           extra={record.number && !published && <ShareFlowLog bizType={definition.key} bizId={record.id} name={`${definition.label} ${record.number}`} />}
         >
           {events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} />}
@@ -93,7 +93,7 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
   )
 }
 
-/** The same page before its data: cards in their places. */
+/** Placeholder for the page while its data loads. */
 export function ApplicationDetailSkeleton({ definition }: { definition: ApplicationDefinition }) {
   return (
     <PageBody>

@@ -6,8 +6,8 @@ import { useHasArchive } from '../form/controls/EquipmentPicker'
 import styles from './FieldValue.module.css'
 
 /**
- * The number of a device as the way to its archive. It is looked for when somebody goes there: a table of two hundred devices asks
- * for none of them, and what another may see of a device is the service's to say.
+ * The number of a device as a link to its archive. The device is looked up only on click, so that a table of two hundred devices
+ * sends no requests. The service decides which devices the user may open.
  */
 export function ArchiveLink({ number }: { number: string }) {
   const navigate = useNavigate()

@@ -14,11 +14,11 @@ const icons = { pdf: <FilePdfOutlined aria-hidden />, image: <FileImageOutlined 
 export interface AttachmentPapersProps {
   definition: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
-  /** The form's fields, for papers that only some kinds need. */
+  /** The form's fields, for the conditions of attachments. */
   fields: FormRow
 }
 
-/** Papers by what they are. A required one that is absent is said; an optional one that is absent takes no room. */
+/** Attachments by kind. Missing required ones are shown as missing; missing optional ones are left out. */
 export function AttachmentPapers({ definition, attachments, fields }: AttachmentPapersProps) {
   const [previewed, setPreviewed] = useState<Attachment>()
   const papers = definition.attachments

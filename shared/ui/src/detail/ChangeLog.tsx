@@ -14,15 +14,15 @@ import styles from './ChangeLog.module.css'
 const pageSize = 20
 
 export interface ChangeLogProps {
-  /** Answers the changes of a record, the newest first. */
+  /** Returns the changes of a record, newest first. */
   endpoint: Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<LoggedChange>> }
-  /** The record. */
+  /** Id of the record. */
   id: string
-  /** Said where it was never changed. */
+  /** Text for a record that was never changed. */
   nothing: string
 }
 
-/** 变更记录: who changed what of a record in force, when and why, with the values before and after. */
+/** 变更记录: changes of a record in force, with author, time, reason, and the values before and after. */
 export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch, isFetching } = useCallQuery(endpoint, { query: { id, pageNo, pageSize } }, { placeholderData: keepPreviousData, staleTime: 0 })

@@ -3,17 +3,17 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import styles from './ChangedValues.module.css'
 
-/** A price list may have changed in every row: the rest waits behind a button. */
+/** Further changes are shown on request: a price list may have changed in every row. */
 const shownAtFirst = 20
 
 export interface ChangedValuesProps {
   changes: ApplicationDetail['changes']
-  /** Heads of the two columns: 修改前 and 修改后. */
+  /** Column heads: 修改前 and 修改后. */
   before: string
   after: string
 }
 
-/** What a change made of which values. */
+/** The changed values, before and after. */
 export function ChangedValues({ changes, before, after }: ChangedValuesProps) {
   const [whole, setWhole] = useState(false)
   const shown = whole ? changes : changes.slice(0, shownAtFirst)
@@ -48,6 +48,6 @@ export function ChangedValues({ changes, before, after }: ChangedValuesProps) {
 
 export const comparisonNote = ({ changes }: Comparison): string => (changes.length > 0 ? `${changes.length} 处不同` : '')
 
-/** What an application changes of what it begins from. */
+/** The differences between an application and the record it is based on. */
 export const ComparedValues = ({ comparison: { label, changes } }: { comparison: Comparison }) =>
   changes.length > 0 ? <ChangedValues changes={changes} before={label} after="申请" /> : <span>所填内容与{label}一致</span>

@@ -1,25 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './RecordFields.module.css'
 
-/** One fact: what it is, and how it reads. */
+/** A label with its value. */
 export interface Fact {
   key: string
   label: string
   value: ReactNode
-  /** Takes the width of all columns. */
+  /** Spans all columns. */
   wide?: boolean
 }
 
-/** Width of a label in its own size of letters: a Chinese character is as wide as it is high, others are about half as wide. */
+/** Estimated width of a label in em: a Chinese character is 1 em wide, other characters a little more than half. */
 const widthOf = (label: string): number => [...label].reduce((width, letter) => width + (letter < '\u2e80' ? 0.6 : 1), 0)
 
-/** A label longer than this many characters is a sentence, such as what an applicant declares. */
+/** A label wider than this, in em, is a sentence, such as an applicant's declaration. */
 const longestLabel = 16
 const isSentence = ({ label }: Fact): boolean => widthOf(label) > longestLabel
 
 /**
- * Facts as label and value, in as many columns as there is room for; values stand below one another, behind the longest label. A
- * sentence takes a line of its own, with its value right behind it: the others would stand half a page away from theirs.
+ * Facts as label and value, in as many columns as fit. Values are aligned after the longest label. A sentence gets its own line with
+ * its value directly after it: if it were aligned too, all other values would be far from their labels.
  */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const longest: CSSProperties & { '--longest-label': string } = {
@@ -37,7 +37,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** Stands where something should be and is not. */
+/** Placeholder for a missing value. */
 export function Missing({ children = '未填写' }: { children?: ReactNode }) {
   return <span className={styles.missing}>{children}</span>
 }

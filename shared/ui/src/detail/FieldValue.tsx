@@ -8,13 +8,13 @@ import type { z } from 'zod'
 import { ArchiveLink } from './ArchiveLink'
 import styles from './FieldValue.module.css'
 
-/** The logged call that shows one masked value of a record. */
+/** The call that reveals one masked value of a record; the service logs it. */
 export type RevealCall = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ value: string }> }
 
 export interface FieldValueProps {
-  /** Absent: what is masked stays so. */
+  /** Absent: masked values cannot be revealed. */
   reveal: RevealCall | undefined
-  /** The record, for the logged call that shows what is masked. */
+  /** Id of the record, for `reveal`. */
   recordId: string
   field: FieldDefinition
   /** `devices.0.factoryNo` for a table cell. */
@@ -26,7 +26,7 @@ export interface FieldValueProps {
   fields: FormRow
 }
 
-/** A value as a reader sees it: words for codes, 未填写 where something should stand, masked personal data with 查看. */
+/** A value for reading: labels for codes, 未填写 for a missing required value, masked personal data with 查看. */
 export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
   const text = label || readableNumber(field, value)
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
@@ -41,11 +41,11 @@ export interface MaskedValueProps {
   recordId: string
   path: string
   masked: string
-  /** What it is called: 身份证号. */
+  /** Name of the value: 身份证号. */
   name: string
 }
 
-/** Personal data is shown on request, once, and the service notes who asked (PIPL). */
+/** Masked personal data that is revealed on request; the service logs who revealed it (PIPL). */
 export function MaskedValue({ reveal: endpoint, recordId, path, masked, name }: MaskedValueProps) {
   const [shown, setShown] = useState<string>()
   const reveal = useCallMutation(endpoint, { onSuccess: ({ value }) => setShown(value) })

@@ -5,7 +5,7 @@ import styles from './FlowLog.module.css'
 
 type Kind = 'passed' | 'sentBack' | 'asked' | 'working' | 'ended'
 
-/** Shape and colour of an act: what it did to the record, whatever the application type calls it. */
+/** Icon of an event by its effect on the record, independent of its name in the application type. */
 const looks: Readonly<Record<Kind, ReactNode>> = {
   passed: <CheckCircleFilled />,
   sentBack: <RollbackOutlined />,
@@ -28,21 +28,21 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 function kindOf(event: ApplicationEvent): Kind {
-  // 取消 ends the record, 申请撤销 asks the handler first: one action, told apart by where it leads.
+  // 取消 ends the record, 申请撤销 asks the handler first. Both have the same action, so the target state decides.
   if (event.action === 'cancel') return event.toStatus === '90' ? 'ended' : 'asked'
   return kinds[event.action] ?? 'passed'
 }
 
-/** The system is its own role: it is named once. */
+/** Name and role. For the system both are the same, and shown once. */
 const whoOf = ({ operatorName, roleName }: ApplicationEvent): string =>
   roleName === '' || roleName === operatorName ? operatorName : `${operatorName}（${roleName}）`
 
-/** Drafts save themselves; the log would be nothing but saves. */
+/** Whether to show an event. Drafts are saved automatically, so saves are left out. */
 const isWorthTelling = (event: ApplicationEvent): boolean => event.action !== 'save'
 
 /**
- * What happened to a record, newest first, with opinions as quotations.
- * @param events as `showOpinion` answers them, in any order.
+ * The events of a record, newest first, with opinions as quotations.
+ * @param events as returned by `showOpinion`, in any order
  */
 export function FlowLog({ events }: { events: readonly ApplicationEvent[] }) {
   const shown = events.filter(isWorthTelling).sort((a, b) => b.time.localeCompare(a.time))

@@ -10,21 +10,21 @@ interface ShownFact {
 
 type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels'>
 
-/** What stands in a field as a user reads it: the label of a code, else the text itself. */
+/** Text of a field's value: the label of a code, or else the value itself. */
 function readableField(definition: ApplicationDefinition, record: FactRecord, key: string): string {
   const value = record.form.fields[key] ?? ''
   const field = fieldsOf(definition).find((candidate) => candidate.key === key)
   return record.labels[key] || (field ? readableNumber(field, value) : value)
 }
 
-/** The same of what a transition was given; empty where none was. */
+/** The same for input of a transition; empty without a value. */
 function readableInput(definition: ApplicationDefinition, record: FactRecord, key: string): string {
   const value = record.inputValues[key] ?? ''
   const field = definition.transitions.flatMap(({ input = [] }) => fieldsOf({ groups: input })).find((candidate) => candidate.key === key)
   return record.inputLabels[key] || (field ? readableNumber(field, value) : value)
 }
 
-/** How many rows there are, with the first one's name, as lists say it: 乘客电梯 2 台, or 乘客电梯等 2 台 where another is called otherwise. */
+/** Number of rows with the first row's name: 乘客电梯 2 台, or 乘客电梯等 2 台 if the rows have different names. */
 function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key: string, nameColumn: string | undefined): string {
   const rows = record.form.tables[key] ?? []
   const count = record.counts[key] ?? rows.length
@@ -37,7 +37,7 @@ function rowsInWords(definition: ApplicationDefinition, record: FactRecord, key:
   return `${first}${names.some((name) => name !== '' && name !== first) ? '等' : ''} ${counted}`
 }
 
-/** The facts a reader wants first. Counts carry the table's measure word: 2 台. */
+/** The most important facts. Counts include the table's measure word: 2 台. */
 export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord): ShownFact[] {
   const { fields } = record.form
   const hidden = (key: string) => {
@@ -62,7 +62,7 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
   })
 }
 
-/** What a reader wants to know first, in one strip. */
+/** The most important facts in one strip. */
 export function KeyFacts({ definition, record }: { definition: ApplicationDefinition; record: ApplicationRecord }) {
   return (
     <dl className={styles.facts}>

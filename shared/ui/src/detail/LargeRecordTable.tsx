@@ -22,14 +22,14 @@ export interface LargeRecordTableProps {
 
 const rowsPerPage = 50
 
-/** A table of thousands of rows, read: in pages, found by words, and out as a workbook. */
+/** A read-only table with thousands of rows: with pages, search, and export as a workbook. */
 export function LargeRecordTable({ definition, record, table, rows }: LargeRecordTableProps) {
   const { remote, version } = useTab()
   const roomy = useMinWidth(768)
   const [asked, setAsked] = useState({ pageNo: 1, pageSize: rowsPerPage, keyword: '' })
   const { keyword, ...place } = asked
   const query = { id: record.id, table: table.key, ...place, ...(keyword && { keyword }) }
-  // A record that has moved has other rows: they are asked for again with it.
+  // The rows may change with the record, so they are fetched again.
   const page = useCallQuery(rows, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const all = async () => (await wholeRecord(definition, record, { remote, version })).record.form.tables[table.key] ?? []
   if (page.error && !page.data) return <FailureNote failure={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />

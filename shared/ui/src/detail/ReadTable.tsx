@@ -8,12 +8,12 @@ type Column = TableDefinition['columns'][number]
 export interface ReadTableProps {
   table: TableDefinition
   rows: readonly { place: number; values: FormRow }[]
-  /** Rows of one line, for thousands that are read down a column: the whole of a long text is in its title. */
+  /** One line per row, for long tables: cut text is shown in full in the tooltip. */
   long?: boolean
   cell(column: Column, value: string, place: number): ReactNode
 }
 
-/** Rows of a table, read. Columns that nobody filled are left out, but for those everybody has to fill. */
+/** Read-only rows of a table. Columns without values are left out unless they are always required. */
 export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
   const columns = table.columns.filter(
     (column) => (column.required === true && column.visibleWhen === undefined) || rows.some(({ values }) => values[column.key]),

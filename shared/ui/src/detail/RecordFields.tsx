@@ -9,7 +9,7 @@ import { ReadTable } from './ReadTable'
 import styles from './RecordFields.module.css'
 import { callsOf } from './useApplicationRecord'
 
-/** What is read of any record: an application's form, a device's archive. */
+/** The part of a record needed for display: of an application, or of a device's archive. */
 export type ReadRecord = Pick<ApplicationRecord, 'id' | 'form' | 'labels'>
 
 export interface GroupFieldsProps {
@@ -18,12 +18,12 @@ export interface GroupFieldsProps {
   reveal?: RevealCall
 }
 
-/** So many fields that nobody filled, and need not, bury those that say something. */
+/** From this number on, empty optional fields are hidden. */
 const foldedFrom = 4
 
 /**
- * One group of fields as label and value, in as many columns as there is room for. Where many have nothing to say they wait behind
- * a button; what should be there and is not stays.
+ * One group of fields as label and value, in as many columns as fit. Many empty optional fields are hidden behind a button; missing
+ * required ones are always shown.
  */
 export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
   const [whole, setWhole] = useState(false)
@@ -73,7 +73,7 @@ interface RecordTableProps {
   table: TableDefinition
 }
 
-/** How many rows a table of a record has. */
+/** Number of rows in a table of a record. */
 export const rowCount = (record: ApplicationRecord, { key }: TableDefinition): number => record.counts[key] ?? record.form.tables[key]?.length ?? 0
 
 /** One table of a record. */
@@ -89,7 +89,7 @@ export interface TableFieldsProps {
   reveal?: RevealCall
 }
 
-/** A table that came with its record. */
+/** A table whose rows are part of the record. */
 export function TableFields({ record, table, reveal }: TableFieldsProps) {
   const rows = record.form.tables[table.key] ?? []
   if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>

@@ -21,7 +21,7 @@ export interface RecordStepsProps {
   viewer: Viewer
 }
 
-/** Where a record stands: dates behind, promises ahead, and under them what to do, by when, and what happens then. */
+/** Progress of a record: dates of past steps, planned times of later ones, and a hint about what to do, by when, and what follows. */
 export function RecordSteps({ definition, record, events, viewer }: RecordStepsProps) {
   const hint = hintOf(definition, record, viewer, today())
   return (

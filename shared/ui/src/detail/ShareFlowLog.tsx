@@ -12,13 +12,13 @@ import styles from './ShareFlowLog.module.css'
 export interface ShareFlowLogProps {
   /** Key of the application type. */
   bizType: string
-  /** Id of the record; the service makes a link only for who may read it. */
+  /** Id of the record; the service creates a link only if the user may read it. */
   bizId: string
-  /** How the record is called: 施工告知 GZ330212202600014. */
+  /** Name of the record: 施工告知 GZ330212202600014. */
   name: string
 }
 
-/** 分享流转日志: a link to the flow log alone, for somebody without an account. It opens nothing else and ends by itself. */
+/** 分享流转日志: a link to the flow log only, for people without an account. It gives access to nothing else, and expires. */
 export function ShareFlowLog({ bizType, bizId, name }: ShareFlowLogProps) {
   const [open, setOpen] = useState(false)
   const link = useCallMutation(flowLogEndpoints.link, { onError: () => true })

@@ -10,7 +10,7 @@ import {
 import type { Tone } from '../page/StatusTag'
 import { dateInSentence, daysUntil } from './dates'
 
-/** On which side of a record somebody stands: who sends it, whom it names and may ask, who decides it, or who may only look. */
+/** The user's relation to a record: its sender, the other party named in it, a handler who decides, or a reader only. */
 export type Viewer = 'applicant' | 'counterpart' | 'handler' | 'reader'
 
 const relationsOf: Record<Viewer, readonly Relation[]> = {
@@ -21,8 +21,8 @@ const relationsOf: Record<Viewer, readonly Relation[]> = {
 }
 
 /**
- * On which side of a record a role stands.
- * @param own the caller's own unit keeps the record: one role may apply in one record and be the other side of the next
+ * Determines the viewer for a record.
+ * @param own the record belongs to the user's own unit: one role may be the applicant of one record and the counterpart of another
  */
 export function viewerOf(definition: ApplicationDefinition, roleType: string, own: boolean): Viewer {
   const relations = relationsOfRole(definition, roleType)
@@ -31,7 +31,7 @@ export function viewerOf(definition: ApplicationDefinition, roleType: string, ow
   return relations.includes('counterpart') ? 'counterpart' : 'reader'
 }
 
-/** The words of a state for one side of it. */
+/** The hint text of a state for a viewer. */
 export function hintFor({ hint }: StateDefinition, viewer: Viewer): string {
   const own = relationsOf[viewer].map((relation) => hint[relation]).find((text) => text !== undefined)
   return own ?? (viewer === 'applicant' ? hint.owner : (hint.others ?? hint.owner))
@@ -39,12 +39,12 @@ export function hintFor({ hint }: StateDefinition, viewer: Viewer): string {
 
 export interface Hint {
   tone: Tone
-  /** What to do and by when, in bold. */
+  /** Main text, in bold: what to do and by when. */
   lead: string
   text: string
 }
 
-/** The line under the steps: what to do, by when, and what happens then. */
+/** The hint below the steps: what to do, by when, and what follows. */
 export function hintOf(
   definition: ApplicationDefinition,
   record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'lastOpinion'>,
@@ -53,7 +53,7 @@ export function hintOf(
 ): Hint {
   const state = stateOf(definition, record.status)
   const text = hintFor(state, viewer)
-  // What asks the applicant to act is somebody else's turn to everybody else.
+  // A state in which the applicant must act is only a waiting state for all others.
   const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
   if (tone === 'attention' && record.lastOpinion) return { tone, lead: record.lastOpinion, text }
   const awaited = state.waitsFor?.relations ?? []
@@ -64,7 +64,7 @@ export function hintOf(
     const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`
     return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
   }
-  // What the owner is waited for nobody else can promise.
+  // While the owner must act, no date of a result can be promised to others.
   if (!awaited.includes('owner')) return { tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
   return { tone, lead: '', text }
 }

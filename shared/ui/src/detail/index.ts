@@ -1,4 +1,4 @@
-/** A record as it reads: its fields, papers, steps and flow log. */
+/** Read-only view of a record: fields, attachments, steps and flow log. */
 export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkeleton } from './ApplicationDetail'
 export { AttachmentPapers, type AttachmentPapersProps } from './AttachmentPapers'
 export { ChangeLog, type ChangeLogProps } from './ChangeLog'

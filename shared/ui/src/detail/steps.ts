@@ -3,7 +3,7 @@ import { holds } from '@shared/contract/form'
 
 export interface Step {
   label: string
-  /** A date behind, a promise ahead. */
+  /** Date of a past step, or planned time of a later one. */
   note: string
   state: 'done' | 'current' | 'ahead' | 'failed'
 }
@@ -17,7 +17,7 @@ const latestOf = (step: StepDefinition, events: readonly ApplicationEvent[]): st
     .sort()
     .pop() ?? ''
 
-/** `2026-11-12 09:16:30` as it stands under a step: `11-12 09:16`. */
+/** Formats `2026-11-12 09:16:30` for a step: `11-12 09:16`. */
 const shortTime = (time: string): string => time.slice(5, 16)
 
 function promiseOf(step: StepDefinition, record: StepRecord): string {
@@ -26,8 +26,8 @@ function promiseOf(step: StepDefinition, record: StepRecord): string {
 }
 
 /**
- * The steps above a record: dates behind, promises ahead. A record on a way out shows what happened and then the
- * way out, because the rest will not happen.
+ * The steps of a record, with dates of past ones and planned times of later ones. If the record has left the process by an exit, the
+ * steps that were taken and the exit are shown, because the others will not follow.
  */
 export function stepsOf(definition: ApplicationDefinition, record: StepRecord, events: readonly ApplicationEvent[]): Step[] {
   const steps = definition.steps.filter(({ when }) => holds(when ?? true, record.form))
@@ -43,7 +43,7 @@ export function stepsOf(definition: ApplicationDefinition, record: StepRecord, e
   const current = steps.findIndex((step) => step.states.includes(record.status))
   return steps.map((step, index): Step => {
     if (index < current) return { label: step.label, note: shortTime(latestOf(step, events)), state: 'done' }
-    // A last step is named as its state is: that is said once.
+    // If step and state have the same name, it is shown once.
     const standing = record.statusName === step.label ? '' : record.statusName
     if (index === current) return { label: step.label, note: step.promiseField ? promiseOf(step, record) : standing, state: 'current' }
     return { label: step.label, note: promiseOf(step, record), state: 'ahead' }

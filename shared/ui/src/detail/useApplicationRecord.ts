@@ -3,7 +3,7 @@ import { useCallQuery } from '@shared/portal'
 
 const made = new WeakMap<ApplicationDefinition, ApplicationEndpoints>()
 
-/** The calls of an application type, made once: a page pays for its own type and for no other. */
+/** The endpoints of an application type, created once and on demand: a page creates only those of its own type. */
 export function callsOf(definition: ApplicationDefinition): ApplicationEndpoints {
   const known = made.get(definition)
   if (known) return known
@@ -13,12 +13,12 @@ export function callsOf(definition: ApplicationDefinition): ApplicationEndpoints
 }
 
 /**
- * One record with its flow log. `record` stays while it is asked for again; `failure` is set only while there is nothing to show.
- * @param id empty: nothing is asked for.
+ * One record with its flow log. `record` is kept while it is reloaded; `failure` is set only if there is nothing to show.
+ * @param id empty: nothing is fetched
  */
 export function useApplicationRecord(definition: ApplicationDefinition, id: string) {
   const calls = callsOf(definition)
-  // The other party acts meanwhile: shown again, a record is asked for again, and stays in sight until the answer is there.
+  // The other party may have acted meanwhile: the record is fetched again on mount, and the cached one is shown until then.
   const shown = { enabled: id !== '', staleTime: 0 }
   const detail = useCallQuery(calls.detail, { params: { id } }, shown)
   const log = useCallQuery(calls.showOpinion, { query: { id } }, shown)

@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { useEffect, useState } from 'react'
 
 /**
- * The definition with the form of one record; undefined while it is on its way, or while there is no record.
+ * The definition with the form of one record; undefined while it is loading, or without a record.
  * @param fields of the record
  */
 export function useDefinitionFor(definition: ApplicationDefinition, fields: FormRow | undefined): ApplicationDefinition | undefined {
@@ -22,7 +22,7 @@ export function useDefinitionFor(definition: ApplicationDefinition, fields: Form
       gone = true
     }
   }, [definition, formBy, about])
-  // A script that cannot be had is said by the page's own boundary, which offers to load it again.
+  // A script that cannot be loaded is handled by the page's error boundary, which offers a retry.
   if (failed !== undefined) throw failed
   if (fields === undefined) return undefined
   if (!formBy) return definition

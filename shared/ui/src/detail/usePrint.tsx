@@ -5,9 +5,10 @@ import { useFileWindow } from '../page/useFileWindow'
 import { callsOf } from './useApplicationRecord'
 
 /**
- * Prints a document of a record by a one-time address.
- * @returns `print` opens it in a window of its own, given the record's id or what makes it (nothing: nothing is opened); `printing` is the key of the document on its way; `blocked` goes
- * anywhere into the page and offers a link when the browser blocks windows.
+ * Prints a document of a record through a one-time address.
+ * @returns `print` opens it in a new window; it takes the record's id, or a function that creates the record (undefined: opens nothing).
+ * `printing` is the key of the document being prepared; `blocked` must be rendered anywhere in the page: it offers a link if the
+ * browser blocks the window.
  */
 export function usePrint(definition: ApplicationDefinition): {
   print: (record: string | (() => Promise<string | undefined>), document: string) => Promise<void>

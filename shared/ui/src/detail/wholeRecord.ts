@@ -10,14 +10,14 @@ interface Caller {
   version: string
 }
 
-/** A record together with the rows of its large tables, which the service answers in pages. */
+/** A record with all rows of its large tables, which the service returns in pages. */
 interface WholeRecord {
   record: ApplicationDetail
-  /** Somebody saved it between two pages: what was read belongs to no version. */
+  /** The record was saved between two pages, so the rows are inconsistent. */
   torn: boolean
 }
 
-/** Reads every row of a record's large tables. @throws CallError */
+/** Loads all rows of a record's large tables. @throws CallError */
 export async function wholeRecord(definition: ApplicationDefinition, record: ApplicationDetail, caller: Caller, signal?: AbortSignal): Promise<WholeRecord> {
   const tables = { ...record.form.tables }
   let torn = false
@@ -38,9 +38,9 @@ export async function wholeRecord(definition: ApplicationDefinition, record: App
 }
 
 /**
- * The same for a page that opens a record.
- * @param short the record without these rows; undefined while it is on its way
- * @param refetch asks for it again, when it was saved while its rows were read
+ * The same as a hook.
+ * @param short the record without these rows; undefined while loading
+ * @param refetch loads the record again, if it was saved while its rows were loading
  */
 export function useWholeRecord(definition: ApplicationDefinition, short: ApplicationDetail | undefined, refetch: () => Promise<unknown>) {
   const { remote, version } = useTab()

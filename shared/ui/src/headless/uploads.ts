@@ -27,7 +27,7 @@ export interface Uploads {
   uploads: readonly Upload[]
   /** Some are on their way. */
   busy: boolean
-  /** Whether a file was sent from this page, and so not from a phone. */
+  /** Whether a file was uploaded from this page, and so not from a phone. */
   isOwn(fileId: string): boolean
   /** @param present how many papers of this code are there already or on their way */
   add(code: string, files: readonly File[], present: number): void

@@ -13,7 +13,7 @@ import styles from './JobPanel.module.css'
 
 const changes = { invalidates: [jobEndpoints.list] }
 
-/** The user's exports over every page: how far they are, their files, what failed. A file this window waits for comes by itself. */
+/** Panel above all pages with the user's exports: progress, files and failures. Files this window waits for are downloaded automatically. */
 export function JobPanel({ jobs }: { jobs: readonly Job[] }) {
   const underWay = jobs.filter(isUnderWay).length
   const [open, setOpen] = useState(underWay > 0)
@@ -22,7 +22,7 @@ export function JobPanel({ jobs }: { jobs: readonly Job[] }) {
   const retry = useCallMutation(jobEndpoints.retry, changes)
   const remove = useCallMutation(jobEndpoints.remove, changes)
   useEffect(() => {
-    // One more has been asked for: what becomes of it is seen.
+    // Another export was started: open the panel to show its progress.
     if (underWay > 0) setOpen(true)
   }, [underWay])
   const fetchFile = download.mutate

@@ -1,8 +1,8 @@
 const storageKey = 'portal.jobs.awaited'
 
 /**
- * Jobs this window has asked for and whose file it fetches by itself. Kept with the window, so that loading the page again
- * loses none and no other window fetches the same file once more.
+ * Jobs started by this window, whose files it downloads automatically. Stored per window, so that they survive a reload and no other
+ * window downloads the same file again.
  */
 function read(): string[] {
   return (sessionStorage.getItem(storageKey) ?? '').split(',').filter(Boolean)
@@ -11,7 +11,7 @@ const write = (ids: readonly string[]) => sessionStorage.setItem(storageKey, ids
 
 export const awaitJob = (id: string): void => write([...read(), id])
 
-/** Whether this window waits for the job; it does no longer. */
+/** Whether this window waits for the job; removes it from the list. */
 export function takeAwaited(id: string): boolean {
   const ids = read()
   write(ids.filter((awaited) => awaited !== id))

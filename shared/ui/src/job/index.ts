@@ -1,3 +1,3 @@
-/** Work in the background as its owner sees it. */
+/** User interface for background jobs. */
 export { JobPanel } from './JobPanel'
 export { useJobStarted } from './useJobStarted'

@@ -3,7 +3,7 @@ import { invalidateCalls, notify } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { awaitJob } from './awaitedJobs'
 
-/** What a page does once a job of its own has begun: this window fetches the file when it is done, and the panel shows how far it is. */
+/** To be called when a page has started a job: this window will download the file, and the panel shows the progress. */
 export function useJobStarted(): (job: Job, said: string) => void {
   const queries = useQueryClient()
   return (job, said) => {

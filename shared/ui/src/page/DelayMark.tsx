@@ -1,7 +1,7 @@
 import { delayReason, isDelayed } from '@shared/contract/equipment'
 import styles from './AppliedMark.module.css'
 
-/** That the date beside it is one a device was put off to, and what it was. */
+/** Shows that the date beside it is a postponed one, and the original date. */
 export function DelayMark({ row }: { row: { nextInspectionDate: string; delayToDate: string } }) {
   return isDelayed(row) ? <span className={styles.mark}>{delayReason(row.nextInspectionDate, row.delayToDate)}</span> : null
 }

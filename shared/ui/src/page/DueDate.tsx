@@ -3,10 +3,10 @@ import { Icon } from '../icon/Icon'
 import { toneIcons } from '../icon/toneIcons'
 import styles from './DueDate.module.css'
 
-/** Days within which a date counts as soon in a list where all are near. */
+/** Default of `soonDays`, for short terms. */
 const usuallySoon = 7
 
-/** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. @param soonDays from how many days on it is soon */
+/** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. @param soonDays number of days left from which the tone is 'soon' */
 export function daysLeftText(date: string, today: string, soonDays = usuallySoon): { text: string; tone: 'over' | 'soon' | 'plain' } {
   const days = dayjs(date).diff(dayjs(today), 'day')
   if (days < 0) return { text: `已超 ${-days} 天`, tone: 'over' }
@@ -14,14 +14,14 @@ export function daysLeftText(date: string, today: string, soonDays = usuallySoon
 }
 
 export interface DueDateProps {
-  /** `YYYY-MM-DD`; empty when nobody is waited for. */
+  /** `YYYY-MM-DD`; empty without a deadline. */
   date: string
   today?: string
-  /** From how many days on it is soon: terms of few days need less, validity needs more. */
+  /** Number of days left from which the date counts as soon: fewer for short terms, more for periods of validity. */
   soonDays?: number
 }
 
-/** A date that matters, and how many days are left. An en dash when nobody is waited for. */
+/** A deadline and the number of days left. An en dash without a deadline. */
 export function DueDate({ date, today = dayjs().format('YYYY-MM-DD'), soonDays }: DueDateProps) {
   if (date === '') return <>–</>
   const { text, tone } = daysLeftText(date, today, soonDays)

@@ -3,16 +3,16 @@ import { Button } from 'antd'
 import styles from './FailureNote.module.css'
 
 export interface FailureNoteProps {
-  /** A CallError, or what the user reads where nothing was asked. */
+  /** A CallError, or another message for the user. */
   failure: { message: string; code?: string }
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Answers that stay the same however often they are asked for. */
+/** Errors for which a retry is useless. */
 const final = new Set(['NOT_FOUND', 'FORBIDDEN'])
 
-/** The part of a page that could not be loaded: one sentence, and 重试 where that may help; the rest of the page lives. */
+/** Shown in place of a part of a page that could not be loaded: the message, and 重试 if that may help. The rest of the page still works. */
 export function FailureNote({ failure: { message, code = '' }, onRetry, retrying = false }: FailureNoteProps) {
   return (
     <div role="alert" className={styles.failure}>

@@ -6,11 +6,11 @@ export interface HandOnButtonProps extends HandoverRule {
   label: string
   rows: readonly EquipmentRow[]
   primary?: boolean
-  /** @param handed those of the rows that can be handed on */
+  /** @param handed the rows that can be handed on */
   onHandOn(handed: readonly EquipmentRow[]): void
 }
 
-/** Begins a form with devices, and says beside it which of them it leaves out, or why there is none it could begin with. */
+/** Opens a form with devices. A note names the devices it leaves out, or why none can be used. */
 export function HandOnButton({ label, rows, primary = false, onHandOn, ...rule }: HandOnButtonProps) {
   const noteId = useId()
   const { rows: handed, note, reason } = handedOn(rows, rule)

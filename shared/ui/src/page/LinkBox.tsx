@@ -8,11 +8,11 @@ import hidden from './visuallyHidden.module.css'
 export interface LinkBoxProps {
   /** Absolute address. */
   href: string
-  /** What it leads to, for who cannot see where the box stands: 手机上传链接. */
+  /** Name of the link for screen readers: 手机上传链接. */
   label: string
 }
 
-/** An address to hand on: shown whole, copied by its button. */
+/** An address to pass on: shown in full, with a button that copies it. */
 export function LinkBox({ href, label }: LinkBoxProps) {
   const box = useRef<InputRef>(null)
   const [copied, setCopied] = useState<{ href: string; done: boolean }>()
@@ -20,7 +20,7 @@ export function LinkBox({ href, label }: LinkBoxProps) {
   const copy = async () => {
     const done = await copyText(href)
     setCopied({ href, done })
-    // Selected by its focus, for Ctrl+C.
+    // Focusing selects the text, so that the user can press Ctrl+C.
     if (!done) box.current?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageBody.module.css'
 
-/** Content under the page header: cards one under another. */
+/** Content below the page header: cards in one column. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }

@@ -6,25 +6,25 @@ import { Link } from 'react-router-dom'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
-  /** The menu title, letter for letter. */
+  /** Exactly the menu title. */
   title: string
-  /** From the menu group to the page before this one; 首页 and the page itself are added. The shell's own answer when left out. */
+  /** From the menu group to the previous page; 首页 and the page itself are added. By default the shell's breadcrumb. */
   crumbs?: readonly Crumb[]
-  /** A record's number, beside the title. */
+  /** A record's number, shown beside the title. */
   number?: string
   /** A `StatusTag`. */
   status?: ReactNode
   /** The rule of the page in one sentence. */
   rule?: string
-  /** The application type whose 办事指南 is offered beside the rule; opens in a window of its own, so that nothing is left. A closed type has none. */
+  /** Application type whose 办事指南 is linked beside the rule; it opens in a new window, so that the page stays open. A closed type has no link. */
   guide?: Pick<ApplicationDefinition, 'key' | 'closed'>
-  /** Buttons at the right; one of them primary at most. */
+  /** Buttons on the right; at most one is primary. */
   actions?: ReactNode
-  /** Saved views under the title line. */
+  /** Saved views, below the title line. */
   views?: ReactNode
 }
 
-/** Top of every page: where the user is, what the page is for, what can be done. The heading takes focus from scripts. */
+/** Header of every page: breadcrumb, title, rule and actions. Scripts can focus the heading. */
 export function PageHeader({ title, crumbs, number, status, rule, guide, actions, views }: PageHeaderProps) {
   const given = useBreadcrumb()
   const items: Crumb[] = [{ title: '首页', path: '/home' }, ...(crumbs ?? given), { title }]

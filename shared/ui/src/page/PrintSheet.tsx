@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import styles from './PrintSheet.module.css'
 
 /**
- * Prints something else than the page: a sheet of labels, the chosen rows of a list.
+ * Prints other content than the page: a sheet of labels, the selected rows of a list.
  * @example
  * const { sheet, print } = usePrintSheet()
  * return <><Button onClick={() => print(<Labels rows={rows} />)}>打印标签</Button>{sheet}</>

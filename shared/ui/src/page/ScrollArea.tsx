@@ -2,14 +2,14 @@ import { type PropsWithChildren, useLayoutEffect, useRef, useState } from 'react
 import styles from './ScrollArea.module.css'
 
 export interface ScrollAreaProps {
-  /** What is in it: “管线”. */
+  /** Name of the content: “管线”. */
   label: string
   className?: string
 }
 
 /**
- * What is wider than its place and scrolls sideways in it, by keyboard too. An edge that hides something is shaded: a phone
- * draws no bar until the finger moves, and a table cut between two columns looks whole.
+ * Container for wide content that scrolls horizontally, also by keyboard. An edge that hides content is shaded, because phones show
+ * no scroll bar at rest and a table cut between two columns looks complete.
  */
 export function ScrollArea({ label, className = '', children }: PropsWithChildren<ScrollAreaProps>) {
   const area = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function ScrollArea({ label, className = '', children }: PropsWithChildre
     if (!box) return
     const measure = () => {
       const left = Math.abs(box.scrollLeft)
-      // Widths are whole numbers, positions are not.
+      // Widths are integers, scroll positions are not.
       const next = { before: left > 1, after: box.scrollWidth - box.clientWidth - left > 1 }
       setHidden((shown) => (shown.before === next.before && shown.after === next.after ? shown : next))
     }
@@ -27,7 +27,7 @@ export function ScrollArea({ label, className = '', children }: PropsWithChildre
     box.addEventListener('scroll', measure, { passive: true })
     const watching = new ResizeObserver(measure)
     watching.observe(box)
-    // The box keeps its width when rows make its content wider.
+    // The content may grow while the box keeps its width.
     for (const content of box.children) watching.observe(content)
     return () => {
       box.removeEventListener('scroll', measure)

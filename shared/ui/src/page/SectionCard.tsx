@@ -3,18 +3,18 @@ import styles from './SectionCard.module.css'
 
 export interface SectionCardProps {
   title: string
-  /** A short remark beside the title: 3 台, 取自企业信息. */
+  /** Short text beside the title: 3 台, 取自企业信息. */
   note?: ReactNode
-  /** At the right of the title line. */
+  /** Shown at the right of the title line. */
   extra?: ReactNode
-  /** Anchor other parts of the page lead to. */
+  /** Anchor for links on the page. */
   id?: string
-  /** Content reaches the edges: tables. */
+  /** Content without padding, for tables. */
   flush?: boolean
   children: ReactNode
 }
 
-/** One group of a page: a flat card with its heading. */
+/** One section of a page: a flat card with a heading. */
 export function SectionCard({ title, note, extra, id, flush = false, children }: SectionCardProps) {
   const headingId = useId()
   return (

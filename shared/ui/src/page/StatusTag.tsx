@@ -5,7 +5,7 @@ import styles from './StatusTag.module.css'
 
 export type { Tone }
 
-/** A state in words, with its shape before them. One element, because lists draw two hundred of them. */
+/** A status text with its icon. A single element, because lists render two hundred of them. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -1,4 +1,4 @@
-/** What every page is made of: header, cards, empty and failed states, status and dates. */
+/** Building blocks of pages: header, cards, empty and error states, status and dates. */
 
 export { AppliedMark } from './AppliedMark'
 export { DelayMark } from './DelayMark'

@@ -1,6 +1,6 @@
 import { serviceAddress } from '@shared/portal'
 
-/** Opens a one-time ticket address as a download: a hidden link, so that the page stays and nothing is blocked. */
+/** Downloads from a one-time ticket address by a hidden link, so that the page stays open and no popup is blocked. */
 export function openDownload(url: string): void {
   const link = document.createElement('a')
   link.href = serviceAddress(url)
@@ -13,11 +13,11 @@ export function openDownload(url: string): void {
 }
 
 /**
- * Opens an address that is only known after a call, in a window of its own. The window is opened before the call,
- * while the click still counts, because browsers block one that comes later.
+ * Opens an address that is known only after a call in a new window. The window is opened before the call, during the click event,
+ * because browsers block windows opened later.
  *
- * @param ask answers the address as the service gives it, nothing when there is nothing to open, or throws
- * @returns the address when the browser blocked the window all the same, so that the page can offer it as a link
+ * @param ask returns the address as received from the service, undefined if there is nothing to open, or throws
+ * @returns the address if the browser blocked the window, so that the page can offer it as a link
  */
 export async function openWhenReady(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   const opened = window.open('about:blank', '_blank')

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { openWhenReady } from './openFile'
 
 /**
- * Opens files by one-time addresses in windows of their own.
- * @returns `open` asks for the address, given who calls (nothing: nothing is opened); `blocked` goes anywhere into the page and offers a link when the
- * browser blocks windows.
+ * Opens files by one-time addresses in new windows.
+ * @returns `open` takes a function that fetches the address (undefined: opens nothing); `blocked` must be rendered anywhere in the page:
+ * it offers a link if the browser blocks the window.
  */
 export function useFileWindow(): {
   open: (ask: (caller: { remote: string; version: string }) => Promise<string | undefined>) => Promise<void>

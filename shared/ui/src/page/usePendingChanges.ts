@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Changes of what an address says that it does not say yet: a navigation is drawn when there is time for it, and a quick hand does
- * the next thing before. What is asked for then comes on top of them, where it would have been said of the address as it was.
+ * Collects changes that are not in the address yet. React renders a navigation with low priority, so a fast user may make the next
+ * change before. That change must be added to the pending ones instead of being applied to the old address.
  *
- * @param address as it is drawn
- * @returns gives all changes since, with another one
+ * @param address as last rendered
+ * @returns adds a change, and returns it together with all pending ones
  * @example
  * const withPending = usePendingChanges<ListState>(address)
  * const go = (change: Partial<ListState>) => write({ ...state, ...withPending(change) })

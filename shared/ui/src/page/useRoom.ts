@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels an element is wide, its padding included; undefined until it has been drawn. */
+/** Width of an element including padding, pixels; undefined until it has been rendered. */
 export function useRoom(element: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return
     const measure = () => {
-      // A page behind another has no width: what it had is kept until it is seen again.
+      // A page in a background tab has no width: its last width is kept.
       if (box.clientWidth > 0) setRoom(box.clientWidth)
     }
     measure()

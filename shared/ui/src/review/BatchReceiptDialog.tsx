@@ -11,14 +11,14 @@ import styles from './BatchReceiptDialog.module.css'
 import type { ReceiptGroup } from './receiptGroups'
 
 export interface BatchReceiptDialogProps {
-  /** As the queue had them when it was opened: what is received leaves the queue. */
+  /** The groups when the dialog was opened: received records leave the queue. */
   groups: readonly ReceiptGroup[]
-  /** @param ids of what was received */
+  /** @param ids of the received records */
   onReceived(ids: readonly string[]): void
   onClose(): void
 }
 
-/** Receives several records alike at once, each by itself: those of which every machine check passed. The others are looked at one by one. */
+/** Receives several similar records, by one call each. Only records that pass every machine check can be selected; others are handled one by one. */
 export function BatchReceiptDialog({ groups, onReceived, onClose }: BatchReceiptDialogProps) {
   const [key, setKey] = useState(groups[0]?.key)
   const group = groups.find((one) => one.key === key)
@@ -53,7 +53,7 @@ function GroupDialog({ group: { label, definition, transition, rows }, choice, o
   const { remote, version: build } = useTab()
   const [checks, setChecks] = useState<Readonly<Record<string, readonly MachineCheck[]>>>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  /** What became of those that were sent; empty: received. */
+  /** Refusal message by id of the records that were sent; empty: received. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState(false)
   const calls = callsOf(definition)
@@ -128,7 +128,7 @@ interface RowProps {
   checks: readonly MachineCheck[] | undefined
   onChecked(list: readonly MachineCheck[]): void
   chosen: boolean
-  /** undefined: not sent; empty: received; otherwise why not. */
+  /** undefined: not sent; empty: received; otherwise the refusal message. */
   outcome: string | undefined
   busy: boolean
   onChoose(on: boolean): void

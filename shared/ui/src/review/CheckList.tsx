@@ -10,8 +10,8 @@ function summary(checks: readonly MachineCheck[]): string {
 }
 
 /**
- * What the machine found, problems on top: a handler looks there first.
- * @param checks undefined while they are on their way; `children` then stand in their place.
+ * Results of the machine checks, failed ones first.
+ * @param checks undefined while loading; `children` are then shown in their place
  */
 export function CheckList({ checks, children }: { checks: readonly MachineCheck[] | undefined; children?: ReactNode }) {
   const sorted = [...(checks ?? [])].sort((a, b) => Number(a.ok) - Number(b.ok))

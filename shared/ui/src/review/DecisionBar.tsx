@@ -10,14 +10,14 @@ export interface DecisionBarProps<D extends Decision> {
   review: Decisions<D>
   templates: readonly OpinionTemplate[]
   placeholder: string
-  /** Why nothing can be decided here, with what can be done about it; a conflict is told by the bar itself. */
+  /** Why nothing can be decided, and a note that helps; conflicts are shown by the bar itself. */
   blocked?: { reason: string; note: ReactNode }
-  /** What a button says; the decision's own label when left out. */
+  /** Label of a decision's button; the decision's own label by default. */
   labelOf?(decision: D): string
   onDecide(decision: D): void
 }
 
-/** Opinion and decisions at the foot of a record, always in the same places. */
+/** Opinion and decisions below a record, always in the same positions. */
 export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, labelOf, onDecide }: DecisionBarProps<D>) {
   const { primary, conflict } = review
   const reason = conflict === undefined ? blocked?.reason : conflict || messages.stale

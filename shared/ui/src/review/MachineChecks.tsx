@@ -5,12 +5,12 @@ import { callsOf } from '../detail/useApplicationRecord'
 import { FailureNote } from '../page/FailureNote'
 import { CheckList } from './CheckList'
 
-/** The machine's checks of an application, asked for when a handler looks at it. */
+/** The machine checks of an application, fetched when a handler opens it. */
 export const useMachineChecks = (definition: ApplicationDefinition, id: string, enabled: boolean) =>
   useCallQuery(callsOf(definition).checks, { params: { id } }, { enabled })
 
 export function MachineChecks({ checks: { data, error, refetch, isFetching } }: { checks: ReturnType<typeof useMachineChecks> }) {
-  // Of many a type the service can verify nothing by itself.
+  // For many types there are no automatic checks.
   if (data?.list.length === 0) return null
   return (
     <CheckList checks={data?.list}>

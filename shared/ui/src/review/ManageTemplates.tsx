@@ -9,17 +9,17 @@ import { moved, type OwnTemplate, type OwnTemplates, ownTemplatesMax, templateLa
 
 export interface ManageTemplatesProps {
   own: OwnTemplates
-  /** What stands in the opinion box: the likeliest text of a new template. */
+  /** Current text of the opinion box, used as the initial text of a new template. */
   draft: string
   onClose(): void
 }
 
 interface Edited extends OwnTemplate {
-  /** Its place in the list; undefined for a new one. */
+  /** Index in the list; undefined for a new one. */
   at: number | undefined
 }
 
-/** 管理常用意见: a handler's own templates, added, changed, ordered and deleted. */
+/** 管理常用意见: a handler's own templates can be added, changed, moved and deleted. */
 export function ManageTemplates({ own, draft, onClose }: ManageTemplatesProps) {
   const [edited, setEdited] = useState<Edited>({ at: undefined, label: '', text: own.list.some(({ text }) => text === draft) ? '' : draft })
   const [problem, setProblem] = useState<string>()

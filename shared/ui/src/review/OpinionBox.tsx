@@ -9,20 +9,20 @@ import { useOwnTemplates } from './ownTemplates'
 
 export interface OpinionBoxProps {
   value: string
-  /** @param template the one that filled the box, when it was not typed. */
+  /** @param template the template that filled the box; absent for typed text */
   onChange(value: string, template?: OpinionTemplate): void
   templates: readonly OpinionTemplate[]
-  /** Shown under the box; the box is then marked wrong. */
+  /** Error message below the box. */
   problem?: string
   disabled?: boolean
   placeholder?: string
-  /** Stands right of the box: the buttons that send it. */
+  /** Shown to the right of the box: the buttons that send it. */
   children?: ReactNode
-  /** Keyboard shortcuts of the page, while the box has focus. */
+  /** Called for Ctrl+Enter while the box has the focus. */
   onSubmitKey?: () => void
 }
 
-/** The opinion of a handler: a template fills the box, the text stays editable. The handler's own templates follow those of the type. */
+/** Input for a handler's opinion. A template fills the box, and the text can still be edited. The handler's own templates follow the type's. */
 export function OpinionBox({ value, onChange, templates, problem, disabled, placeholder = '填写意见', children, onSubmitKey }: OpinionBoxProps) {
   const id = useId()
   const own = useOwnTemplates()

@@ -8,24 +8,24 @@ import type { QueuePlace } from './decisions'
 import styles from './ReviewFrame.module.css'
 
 export interface ReviewFrameProps {
-  /** What the record is: the type's name, or the applicant's. */
+  /** Name of the type or of the applicant. */
   title: string
   number: string
-  /** A `StatusTag` and what belongs beside it. */
+  /** A `StatusTag`, and further elements beside it. */
   status: ReactNode
-  /** Absent when the record is looked at by itself. */
+  /** Absent when the record is not opened from a queue. */
   place?: QueuePlace
   papers: Pick<ApplicationDefinition, 'attachments'>
   attachments: readonly Attachment[]
-  /** Codes of papers to begin with. */
+  /** Codes of the attachments to show first. */
   firstPapers?: readonly string[]
-  /** Opinion and decisions; absent once there is nothing to decide. */
+  /** Opinion and decisions; absent if there is nothing to decide. */
   foot?: ReactNode
   /** Checks first, then the data. */
   children: ReactNode
 }
 
-/** One record under review: head with its place in the queue, data left, papers right, the decision below. */
+/** One record under review: header with its position in the queue, data on the left, attachments on the right, the decision below. */
 export function ReviewFrame({ title, number, status, place, papers, attachments, firstPapers, foot, children }: ReviewFrameProps) {
   return (
     <section className={styles.panel} aria-label={`审核 ${number}`}>
@@ -63,7 +63,7 @@ export function ReviewFrame({ title, number, status, place, papers, attachments,
   )
 }
 
-/** One group of what is under review. */
+/** One section of a record under review. */
 export function ReviewPart({ title, note, extra, children }: { title: string; note?: string; extra?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.part}>
@@ -78,7 +78,7 @@ export function ReviewPart({ title, note, extra, children }: { title: string; no
   )
 }
 
-/** What somebody has written about the record, with who and when. @param source in their order: who, when */
+/** A quoted opinion about the record, with its author and time. @param source texts in this order: author, time */
 export function QuotedOpinion({ source, children }: { source: readonly string[]; children: string }) {
   return (
     <blockquote className={styles.quote}>
@@ -88,7 +88,7 @@ export function QuotedOpinion({ source, children }: { source: readonly string[];
   )
 }
 
-/** A page that holds one record under review: header above, the frame in the rest of the tab. */
+/** Layout of a page with one record under review: header above, the frame in the rest of the tab. */
 export function ReviewSheet({ children }: { children: ReactNode }) {
   return <div className={styles.own}>{children}</div>
 }

@@ -16,18 +16,18 @@ import { ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
 import { type QueuedRecord, useReviewQueue } from './useReviewQueue'
 
-/** From here on the record has room beside its queue (look: review). */
+/** Minimum window width in pixels for showing the record beside its queue (look: review). */
 const wideFrom = 1280
 
 export interface ReviewPageProps extends Pick<ReviewPanelProps, 'addition'> {
   definitions: readonly ApplicationDefinition[]
-  /** The menu title, letter for letter. */
+  /** Exactly the menu title. */
   title: string
 }
 
 /**
- * A handler's page for one application type or several: the queue, and beside it the record in hand. On a narrow screen the
- * queue leads to the record's own page.
+ * A handler's page for one or several application types: the queue, and beside it the open record. On a narrow screen records open
+ * in a separate page.
  */
 export function ReviewPage({ definitions, title, addition, actions }: ReviewPageProps & { actions?: ReactNode }) {
   const queue = useReviewQueue(definitions)
@@ -38,11 +38,11 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   const ids = rows.map((row) => row.id)
   const rowOf = (id: string | undefined) => rows.find((row) => row.id === id)
   const definitionOf = (of: QueuedRecord | undefined) => definitions.find(({ key }) => key === of?.type)
-  // Rows that were answered before a decision still have its record.
+  // Rows loaded before a decision still contain the decided record.
   const first = rows.find(({ id }) => id !== decided?.id || queue.answeredAt !== decided.answeredAt)
   const selected = record ?? (wide ? first : undefined)
   const inHand = definitionOf(selected)
-  // Held from the moment it is shown: when the queue changes, the record in hand does not give way to another.
+  // Select the first record explicitly, so that it stays open when the queue changes.
   const toHold = wide && record === undefined && queue.settled ? first?.id : undefined
   useEffect(() => {
     if (toHold !== undefined) hold(rowOf(toHold))
@@ -54,7 +54,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
     if (wide) hold(row)
     else if (definition) navigate(recordAddress(definition, 'reviewDetail', id))
   }
-  /** What was received with others is no longer in hand. */
+  /** If the open record was received in a batch, opens the next one. */
   function moveOn(received: readonly string[]) {
     if (selected && received.includes(selected.id)) hold(rows.find(({ id }) => !received.includes(id)))
   }
@@ -111,7 +111,7 @@ function Selected({ definition, id, place, onDecided, addition }: SelectedProps)
   return <ReviewPanel definition={whole} record={record} events={events} place={place} onDecided={onDecided} addition={addition} />
 }
 
-/** One record under review on a page of its own (`?id=`, and `type=` where several types share it): for narrow screens and for links. */
+/** One record under review in a separate page (`?id=`, and `type=` if several types share the page): for narrow screens and links. */
 export function ReviewDetailPage({ definitions, title, addition }: ReviewPageProps) {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''

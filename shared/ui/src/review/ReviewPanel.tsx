@@ -34,30 +34,30 @@ import { useReviewKeys } from './useReviewKeys'
 export interface ReviewPanelProps {
   definition: ApplicationDefinition
   record: ApplicationRecord
-  /** undefined while the flow log is on its way. */
+  /** undefined while the flow log is loading. */
   events: readonly ApplicationEvent[] | undefined
   onDecided(decision: TransitionDefinition): void
-  /** Where the record stands in its queue, and how to leave it for its neighbours. Absent on a page of its own. */
+  /** The record's position in its queue, with navigation to its neighbours. Absent in a separate page. */
   place?: QueuePlace
-  /** What a type's own page shows of a record beyond its definition, between the checks and the form. */
+  /** Additional content of a type's own page, shown between the checks and the form. */
   addition?: ReviewAddition
 }
 
-/** @param block keeps the record from being decided, with the reason; nothing lets it go on. Give it the same function every time. */
+/** @param block prevents decisions and shows the reason; undefined allows them again. It keeps its identity between renders */
 export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
 
-/** What brought the record to where it stands. */
+/** The latest event that brought the record into its current state. */
 function arrivalOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
   const arrivals = events.filter((event) => event.toStatus === record.status && event.fromStatus !== event.toStatus)
   return [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
 }
 
-/** A certificate goes out with it, which is handed on before anybody looks at the record again. */
+/** Whether the decision issues a certificate, which may be used before anyone checks the record again. */
 const issuesCertificate = ({ issues = [] }: TransitionDefinition): boolean => issues.includes('useCertNo')
-/** It lets the applicant have what was applied for: what has to be explained refuses or returns it. */
+/** Whether the decision grants the application. Decisions that need an opinion refuse or return it. */
 const isPositive = ({ opinion, ...decision }: TransitionDefinition): boolean => opinion !== 'required' && !isUndoing(decision)
 
-/** What was decided stands on papers: they are handed out by whoever decided it, from where it was decided. */
+/** Documents of a decided record, which the handler can print here. */
 function Papers({ definition, record }: Pick<ReviewPanelProps, 'definition' | 'record'>) {
   const { print, printing, blocked } = usePrint(definition)
   return (
@@ -75,9 +75,9 @@ function Papers({ definition, record }: Pick<ReviewPanelProps, 'definition' | 'r
 }
 
 /**
- * One record under review: machine checks first, data left, papers right, opinion and decisions below. Driven by the
- * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
- * id as key: opinion and conflict belong to one record.
+ * One record under review: machine checks first, data on the left, attachments on the right, opinion and decisions below. It is built
+ * from the definition's handler transitions, so every application type with a queue can use it. Use the record's id as `key`: opinion
+ * and conflict belong to one record.
  */
 export function ReviewPanel({ definition, record, events, onDecided, place, addition }: ReviewPanelProps) {
   const [asked, setAsked] = useState<TransitionDefinition>()
@@ -101,14 +101,14 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const { primary } = review
   const leadsOn = place?.onNext !== undefined || place?.onPrevious !== undefined
   const arrival = arrivalOf(record, events)
-  /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
+  /** The event's opinion, if the sender gave one: the reason for a cancellation. */
   const reason = arrival?.opinion ? arrival : undefined
   const brought = definition.transitions.find(({ action, to }) => action === arrival?.action && to === record.status)?.papers?.map(({ code }) => code)
   const found = (checks.data?.list ?? []).filter(({ ok }) => !ok)
-  /** What is asked about before it is done: more is to be said, it undoes what was decided, or gives a certificate all the same. */
+  /** Whether to confirm a decision first: it needs input, undoes a decision, or issues a certificate despite failed checks. */
   const asksFirst = (decision: TransitionDefinition): boolean =>
     asksForInput(decision) || isUndoing(decision) || (found.length > 0 && issuesCertificate(decision))
-  /** A decision that wants to know more asks for it first. */
+  /** Sends a decision, or opens its dialog first. */
   function decide(decision: TransitionDefinition) {
     if (!asksFirst(decision)) return void review.decide(decision)
     if (!review.check(decision)) return
@@ -167,7 +167,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
                   ? undefined
                   : { reason: unfinished, note: <Alert type="warning" showIcon title={unfinished} /> }
             }
-            // Deciding goes on to the next record of a queue, where there is one.
+            // After a decision the next record of the queue opens, if there is one.
             labelOf={(decision) => (leadsOn && !asksFirst(decision) ? `${decision.label}，看下一件` : decision.label)}
             onDecide={decide}
           />

@@ -17,11 +17,11 @@ export interface ReviewQueueProps {
   queue: ReviewQueueState
   selected: string | undefined
   onSelect(id: string): void
-  /** Several were received together. */
+  /** Called after several records were received in a batch. */
   onReceived(ids: readonly string[]): void
 }
 
-/** Working days are short: one day left is already a warning here. */
+/** Due date of a record. One day left is already a warning here. */
 function Due({ row }: { row: ApplicationRow }) {
   const days = daysUntil(row.dueDate, today())
   const look = days < 0 ? styles.over : days <= 1 ? styles.soon : styles.later
@@ -54,9 +54,9 @@ function Item({
   onSelect,
 }: {
   definition: ApplicationDefinition
-  /** Rows of several types stand in the queue. */
+  /** The queue contains several types. */
   withType: boolean
-  /** Rows of several states stand in the queue: which of them wait for its reader is not said by its name. */
+  /** The tab contains several states, so its name does not tell a row's state. */
   withState: boolean
   row: ApplicationRow
   waiting: boolean
@@ -88,7 +88,7 @@ function Item({
   )
 }
 
-/** A tab names one state, or several that are told apart in its rows. */
+/** Whether a tab contains several states, which its rows must then show. */
 function holdsSeveralStates(definitions: readonly ApplicationDefinition[], { parts }: QueueTab): boolean {
   const labels = parts.flatMap(({ type, states }) => {
     const definition = definitions.find(({ key }) => key === type)
@@ -138,7 +138,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 
 const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
 
-/** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
+/** The handler's queue: tabs with counts, most urgent records first. On wide screens it stays visible beside the open record. */
 export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived }: ReviewQueueProps) {
   const { rows } = queue
   const groups = queue.tab.waiting ? receiptGroups(definitions, rows ?? []) : []

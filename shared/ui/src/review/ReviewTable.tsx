@@ -13,8 +13,8 @@ export interface ReviewTableProps {
 }
 
 /**
- * A table of the record under review. It stands between the queue and the papers, where a price list shows a third of its
- * columns: it can be read in the whole window.
+ * A table of the record under review. Between queue and attachments there is little room (a price list shows a third of its
+ * columns), so it can be opened in the whole window.
  */
 export function ReviewTable({ definition, record, table }: ReviewTableProps) {
   const [open, setOpen] = useState(false)

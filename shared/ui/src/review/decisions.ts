@@ -13,9 +13,10 @@ const isForRole = (definition: ApplicationDefinition, transition: TransitionDefi
 type Judged = Pick<ApplicationRecord, 'status' | 'actions' | 'handlerId' | 'form'>
 
 /**
- * What somebody of the role may decide about a record: first what lets it go on, then what has to be explained to the applicant,
- * either in the order of the definition, whose ways may stand one after the other. Their places never change. While a colleague is at it they are shown all the same, so that whoever takes it over sees what there is. Of several transitions
- * of one path the first that is possible stands for all.
+ * Decisions the role may take on a record. First those without a required opinion, then those with one, then those that undo a
+ * decision; each in the order of the definition, so that their positions never change. They are also shown while a colleague is
+ * handling the record, so that a user who may take it over sees them. Of several transitions with one path the first possible one
+ * is used.
  */
 export function decisionsOf(definition: ApplicationDefinition, record: Judged, roleType: string): TransitionDefinition[] {
   const possible = definition.transitions.filter(
@@ -31,17 +32,17 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
   return [...forward.filter(({ opinion }) => opinion !== 'required'), ...forward.filter(({ opinion }) => opinion === 'required'), ...acts.filter(isUndoing)]
 }
 
-/** Taking the record up, where its state knows that. */
+/** The transition that claims the record, if its state has one. */
 export const claimOf = (definition: ApplicationDefinition, { status }: Judged, roleType: string): TransitionDefinition | undefined =>
   definition.transitions.find((transition) => transition.claims && transition.from.includes(status) && isForRole(definition, transition, roleType))
 
-/** Undoing what was decided: never what comes next, so it stands behind the other decisions and no key takes it. */
+/** Whether a decision undoes an earlier one. Such decisions come last and have no keyboard shortcut. */
 export const isUndoing = ({ action }: Pick<TransitionDefinition, 'action'>): boolean => action === 'void' || action === 'revoke'
 
 /**
- * The decision that Ctrl+Enter takes and that is drawn as the primary button: the one whose template was chosen. A text
- * of one's own belongs to the decision that asks for an opinion, because a record sent back by mistake comes again and
- * one accepted by mistake does not. An empty box means the first decision.
+ * The decision taken by Ctrl+Enter and shown as the primary button: the one whose template was chosen. Typed text selects the
+ * decision that requires an opinion, because a record returned by mistake will be submitted again, but one accepted by mistake
+ * will not. With an empty box it is the first decision.
  */
 export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 'opinion'>>(
   decisions: readonly D[],
@@ -55,29 +56,29 @@ export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 
 
 export type Handling = 'nobody' | 'me' | 'other'
 
-/** @param claim taking it up in its state: where there is none, whoever acted last holds it against nobody, as the service decides too */
+/** @param claim the state's claiming transition; without one the last handler does not block others, as in the service */
 export function handlingOf({ handlerId }: Pick<ApplicationRecord, 'handlerId'>, accountId: string, claim: TransitionDefinition | undefined): Handling {
   if (handlerId === accountId) return 'me'
   return handlerId === '' || !claim ? 'nobody' : 'other'
 }
 
-/** Which record comes after the one that was decided: the next, or the one before the last; undefined when it was alone. */
+/** The record to open after a decision: the next one, or the previous one if it was the last; undefined if it was the only one. */
 export function afterDecision(ids: readonly string[], decided: string): string | undefined {
   const index = ids.indexOf(decided)
   if (index < 0) return ids[0]
   return ids[index + 1] ?? ids[index - 1]
 }
 
-/** The record `step` places on; undefined at either end. From one that has left the queue meanwhile, the way on leads to the first. */
+/** The next or previous record; undefined at either end. If the current one has left the queue, the next one is the first. */
 export function neighbour(ids: readonly string[], current: string, step: 1 | -1): string | undefined {
   const index = ids.indexOf(current)
   if (index < 0) return step === 1 ? ids[0] : undefined
   return ids[index + step]
 }
 
-/** Where a record stands in its queue, and how to leave it for its neighbours. */
+/** A record's position in its queue, with navigation to its neighbours. */
 export interface QueuePlace {
-  /** Counted from 1; 0 when the record has left the queue meanwhile. */
+  /** Starts at 1; 0 if the record has left the queue. */
   position: number
   count: number
   onPrevious?: () => void
@@ -85,9 +86,9 @@ export interface QueuePlace {
 }
 
 /**
- * @param ids records of the page of the queue that is loaded
- * @param count of the whole queue
- * @param firstPosition of the first of `ids`, counted from 1
+ * @param ids records of the loaded page of the queue
+ * @param count number of records in the whole queue
+ * @param firstPosition position of the first of `ids`, starting at 1
  */
 export function placeInQueue(ids: readonly string[], id: string, count: number, go: (id: string) => void, firstPosition = 1): QueuePlace {
   const index = ids.indexOf(id)

@@ -1,4 +1,4 @@
-/** Judging an application: queue, papers, checks, opinion, decision. */
+/** Review of applications: queue, attachments, checks, opinion, decision. */
 
 export { CheckList } from './CheckList'
 export { DecisionBar, type DecisionBarProps } from './DecisionBar'

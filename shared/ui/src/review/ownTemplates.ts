@@ -2,9 +2,9 @@ import { opinionMaxLength, opinionProblem } from '@shared/contract/rules'
 import { useSession } from '@shared/portal'
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** An opinion a handler uses often, kept in the browser per user: it is a habit, not part of any record. */
+/** A handler's own opinion template, stored in the browser per user: it is not part of any record. */
 export interface OwnTemplate {
-  /** On the button; different for each. */
+  /** Label of its button; unique. */
   label: string
   text: string
 }
@@ -15,7 +15,7 @@ export const templateLabelMax = 12
 const isTemplate = (value: unknown): value is OwnTemplate =>
   typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string' && 'text' in value && typeof value.text === 'string'
 
-/** Reads what was kept. Anything unreadable is as if nothing had been kept. */
+/** Reads stored templates. Unreadable ones are ignored. */
 export function readOwnTemplates(kept: string | null): OwnTemplate[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')
@@ -31,15 +31,15 @@ export function readOwnTemplates(kept: string | null): OwnTemplate[] {
   }
 }
 
-/** What a template is kept as: without spaces around it, named by its beginning when it has no name. */
+/** Trims a template; without a label it gets the beginning of its text. */
 export function tidyTemplate({ label, text }: OwnTemplate): OwnTemplate {
   const words = text.trim()
   return { label: label.trim().slice(0, templateLabelMax) || words.slice(0, templateLabelMax), text: words }
 }
 
 /**
- * What keeps a template from being kept, or nothing.
- * @param at its place when it is there already; undefined for a new one
+ * Why a template cannot be saved; undefined if it can.
+ * @param at index of an existing template; undefined for a new one
  */
 export function templateProblem(list: readonly OwnTemplate[], template: OwnTemplate, at: number | undefined): string | undefined {
   if (at === undefined && list.length >= ownTemplatesMax) return `最多保存 ${ownTemplatesMax} 条，请先删除不用的`
@@ -49,7 +49,7 @@ export function templateProblem(list: readonly OwnTemplate[], template: OwnTempl
   return undefined
 }
 
-/** The list with one entry moved by one place; the same list at its ends. */
+/** Moves an entry by one position; returns the same list at its ends. */
 export function moved(list: readonly OwnTemplate[], at: number, by: -1 | 1): readonly OwnTemplate[] {
   const entry = list[at]
   const other = list[at + by]
@@ -59,7 +59,7 @@ export function moved(list: readonly OwnTemplate[], at: number, by: -1 | 1): rea
 
 export interface OwnTemplates {
   list: readonly OwnTemplate[]
-  /** Keeps a new list. Answers false when the browser cannot keep anything. */
+  /** Stores a new list. Returns false if the browser cannot store it. */
   save(list: readonly OwnTemplate[]): boolean
 }
 
@@ -82,7 +82,7 @@ export function useOwnTemplates(): OwnTemplates {
       } catch {
         return false
       }
-      // Browsers tell only the other windows.
+      // Browsers fire this event only in other windows.
       window.dispatchEvent(new StorageEvent('storage', { key }))
       return true
     },

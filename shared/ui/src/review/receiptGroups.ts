@@ -1,6 +1,6 @@
 import type { ApplicationDefinition, ApplicationRow, TransitionDefinition } from '@shared/contract/application'
 
-/** Records that are received together: of one type and kind, by a transition that asks nothing of whoever takes it. */
+/** Records that can be received together: of one type and kind, by a transition that needs no input. */
 export interface ReceiptGroup {
   key: string
   /** 维保备案（无纸化维保备案） */
@@ -13,13 +13,13 @@ export interface ReceiptGroup {
 const asksNothing = ({ input, papers = [], opinion, when }: TransitionDefinition): boolean =>
   input === undefined && when === undefined && opinion !== 'required' && papers.every(({ required }) => required === false)
 
-/** How a record is received, where its reader may do so now and nothing has to be said of it. */
+/** The transition that receives a record, if the user may take it now and it needs no input. */
 const receiptOf = (definition: ApplicationDefinition, { status, actions }: ApplicationRow): TransitionDefinition | undefined =>
   definition.transitions.find(
     (transition) => transition.issues?.includes('receipt') && transition.from.includes(status) && actions.includes(transition.path) && asksNothing(transition),
   )
 
-/** What of a queue may be received together, in its order; one record alone is no group. */
+/** Groups of records that can be received together, in queue order; groups with one record are left out. */
 export function receiptGroups(definitions: readonly ApplicationDefinition[], rows: readonly ApplicationRow[]): ReceiptGroup[] {
   const groups = new Map<string, ReceiptGroup>()
   for (const row of rows) {

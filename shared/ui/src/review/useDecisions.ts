@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { keptDraft } from '../transition/keptDraft'
 import { primaryDecision } from './decisions'
 
-/** What can be decided about a record: its words, and whether it needs a reason. */
+/** A possible decision: its texts, and whether it needs an opinion. */
 export type Decision = Pick<TransitionDefinition, 'action' | 'label' | 'opinion' | 'done'>
 
 /** `action`: the decision whose template filled the box. */
@@ -18,50 +18,50 @@ type OpinionDraft = z.infer<typeof draftSchema>
 
 const nothing: OpinionDraft = { opinion: '' }
 
-/** The record is not what the page shows any more: somebody else changed or decided it. What names what is in the way has found it as it was. */
+/** Whether a refusal means that another user has changed the record. A refusal with field errors refers to the record as shown. */
 const changedElsewhere = ({ code, fieldErrors }: CallError): boolean =>
   ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND'].includes(code) && fieldErrors.length === 0
 
 export interface DecisionOptions<D extends Decision> {
   /** Of the record. */
   id: string
-  /** In the order they stand. */
+  /** In display order. */
   decisions: readonly D[]
-  /** Sends a decision. @param opinion without spaces around it; may be empty @param input what the decision asked for. Throws a CallError when the service refuses. */
+  /** Sends a decision. @param opinion trimmed; may be empty @param input of the decision's form @throws CallError when the service refuses */
   send(decision: D, opinion: string, input?: FormRow): Promise<unknown>
-  /** Reads again what the page shows. */
+  /** Reloads the page's data. */
   refresh(): Promise<unknown>
-  /** Called once the service has decided, before anything is read again. */
+  /** Called after the service has accepted the decision, before data is reloaded. */
   onDecided(decision: D): void
-  /** Something else was typed about the record and not sent. */
+  /** There is other unsaved input for the record. */
   unsaved?: boolean
-  /** Which refusals mean that the page shows an older state. */
+  /** Whether a refusal means that the page's data is out of date. */
   isConflict?(error: CallError): boolean
 }
 
 export interface Decisions<D extends Decision> {
   decisions: readonly D[]
   opinion: string
-  /** What is wrong with the opinion. */
+  /** Error message for the opinion. */
   problem: string | undefined
-  /** Why nothing can be decided until the page is read again. */
+  /** Why nothing can be decided until the page's data is reloaded. */
   conflict: string | undefined
-  /** Name of the call that is on its way: a decision's action, or what `attempt` was given. */
+  /** Name of the running call: a decision's action, or the name passed to `attempt`. */
   busy: string | undefined
-  /** The decision Ctrl+Enter takes and whose button stands out. */
+  /** The decision taken by Ctrl+Enter and shown as the primary button. */
   primary: D | undefined
   write(text: string, template?: OpinionTemplate): void
-  /** Whether a decision could be sent as it stands; what is wrong with the opinion is shown. */
+  /** Validates the opinion for a decision, and shows its problem. */
   check(decision: D): boolean
-  /** @returns what the service found wrong with `input`; nothing when that was not the matter */
+  /** @returns the service's field errors for `input`; empty for other outcomes */
   decide(decision: D, input?: FormRow): Promise<readonly FieldError[]>
-  /** Calls about this record that are no decision: refusals are told in the same way. @returns whether it was done */
+  /** Makes another call for this record, with the same handling of refusals. @returns whether it succeeded */
   attempt(name: string, request: () => Promise<unknown>): Promise<boolean>
-  /** After a conflict: what is true now is read again; what was written stays. */
+  /** Reloads the data after a conflict; the opinion is kept. */
   reload(): Promise<void>
 }
 
-/** Opinion and decision on one record, and what happens when somebody else was faster. */
+/** State of the opinion and decision on one record, including conflicts with other users. */
 export function useDecisions<D extends Decision>(options: DecisionOptions<D>): Decisions<D> {
   const { id, decisions, send, refresh, onDecided, unsaved = false, isConflict = changedElsewhere } = options
   const kept = keptDraft(`opinion.${id}`, draftSchema)
@@ -71,7 +71,7 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
   const [busy, setBusy] = useState<string>()
   const deciding = useRef(false)
   const { opinion } = draft
-  // Somebody else has decided it: nothing written can be sent any more.
+  // Without decisions (another user was faster) the opinion cannot be sent any more, so it does not count as unsaved.
   useUnsaved(decisions.length > 0 && (opinion !== '' || unsaved))
 
   function keep(next: OpinionDraft) {
@@ -93,7 +93,7 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
       if (!isCallError(error)) throw error
       if (atFields && error.fieldErrors.length > 0) atFields(error.fieldErrors)
       else if (isConflict(error)) setConflict(error.message)
-      // A sentence of its own says more than the dialog: nobody decides on the own account.
+      // A specific message says more than the dialog, for example that users cannot decide on their own account.
       else if (error.code === 'FORBIDDEN' && ['', messages.forbidden].includes(error.message)) notify.denied()
       else if (error.code !== 'ABORTED') notify.error(error.message)
       return false

@@ -16,9 +16,9 @@ import { claimOf, decisionsOf, handlingOf } from './decisions'
 import { useDecisions } from './useDecisions'
 
 /**
- * A handler's work on one record: starting it, writing the opinion, deciding. Writing starts it, so that the applicant
- * can no longer withdraw what is being handled and colleagues see whose it is.
- * @param onDecided called once the service has decided; the record is then out of the queue.
+ * A handler's work on one record: claiming it, writing the opinion, deciding. Writing claims it, so that the applicant can no
+ * longer withdraw it and colleagues see who is handling it.
+ * @param onDecided called after the service has accepted the decision; the record has then left the queue
  */
 export function useReview(definition: ApplicationDefinition, record: ApplicationRecord, onDecided: (decision: TransitionDefinition) => void, unsaved: boolean) {
   const calls = callsOf(definition)
@@ -26,7 +26,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
   const queries = useQueryClient()
   const accountId = useSession((session) => session.userId)
   const roleType = useSession((session) => session.roleType)
-  // The answer of a pick-up may come before the record is read again; the next call needs the newer of the two.
+  // The answer to a claim may arrive before the record is reloaded; the next call needs the newer version of the two.
   const version = useRef(record.version)
   const starting = useRef<Promise<boolean> | undefined>(undefined)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
     onDecided,
   })
 
-  /** Takes it up, where there is such a thing. */
+  /** Claims the record, if its state has a claiming transition. */
   function start(): Promise<boolean> {
     if (!claim) return Promise.resolve(true)
     starting.current ??= review
@@ -85,7 +85,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
     begin,
     decide: async (decision: TransitionDefinition, input?: FormRow): Promise<readonly FieldError[]> => {
       if (review.busy !== undefined && review.busy !== 'pickUp') return []
-      // What is wrong with the opinion is said before anything is waited for.
+      // Validate the opinion before waiting for the claim.
       if (!review.check(decision) || (starting.current && !(await starting.current))) return []
       return review.decide(decision, input)
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** A dialog over the page has its own keys: what is typed there decides nothing here. */
+/** Key strokes in a dialog must not trigger the page's shortcuts. */
 const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="dialog"], .ant-modal-wrap') !== null
 
 export interface ReviewKeys {
@@ -11,7 +11,7 @@ export interface ReviewKeys {
   submit?: () => void
 }
 
-/** J and K walk the queue, Ctrl+Enter takes the primary decision, wherever focus is in the page. @param active false while another tab is in front */
+/** J and K move through the queue, Ctrl+Enter takes the primary decision, wherever the focus is. @param active false while another tab is in front */
 export function useReviewKeys(active: boolean, keys: ReviewKeys): void {
   useEffect(() => {
     if (!active) return

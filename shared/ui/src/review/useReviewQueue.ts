@@ -8,21 +8,21 @@ import { usePendingChanges } from '../page/usePendingChanges'
 
 const pageSize = 50
 
-/** A record of the queue: it may have left the tab by the time a link to it is followed, so its type goes along. */
+/** A record of the queue. Includes the type, because the record may have left the tab by the time a link to it is opened. */
 export interface QueuedRecord {
   id: string
   type: string
 }
 
-/** Where somebody stands in a queue. All of it is in the address, so that a reload or a link leads back there. */
+/** State of a queue page. All of it is in the address, so that a reload or a link restores it. */
 interface QueueStand {
   tab: string
   type: string
   keyword: string
   pageNo: number
-  /** Not `id`: that names what a tab of the portal is about, and the queue stays one page. */
+  /** In the address not as `id`: the portal opens a separate tab for each `id`, and the queue must stay in one. */
   record: QueuedRecord | undefined
-  /** Conditions of a link that records of several tabs meet. */
+  /** Conditions of a link that match records of several tabs. */
   asked: AskedOfQueue
 }
 
@@ -31,7 +31,7 @@ const conditionKeys = ['status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo
 
 function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, record, asked }: QueueStand): URLSearchParams {
   const after = new URLSearchParams(before)
-  // What a link named by its state is now named by its tab.
+  // A state named by a link is replaced by its tab.
   for (const key of conditionKeys) after.delete(key)
   for (const [key, value] of Object.entries(asked)) after.set(key, value)
   const parts = { tab, type, keyword, pageNo: pageNo > 1 ? String(pageNo) : '', record: record?.id ?? '', recordType: record?.type ?? '' }
@@ -42,13 +42,13 @@ function writeStand(before: URLSearchParams, { tab, type, keyword, pageNo, recor
   return after
 }
 
-/** Place of what a link asks for, before the tabs. */
+/** Index of the entry for a link's conditions, before the tabs. */
 export const askedIndex = -1
 
 /**
- * A handler's queue over one type or several: which tab of it is shown, its rows and the numbers on its tabs, and the record in
- * hand. Waiting records come by their latest date, decided ones by when they were decided. A link may name a tab by its label,
- * or by a state (`status`) or type whose records stand on it; or ask for records of all tabs, by several states and by dates.
+ * State of a handler's queue over one or several types: current tab, rows, counts of the tabs, open record. Waiting records are
+ * ordered by due date, decided ones by decision time. A link may select a tab by its label, or by a state (`status`) or type of its
+ * records; or it may select records of all tabs by several states and dates.
  */
 export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const roleType = useSession((session) => session.roleType)
@@ -67,7 +67,7 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const tab = beyond
     ? { label: askedLabel(conditions, today()), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
     : (tabs[index] ?? { label: '', waiting: false, parts: [] })
-  // A type that the tab has not narrows nothing there.
+  // A type that the tab does not contain is ignored.
   const type = tab.parts.some((part) => part.type === asked.type) ? (asked.type ?? '') : ''
   const keyword = address.get('keyword') ?? ''
   const pageNo = Math.max(1, Math.trunc(Number(address.get('pageNo'))) || 1)
@@ -75,22 +75,22 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const definition = definitions.find(({ key }) => key === address.get('recordType'))
   const record: QueuedRecord | undefined = id && definition ? { id, type: definition.key } : undefined
 
-  // Written by an effect, because only the page in front has those: a decision that is answered behind another page must not
-  // bring this one over it. Replaced, so that Back leaves the queue.
+  // Written in an effect, because effects run only for the page in front: a decision answered in the background must not bring this
+  // page to the front. The history entry is replaced, so that Back leaves the queue.
   const [move, setMove] = useState<{ from: string; to: Partial<QueueStand> }>()
   const latest = useRef(address)
   latest.current = address
   const withPending = usePendingChanges<QueueStand>(address)
   const go = (change: Partial<QueueStand>) => {
     const changes = withPending(change)
-    // Where another list is asked for already, a record of the one before is none of it: all that leads to another list says its page.
+    // If a pending change already leads to another list (those changes contain `pageNo`), a record of the previous list is not selected.
     const leaves = 'pageNo' in changes && !('pageNo' in change)
     setMove({ from: latest.current.toString(), to: leaves ? { ...changes, record: undefined } : changes })
   }
   useEffect(() => {
     if (move === undefined) return
     setMove(undefined)
-    // Whoever comes back by a link wants what the link says.
+    // Skip the change if the address has changed meanwhile, for example by a link.
     if (move.from === address.toString()) {
       const stand = { tab: beyond ? '' : tab.label, type, keyword, pageNo, record, asked: beyond ? conditions : noConditions }
       setAddress(writeStand(address, { ...stand, ...move.to }), { replace: true })
@@ -104,41 +104,41 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     tabs,
     tab,
     index,
-    /** Types with records on this tab, to choose from. */
+    /** Types this tab can be filtered by. */
     types: definitions.filter(({ key }) => tab.parts.some((part) => part.type === key)),
     type,
-    /** Conditions narrow the tab. */
+    /** Whether the tab is filtered. */
     narrowed: type !== '' || keyword !== '',
     rows: list.data?.list,
-    /** False while the rows of the tab before stand in for those asked for. */
+    /** False while rows of the previous query are shown as placeholders. */
     settled: list.data !== undefined && !list.isPlaceholderData,
-    /** When the rows were answered. */
+    /** When the rows were loaded, milliseconds. */
     answeredAt: list.dataUpdatedAt,
     count: list.data?.count ?? 0,
     firstPosition: ((list.data?.pageNo ?? 1) - 1) * pageSize + 1,
     pageNo,
     pageSize,
-    /** Tabs that have what the keyword finds, where the one shown has nothing of it. */
+    /** Other tabs with matches for the keyword, if this one has none. */
     elsewhere: list.data?.elsewhere ?? [],
     failure: list.data ? undefined : (list.error ?? undefined),
     reload: list.refetch,
     reloading: list.isFetching,
     keyword,
     record,
-    /** What a link asks for beside the tabs, with its number; undefined where it asks for one of them, or for nothing. */
+    /** The link's conditions across tabs, with their count; undefined if the link has none. */
     asked: beyond ? { label: tab.label, count: list.data?.count } : undefined,
-    /** Number on a tab; undefined until it is known. */
+    /** Count of a tab; undefined until loaded. */
     countOf: (label: string) => list.data && (list.data.counts[label] ?? 0),
-    /** Takes a record in hand, or puts it down. */
+    /** Opens a record, or closes it. */
     hold: (held: QueuedRecord | undefined) => go({ record: held }),
-    // Another list: its first record comes up.
+    // Another list: its first record opens.
     show: (next: number) => next !== askedIndex && go({ tab: tabs[next]?.label ?? '', asked: noConditions, type: '', pageNo: 1, record: undefined }),
     search: (text: string) => {
-      // Asked the same again, somebody wants to know whether it has changed.
+      // The same search again: the user wants fresh rows.
       if (text.trim() === keyword && pageNo === 1) void list.refetch()
       go({ keyword: text.trim(), pageNo: 1, record: undefined })
     },
-    /** The same search on another tab, whatever type it was narrowed to. */
+    /** Repeats the search on another tab, without the type filter. */
     searchOn: (label: string) => go({ tab: label, asked: noConditions, type: '', pageNo: 1, record: undefined }),
     chooseType: (key: string) => go({ type: key, pageNo: 1, record: undefined }),
     turnTo: (page: number) => go({ pageNo: page, record: undefined }),

@@ -19,14 +19,14 @@ import styles from './TransitionDialog.module.css'
 import { TransitionForm } from './TransitionForm'
 import { asksForInput, createTransitionForm, inputKey, isInputPath, ofThisStep, transitionDraft } from './transitionDraft'
 
-/** The record a transition is about, as a list or a detail page knows it. */
+/** The record of a transition, as known to a list or a detail page. */
 export interface TransitionTarget {
   id: string
   version: number
   status: string
 }
 
-/** What is sent with a transition beside the record's id. */
+/** Body of a transition, besides the record's id. */
 export interface TransitionRequest {
   version: number
   opinion?: string
@@ -37,23 +37,23 @@ export interface TransitionDialogProps {
   definition: ApplicationDefinition
   target: TransitionTarget
   transition: TransitionDefinition
-  /** What the page that asks knows already: its form begins with that, while nothing was typed. Empty values say nothing. */
+  /** Initial values known to the page, used unless a draft exists. Empty values are ignored. */
   starting?: FormRow
-  /** The opinion stands elsewhere: in the box of a review. */
+  /** The opinion is entered elsewhere: in the opinion box of a review. */
   withoutOpinion?: boolean
-  /** Sends it. @returns what the service found wrong with what was typed; nothing when that was not the matter */
+  /** Sends it. @returns the service's field errors; empty for other outcomes */
   send(request: TransitionRequest): Promise<readonly FieldError[]>
   sending: boolean
-  /** What the machine found wrong with the record: said once more where it is decided all the same. */
+  /** Failed machine checks, shown again before the user decides in spite of them. */
   warnings?: readonly Pick<MachineCheck, 'key' | 'text' | 'detail'>[]
   /** Why the last attempt was refused. */
   refusal?: string
   onClose(): void
-  /** Something was typed, or typed back. */
+  /** Called with whether there is unsaved input. */
   onTyped(begun: boolean): void
 }
 
-/** Asks before a record moves, in the words of its definition, for what the definition wants to know and to have. */
+/** Dialog for a transition, with the texts of its definition: asks for confirmation, input, attachments and an opinion. */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { definition, target, transition, starting, withoutOpinion = false, send, sending, onClose, onTyped } = props
   const calls = callsOf(definition)
@@ -71,7 +71,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const checkCall = transition.check === undefined ? undefined : calls.transitionChecks[transition.path]
   const check = useCallQuery(checkCall ?? calls.showOpinion, { query: { id: target.id } }, { enabled: checkCall !== undefined, staleTime: 0 })
   const answer = checkCall && check.data && 'allowed' in check.data ? check.data : undefined
-  // Somebody may have moved it while this was being filled in: what was typed stays to be read.
+  // Another user may have changed the record's state meanwhile: the input stays visible.
   const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
   const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
   if (asking && detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
@@ -173,7 +173,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
 
 const filled = (values: FormRow = {}): FormRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** What its two sides write: an applicant why it does something, or what else there is to say; a handler what it thinks of what was asked. */
+/** Label of the opinion: reason or remark for an applicant or counterpart; opinion or reason for a handler. */
 function opinionLabel({ by, opinion }: TransitionDefinition, asking: boolean): string {
   const ofApplicant = by.every(({ relation }) => relation === 'owner' || relation === 'counterpart')
   if (ofApplicant) return opinion === 'required' ? '原因' : '说明'

@@ -15,17 +15,17 @@ import { ofThisStep } from './transitionDraft'
 export interface TransitionFormProps {
   transition: TransitionDefinition
   recordId: string
-  /** Readable text of coded values the form was opened with, by field. */
+  /** Text of coded values when the form was opened, by field. */
   labels: Readonly<Record<string, string>>
   attachments: readonly Attachment[]
-  /** When the record came where it stands: of papers asked for each time, those before are not of this step. */
+  /** When the record entered its current state: of attachments needed each time, earlier files do not count. */
   since: string
-  /** Papers that are missing, at `attachments.<code>`. */
+  /** Missing attachments, with paths `attachments.<code>`. */
   paperErrors: readonly FieldError[]
   onTyped(): void
 }
 
-/** What a transition wants to know and to have: the controls of its groups, and its papers. */
+/** Form of a transition: its groups of fields and its attachments. */
 export function TransitionForm({ transition, recordId, labels, attachments, since, paperErrors, onTyped }: TransitionFormProps) {
   const formStore = useFormStore()
   const idOf = useFieldId()
@@ -57,7 +57,7 @@ export function TransitionForm({ transition, recordId, labels, attachments, sinc
   )
 }
 
-/** One group alone is named by the title of the dialog. */
+/** A single group needs no heading: the dialog's title names it. */
 function InputGroup({ group, labels, heading }: { group: FieldGroup; labels: TransitionFormProps['labels']; heading: boolean }) {
   const formStore = useFormStore()
   const shown = useFormState((state) => isVisible(group, formStore.values(state)))

@@ -1,7 +1,7 @@
 import { currentSession, sessionDraft } from '@shared/portal'
 import type { ZodType } from 'zod'
 
-/** What was written for the handling of a record and not sent. */
+/** Unsent input for the handling of a record. */
 export interface KeptDraft<T> {
   read(): T | undefined
   write(draft: T): void
@@ -9,9 +9,9 @@ export interface KeptDraft<T> {
 }
 
 /**
- * Keeps it for whoever is signed in, as long as the session: neither a refusal, nor a way back, nor a way through the queue, nor a
- * reload loses it.
- * @param name of what it is for, with the record's id
+ * Stores it for the signed-in user for the time of the session: it survives a refusal, navigation to another record or page, and a
+ * reload.
+ * @param name of its purpose; contains the record's id
  */
 export function keptDraft<T>(name: string, schema: ZodType<T>): KeptDraft<T> {
   const kept = sessionDraft(`${currentSession().userId}.${name}`)

@@ -6,12 +6,12 @@ import { emptyForm } from '../form/formModel'
 import { createFormStore, type FormStore } from '../form/formStore'
 import { type KeptDraft, keptDraft } from './keptDraft'
 
-/** What a transition asks for, without React. */
+/** Input of a transition, without React. */
 
-/** Whether a transition asks for more than an opinion. */
+/** Whether a transition needs more input than an opinion. */
 export const asksForInput = ({ input = [], papers = [] }: Pick<TransitionDefinition, 'input' | 'papers'>): boolean => input.length > 0 || papers.length > 0
 
-/** The papers a step has so far: of one that is taken again and asks for its papers anew, without those it came with before. */
+/** The files that count for the current step: if it is repeated and needs an attachment each time, earlier files do not. */
 export const ofThisStep = <Paper extends { code: string; uploadTime: string }>(
   papers: readonly TransitionPaper[],
   present: readonly Paper[],
@@ -20,21 +20,21 @@ export const ofThisStep = <Paper extends { code: string; uploadTime: string }>(
 
 const draftSchema = z.object({ opinion: z.string(), fields: z.record(z.string(), z.string()).optional() })
 
-/** What has been typed for a transition and not been sent. `fields`: once something was typed in its form. */
+/** Unsent input for a transition. `fields`: present once something was typed in its form. */
 export type TransitionDraft = z.infer<typeof draftSchema>
 
-/** By record, state and path: a transition of another state asks for something else. */
+/** Key by record, state and path: the same path may need other input in another state. */
 export const draftKey = ({ id, status }: { id: string; status: string }, path: string): string => `${id} ${status} ${path}`
 
 export const transitionDraft = (target: { id: string; status: string }, path: string): KeptDraft<TransitionDraft> =>
   keptDraft(`transition.${draftKey(target, path)}`, draftSchema)
 
-/** Where the service says that something is wrong with an input. */
+/** Prefix of paths in the service's field errors. */
 const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
 
-/** What was given before, or what another asked for; a declaration is made anew each time, and a day that is over is no day to begin with. */
+/** Initial values: earlier input, or values of another field (`beginsWith`). Declarations must be made each time, and past dates are not offered. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {
   const today = dayjs().format('YYYY-MM-DD')
   return Object.fromEntries(
@@ -47,8 +47,8 @@ function startingValues({ input = [] }: TransitionDefinition, known: FormRow): F
 }
 
 /**
- * The form of a transition over a record: conditions look at the record's fields and at what is typed here.
- * @param typed what was typed before
+ * Creates the form store of a transition. Its conditions use the record's fields and the input typed here.
+ * @param typed earlier input
  */
 export function createTransitionForm(
   transition: TransitionDefinition,
