@@ -19,44 +19,44 @@ import { savePicture } from './savePicture'
 use([Bars, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, AriaComponent, CanvasRenderer])
 
 export interface BarChartHandle {
-  /** Saves the chart as a picture that says what it shows, of whom and as of when. */
+  /** Saves the chart as a picture, with title, summary and date. */
   save(title: string, summary: string): void
 }
 
 export interface ChartBar {
   label: string
-  /** Numbers by the codes of the series. */
+  /** Counts by series code. */
   counts: Readonly<Record<string, number>>
-  /** Stands on the ground of what is overdue. */
+  /** Shown on the background for overdue bars. */
   overdue?: boolean
-  /** The list behind the number of a series. */
+  /** Path of the list that a series' number counts. */
   path(code: string): string
 }
 
 export interface BarChartProps {
   ref?: Ref<BarChartHandle>
-  /** What a colour means. */
+  /** The series; each has its own colour. */
   series: readonly { code: string; name: string }[]
   bars: readonly ChartBar[]
-  /** What is counted: 台, 次. */
+  /** Measure word: 台, 次. */
   unit: string
-  /** Series one over the other under their sum; otherwise beside each other. */
+  /** Stacks the series, with the sum above; otherwise they are side by side. */
   stacked?: boolean
-  /** Stands over the bars that are overdue. */
+  /** Text above the overdue bars. */
   overdueNote?: string
-  /** What there is to see, for who cannot see it. */
+  /** Description for screen readers. */
   label: string
   onOpen(path: string): void
 }
 
-/** Navy, light blue, slate and pale grey, then the same hatched: they differ in grey too. */
+/** Navy, light blue, slate and pale grey, then the same hatched: they also differ in greyscale. */
 const fills = (dark: boolean) => (dark ? ['#7da7ea', '#2f5fae', '#a5b1c0', '#566272'] : ['#102f5e', '#97bdf0', '#566272', '#c9d1da'])
 const plain = { symbol: 'none' }
 const hatching = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4, color: 'rgba(255,255,255,0.65)' }
 
 type Option = ComposeOption<BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption>
 
-/** Numbers as bars, each of which opens the list it counts. The chart library is fetched with it: import it lazily. */
+/** Bar chart; each bar opens the list it counts. It imports the chart library, so load this component lazily. */
 export default function BarChart({ ref, series, bars, unit, stacked = false, overdueNote, label, onOpen }: BarChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
@@ -82,13 +82,13 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
     const made = chart.current
     if (!made) return
     const colors = fills(dark)
-    // Narrow bars carry their sum alone: the tooltip and the table say the rest.
+    // Narrow bars show only their sum; tooltip and table have the details.
     const isWide = made.getWidth() >= 640
     const sums = bars.map(({ counts }) => series.reduce((sum, { code }) => sum + (counts[code] ?? 0), 0))
-    // A segment lower than its number says it in the tooltip.
+    // A segment too low for its number shows it only in the tooltip.
     const least = Math.max(2, Math.max(...sums) * 0.06)
     const text = { color: token.colorText, fontFamily: token.fontFamily, fontSize: token.fontSizeSM }
-    // The sum stands over the bar: a transparent series of nothing, because only a bar carries a label.
+    // Only bars can have labels, so the sum above a bar is the label of an empty, transparent series.
     const sumLabels: BarSeriesOption = {
       name: '合计',
       type: 'bar',
@@ -108,14 +108,14 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
       itemStyle: { color: colors[place % colors.length], borderColor: token.colorBgContainer, borderWidth: 1 },
       emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
       label: {
-        // Of one series the sum over the bar says it.
+        // With a single series the sum above the bar is enough.
         show: isWide && series.length > 1,
         color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
         formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
         ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),
       },
     })
-    // What is overdue stands on a ground of its own, and says how much it is.
+    // Overdue bars get their own background and a note with their number.
     const past = bars.filter(({ overdue }) => overdue)
     const [oldest] = past
     const newest = past[past.length - 1]
@@ -136,7 +136,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
       },
       textStyle: text,
       legend: {
-        // One line however narrow the page: the rest is a step away.
+        // Always one line: on narrow pages the legend scrolls.
         type: 'scroll',
         left: 0,
         top: 0,
@@ -159,7 +159,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
         type: 'category',
         data: bars.map((bar) => ({ value: bar.label, textStyle: bar.overdue ? { color: token.colorError, fontWeight: 600 } : {} })),
         axisTick: { show: false },
-        // Names of regions may be long.
+        // Region names may be long.
         axisLabel: { ...text, interval: 0, hideOverlap: true, ...(!stacked && { overflow: 'truncate', width: 96 }) },
         axisLine: { lineStyle: { color: token.colorBorder } },
       },
@@ -176,7 +176,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
             label: { show: true, position: 'top', color: token.colorText },
             ...(stacked && segment(place)),
             labelLayout: { hideOverlap: true },
-            // A bar of no height would still draw its edge over the axis.
+            // A bar of height 0 would still draw its border over the axis.
             data: bars.map(({ counts }) => counts[code] || '-'),
           }),
         ),

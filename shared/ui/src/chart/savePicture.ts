@@ -10,7 +10,7 @@ export interface PictureWords {
 
 const head = 96
 
-/** A chart as a file, under its title, with what it counts and the day. @param source data address of the chart at twice its size */
+/** Saves a chart as an image file with title, summary and date. @param source data URL of the chart at twice its size */
 export function savePicture(source: string, { title, summary, color, ground, font }: PictureWords): void {
   const image = new Image()
   image.onload = () => {

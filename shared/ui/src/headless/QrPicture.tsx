@@ -2,15 +2,15 @@ import { encode } from 'uqr'
 import styles from './QrPicture.module.css'
 
 export interface QrPictureProps {
-  /** Absolute address the camera of a phone opens. */
+  /** Absolute address encoded in the QR code. */
   href: string
-  /** What the picture is, for who cannot see it. */
+  /** Description for screen readers. */
   label: string
-  /** Out of use: shown faded, so that nobody holds a camera to it. */
+  /** Expired: shown faded, so that nobody scans it. */
   ended?: boolean
 }
 
-/** An address as a picture for the camera of a phone. Black on white in every theme: cameras need the contrast. */
+/** An address as a QR code. Black on white in every theme, because cameras need the contrast. */
 export function QrPicture({ href, label, ended = false }: QrPictureProps) {
   const { data, size } = encode(href, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,13 +1,13 @@
 import { useEffect, useReducer } from 'react'
 
 /**
- * Whole seconds until a moment, counted down; 0 once it is over. Counts again at once when the window comes back into
- * sight: browsers slow the clocks of hidden windows.
- * @param until milliseconds; undefined: nothing to count
+ * Whole seconds until a point in time, counting down to 0. Updates at once when the window becomes visible again, because browsers
+ * slow down the timers of hidden windows.
+ * @param until milliseconds; undefined: returns 0
  */
 export function useSecondsLeft(until: number | undefined): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
-  // By the clock of each drawing: a time that was kept would be that of the last tick, which may be long ago.
+  // Calculated at each render: a stored value could be as old as the last tick.
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000))
   const running = left > 0
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { FieldError } from '@shared/contract/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds a rule waits after the last key. */
+/** Milliseconds after the last key stroke until a field is validated. */
 export const validationDelay = 500
 
 /**
- * Milliseconds until a field that was left says what is wrong with it. Not at once: who leaves it by pressing a button would have the
- * button move away under the pointer as the message comes or goes, and the click would reach nothing.
+ * Milliseconds after blur until a field shows its problem. Not at once: if the user leaves the field by pressing a button, a message
+ * that appears or disappears would move the button under the pointer, and the click would miss it.
  */
 export const leavingDelay = 300
 
-/** Messages by the name of the field they stand at. */
+/** Messages by field name. */
 export type Problems = Readonly<Record<string, string>>
 
 /** The first message of each field. */
@@ -18,11 +18,11 @@ export const byField = (errors: readonly FieldError[]): Problems => Object.fromE
 
 export interface FieldProblems {
   problems: Problems
-  /** Shows these, and nothing else. */
+  /** Replaces all messages. */
   show(problems: Problems): void
-  /** A field was changed: its message goes, and its rule, where it has one, is asked after `validationDelay`. */
+  /** A field was changed: removes its message, and runs its rule, if any, after `validationDelay`. */
   typed(name: string, rule?: () => string | undefined): void
-  /** A field was left: its rule is asked after `leavingDelay`. */
+  /** A field was left: runs its rule after `leavingDelay`. */
   left(name: string, rule: () => string | undefined): void
 }
 
@@ -31,7 +31,7 @@ function without(problems: Problems, name: string): Problems {
   return rest
 }
 
-/** The messages at the fields of a form, each at its time. */
+/** The messages of a form's fields, with the right delays. */
 export function useFieldProblems(): FieldProblems {
   const [problems, setProblems] = useState<Problems>({})
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -57,7 +57,7 @@ export function useFieldProblems(): FieldProblems {
       stop(name)
       const judge = () => {
         const problem = rule()
-        // A message of the service stays until its field is changed: only the service knows whether it is still true.
+        // A message from the service stays until its field is changed, because only the service knows whether it still applies.
         if (problem) set(name, problem)
       }
       waiting.current.set(name, setTimeout(judge, leavingDelay))
@@ -86,7 +86,7 @@ export function useFieldProblems(): FieldProblems {
   return { problems, show, typed, left }
 }
 
-/** Brings a control into sight and puts the cursor there. @param id of the control in the page; one that is not there is left */
+/** Scrolls to a control and focuses it. @param id of the control; ignored if it does not exist */
 export function focusControl(id: string): void {
   const control = document.getElementById(id)
   control?.scrollIntoView?.({ block: 'center' })
@@ -94,8 +94,8 @@ export function focusControl(id: string): void {
 }
 
 /**
- * Puts the cursor where the first problem is.
- * @param order names of the fields as they stand on the page
+ * Focuses the first field with a problem.
+ * @param order names of the fields in page order
  * @param idOf id of a field's control
  */
 export function focusFirst(problems: Problems, order: readonly string[], idOf = (name: string): string => name): void {

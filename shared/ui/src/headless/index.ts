@@ -1,4 +1,4 @@
-/** What forms and uploads do, apart from how they look. Without antd: the pages before sign-in are built on it too. */
+/** Logic of forms and uploads without appearance. It does not use antd, because the pages before sign-in use it too. */
 export { groupedNumber } from '@shared/contract/rules'
 export { clockText, useSecondsLeft } from './countdown'
 export { byField, type FieldProblems, focusControl, focusFirst, leavingDelay, type Problems, useFieldProblems, validationDelay } from './fieldProblems'

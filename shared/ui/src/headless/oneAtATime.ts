@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Work that runs once at a time: pressed again while it runs, its button does nothing. */
+/** Prevents concurrent runs: a call while the work is running does nothing. */
 export function useOneAtATime<Given extends readonly unknown[]>(work: (...given: Given) => Promise<void>): (...given: Given) => Promise<void> {
   const running = useRef(false)
   return async (...given) => {

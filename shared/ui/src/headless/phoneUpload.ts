@@ -2,25 +2,25 @@ import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useSecondsLeft } from './countdown'
 
-/** Milliseconds between two questions for files that a phone has sent: they are to stand on the page within two seconds. */
+/** Polling interval for files sent by a phone, milliseconds: they should appear on the page within two seconds. */
 export const pollInterval = 1_500
 
 export interface PhoneTicket {
-  /** Absolute address a phone opens; undefined while there is none. */
+  /** Absolute address to open on the phone; undefined without a ticket. */
   href: string | undefined
   secondsLeft: number
-  /** Too late for a phone to open the address; what it has sent stays. */
+  /** The address has expired; files already sent are kept. */
   ended: boolean
   /** Why there is no address. */
   problem: string | undefined
   busy: boolean
-  /** Makes another one. */
+  /** Requests a new address. */
   renew(): void
 }
 
 /**
- * The address by which a phone adds papers to a form. One is made when the part that shows it appears.
- * @param make asks the service for it; answers why when there is none
+ * The address with which a phone adds attachments to a form. It is requested on mount.
+ * @param make requests it from the service; returns the problem if that fails
  */
 export function usePhoneTicket(make: () => Promise<{ href: string } | { problem: string }>): PhoneTicket {
   const [ticket, setTicket] = useState<{ href: string; until: number }>()
@@ -30,13 +30,13 @@ export function usePhoneTicket(make: () => Promise<{ href: string } | { problem:
   const renew = async () => {
     setProblem(undefined)
     setBusy(true)
-    // Counted from the question, so that this page never promises a second the service does not give.
+    // Counted from the time of the request, so that the page never shows more time than the service allows.
     const asked = Date.now()
     const made = await make().finally(() => setBusy(false))
     if ('problem' in made) setProblem(made.problem)
     else setTicket({ href: made.href, until: asked + mobileUploadMinutes * 60_000 })
   }
-  // Once: when the tab comes back to the front, the address a phone may have opened is still the one.
+  // Only once: when the tab comes back to the front, a phone may already be using this address.
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -47,8 +47,8 @@ export function usePhoneTicket(make: () => Promise<{ href: string } | { problem:
 }
 
 /**
- * Files that came while this part of the page was open, and not from this page.
- * @param files all there are; undefined while they are not known yet
+ * Files that arrived after mount and were not uploaded from this page.
+ * @param files all files; undefined until loaded
  */
 export function useArrivals<File extends { id: string }>(files: readonly File[] | undefined, isOwn: (fileId: string) => boolean): readonly File[] {
   const before = useRef<ReadonlySet<string>>(undefined)
@@ -56,6 +56,6 @@ export function useArrivals<File extends { id: string }>(files: readonly File[] 
   return files?.filter(({ id }) => before.current?.has(id) === false && !isOwn(id)) ?? []
 }
 
-/** What is read aloud when files have come; empty while none has. */
+/** Announcement for screen readers when files have arrived; empty before that. */
 export const arrivalText = (arrived: readonly { fileName: string }[]): string =>
   arrived.length > 0 ? `已收到手机上传的 ${arrived.length} 个文件：${arrived.map(({ fileName }) => fileName).join('、')}` : ''

@@ -1,47 +1,47 @@
 import { fileProblem } from '@shared/contract/attachment'
 import { useRef, useState } from 'react'
 
-/** A file on its way to the service, or one that did not arrive. */
+/** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   key: number
-  /** Which paper it is. */
+  /** Code of the attachment. */
   code: string
   file: File
   /** 0 to 1. */
   fraction: number
-  /** Milliseconds when it started, for the time that is left. */
+  /** Start time in milliseconds, for estimating the remaining time. */
   startedAt: number
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Why it failed; undefined while it is being uploaded. */
   problem?: string
-  /** Sending it again may help: the network broke, the file itself is fine. */
+  /** A retry may help: the network failed, but the file itself is valid. */
   retryable: boolean
 }
 
 export type UploadResult =
   | { kind: 'sent'; id: string }
   | { kind: 'failed'; problem: string; retryable: boolean }
-  /** Given up: nothing is said of it. */
+  /** Cancelled: no message is shown. */
   | { kind: 'aborted' }
 
 export interface Uploads {
   uploads: readonly Upload[]
-  /** Some are on their way. */
+  /** At least one upload is running. */
   busy: boolean
   /** Whether a file was uploaded from this page, and so not from a phone. */
   isOwn(fileId: string): boolean
-  /** @param present how many papers of this code are there already or on their way */
+  /** @param present number of files of this code that exist or are being uploaded */
   add(code: string, files: readonly File[], present: number): void
   retry(upload: Upload): void
-  /** Stops a file on its way, or clears one that did not arrive. */
+  /** Cancels an upload, or removes a failed one. */
   cancel(upload: Upload): void
 }
 
 let lastKey = 0
 
 /**
- * Files on their way to the service. They arrive although their page goes behind another or is closed: whoever chose a file
- * wants it kept, and only 取消 says otherwise.
- * @param send sends one file; called anew for each try
+ * Uploads of files. They continue if their page goes to the background or is closed: a user who chose a file wants it to be kept,
+ * and only 取消 stops it.
+ * @param send uploads one file; called again for each retry
  */
 export function useUploads(send: (upload: Upload, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<UploadResult>): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

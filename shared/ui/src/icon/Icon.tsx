@@ -6,8 +6,8 @@ export interface IconProps {
 }
 
 /**
- * A picture of one letter's height in the colour of its words, silent for screen readers: words always stand beside it.
- * Plain SVG, so that pages before antd can use it. Every icon of ours is drawn of paths in one colour.
+ * An icon with the height of a letter and the colour of the surrounding text. Hidden from screen readers, because there is always text
+ * beside it. Plain SVG, so that pages without antd can use it. All icons consist of paths in one colour.
  */
 export function Icon({ icon, className }: IconProps) {
   if (typeof icon.icon === 'function') return null
@@ -24,7 +24,7 @@ export function Icon({ icon, className }: IconProps) {
     >
       {children.map(
         ({ tag, attrs: { d } }) =>
-          // Some come with an empty style sheet besides.
+          // Some icons also contain an empty style element.
           tag === 'path' && <path key={d} d={d} />,
       )}
     </svg>

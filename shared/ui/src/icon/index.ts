@@ -1,3 +1,3 @@
-/** Pictures without antd, for pages that come before it and for lists that draw hundreds. A door of its own: it brings nothing else. */
+/** Icons without antd, for pages that do not load it and for lists that render hundreds. A separate entry, so that nothing else is loaded. */
 export { Icon, type IconProps } from './Icon'
 export { isTone, type Tone, toneIcons } from './toneIcons'

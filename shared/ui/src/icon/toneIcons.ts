@@ -8,7 +8,7 @@ import type { StateDefinition } from '@shared/contract/application'
 
 export type Tone = StateDefinition['tone']
 
-/** The shape that carries a status where its colour is not seen. */
+/** Icon of each tone: its shape conveys the status without colour. */
 export const toneIcons: Readonly<Record<Tone, IconDefinition>> = {
   done: CheckCircleFilled,
   moving: ClockCircleFilled,

@@ -23,7 +23,7 @@ import type { SpaProps } from './host'
 import { OutsidePage } from './OutsidePage'
 import { beginSession, keepSession, tell } from './session'
 
-/** A remote in a foreign page, in the place of the shell: session, look, routes, and what the host hears. */
+/** A remote in a foreign page. Does what the shell does in the portal: session, theme, routes; and notifies the host. */
 
 export interface EmbeddedAreaProps {
   manifest: RemoteRoutes
@@ -34,7 +34,7 @@ export interface EmbeddedAreaProps {
 function useNotifier(): void {
   const { message, modal } = App.useApp()
   useEffect(() => {
-    // The same sentence again takes the place of the one that is still shown.
+    // The same message again replaces the one that is still shown.
     const say = (type: 'success' | 'error' | 'warning') => (text: string) => void message.open({ type, content: text, key: text })
     setNotifier({
       success: say('success'),
@@ -45,7 +45,7 @@ function useNotifier(): void {
   }, [message, modal])
 }
 
-/** The host gives another page at an update; where the user went meanwhile, among our own, is the host's to know by `onNavigate`. */
+/** Follows the host's `page` prop, and reports the user's own navigation through `onNavigate`. */
 function useNavigation({ page, visit, onNavigate }: SpaProps, own: readonly EmbeddedPage[]): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -65,7 +65,7 @@ function useNavigation({ page, visit, onNavigate }: SpaProps, own: readonly Embe
   }, [path, onNavigate])
 }
 
-/** Asks before the window closes over what is not saved: there is no tab here that would. */
+/** Asks before the window is closed with unsaved input, since there is no portal tab that would ask. */
 function useLeaveQuestion(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
@@ -79,7 +79,7 @@ interface EmbeddedPage {
   path: string
   title: string
   hidden: boolean
-  /** The pages written above it in its group, nearest first: one of them is the list it belongs to. */
+  /** Pages declared before it in its group, nearest first; one of them is its list. */
   above: readonly EmbeddedPage[]
   Page: ComponentType
   access: string | null
@@ -103,7 +103,7 @@ const mayOpen = (page: EmbeddedPage): boolean => {
   return mayOpenPage({ access, roleType }, page)
 }
 
-/** The way back from a page no menu shows (docs/remote-authors.md, `hideInMenu`). */
+/** Link from a page hidden in the menu back to its list (docs/remote-authors.md, `hideInMenu`). */
 function crumbsOf({ path, hidden, above }: EmbeddedPage): readonly Crumb[] {
   const lists = hidden ? above.filter((page) => !page.hidden && mayOpen(page)) : []
   const list = lists.find((page) => path.startsWith(`${page.path}/`)) ?? lists[0]
@@ -113,7 +113,7 @@ function crumbsOf({ path, hidden, above }: EmbeddedPage): readonly Crumb[] {
 function Guarded({ page }: { page: EmbeddedPage }) {
   const crumbs = useMemo(() => crumbsOf(page), [page])
   const { setTitle } = useTab()
-  // Before a page names its record; without this a list would go on under the title of the detail that was left.
+  // Reset the title before the page sets its own; otherwise a list would keep the title of the detail page that was left.
   useLayoutEffect(() => setTitle(page.title), [page, setTitle])
   if (!mayOpen(page)) return <FailureNote failure={{ message: messages.forbidden, code: 'FORBIDDEN' }} />
   return (
@@ -126,7 +126,7 @@ function Guarded({ page }: { page: EmbeddedPage }) {
 const firstPage = (manifest: RemoteRoutes, host: SpaProps): string => host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
 
 interface PagesProps extends EmbeddedAreaProps {
-  /** Settled with what keeps the area from being shown. */
+  /** Resolves to the reason why the area cannot be shown; undefined if it can. */
   user: Promise<string | undefined>
   onRetry(): void
 }
@@ -163,7 +163,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
         ))}
-        {/* The host's own path, without a page behind it. */}
+        {/* The host's base path itself, which is no page. */}
         <Route path="/" element={<Navigate replace to={first} />} />
         <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
       </Routes>
@@ -171,7 +171,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
   )
 }
 
-/** A page of ours that breaks must not break the host's. */
+/** An error in one of our pages must not break the host's page. */
 class Boundary extends Component<{ manifest: RemoteRoutes; version: string; onFailure: SpaProps['onFailure']; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {
@@ -190,7 +190,7 @@ class Boundary extends Component<{ manifest: RemoteRoutes; version: string; onFa
 }
 export const brokenText = (title: string): string => `${title}暂时无法打开，页面的其他部分不受影响`
 
-/** An element for dropdowns and dialogs that goes with the area, and has its look. */
+/** An element for dropdowns and dialogs; it has the area's theme and is removed with the area. */
 function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
   const [element] = useState(() => {
     const made = document.createElement('div')
@@ -220,7 +220,7 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
     latest.current = host
   }, [host])
   useEffect(() => keepSession(() => latest.current), [])
-  // Its timers would keep the answers of pages that are gone.
+  // Otherwise its timers would keep cached answers in memory after the area is unmounted.
   useEffect(() => () => queries.clear(), [queries])
   useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
   const popupContainer = usePopupContainer(host.popupContainer)

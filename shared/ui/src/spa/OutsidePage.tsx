@@ -7,7 +7,7 @@ import type { SpaProps } from './host'
 import styles from './OutsidePage.module.css'
 import { tell } from './session'
 
-/** An address of another area: the host's to open. Whoever came from a page of this one stays there. */
+/** An address in another area, which the host may open. A user who followed a link stays on the page they came from. */
 export function OutsidePage({ onOutside }: Pick<SpaProps, 'onOutside'>) {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function OutsidePage({ onOutside }: Pick<SpaProps, 'onOutside'>) {
   useEffect(() => {
     if (!onOutside) return
     tell(() => onOutside(path))
-    // 'default' is the first place of all: there is nothing behind it.
+    // 'default' is the first history entry: there is nothing to go back to.
     if (key !== 'default') navigate(-1)
   }, [onOutside, path, key, navigate])
   if (onOutside && key !== 'default') return null

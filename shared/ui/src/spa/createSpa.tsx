@@ -11,8 +11,8 @@ import { type HeldSheet, holdStyleSheet } from './styleSheet'
 export type { HostSession, SessionIds, SpaProps } from './host'
 
 /**
- * A remote's `./spa`: the single-spa lifecycles a foreign host mounts it by. The host may have its own React of any
- * version; this one is ours, so its root is made by our own react-dom.
+ * Creates a remote's `./spa`: the single-spa lifecycles with which a foreign host mounts it. The host may use any version of React;
+ * the root is created by our own react-dom.
  * @example export const { bootstrap, mount, unmount, update } = createSpa(manifest, app)
  */
 export function createSpa(manifest: RemoteRoutes, app: RemoteModule) {
@@ -23,7 +23,7 @@ export function createSpa(manifest: RemoteRoutes, app: RemoteModule) {
     errorBoundary: () => <FailureNote failure={{ message: brokenText(manifest.title) }} />,
   })
   if (!update) throw new Error('single-spa-react gave no update lifecycle')
-  /** By the name the host has given each of them. */
+  /** By the name given by the host. */
   const standing = new Map<string, { sheet: HeldSheet; mounted: Promise<unknown> }>()
   const leave = (name: string) => {
     standing.get(name)?.sheet.release()
@@ -37,7 +37,7 @@ export function createSpa(manifest: RemoteRoutes, app: RemoteModule) {
     return mounted
   }
   const leaveStyles: typeof unmount = async (props) => {
-    // Taken away before it stood: what is drawn after that nobody would take away.
+    // If unmounted during mount, wait for it: what it renders afterwards would never be removed.
     await standing.get(props.name)?.mounted.catch(() => undefined)
     try {
       return await unmount(props)

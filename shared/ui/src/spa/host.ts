@@ -1,55 +1,55 @@
 import type { ThemeMode } from '../theme/PortalTheme'
 
-/** The two ids that prove a session (specification §7). */
+/** The two ids that authenticate a session (specification §7). */
 export interface SessionIds {
   token: string
   otherToken: string
 }
 
 /**
- * How a foreign page gives the session its user has. Nothing of it is stored: neither cookies nor addresses of the host ever hold it.
- * By ids it has itself, or by single sign-on: a fresh, signed word of the issuer, which is good for a minute and once.
+ * How a foreign page provides its user's session: by ids it has itself, or by single sign-on with a fresh assertion signed by the
+ * issuer, which is valid once and for a minute. Nothing is stored: neither cookies nor addresses of the host contain it.
  */
 export type HostSession =
   | {
       tokens(): SessionIds | Promise<SessionIds>
-      /** The session has ended: new ids, for the same user, or nothing when there are none. Refused calls are then repeated. */
+      /** Called when the session has ended. Returns new ids for the same user, or undefined if there are none. Refused calls are then repeated. */
       renew?(): Promise<SessionIds | undefined>
     }
   | { sso(): Promise<string> }
 
-/** What a foreign host may say when it mounts a remote: the `customProps` of single-spa, and the options of `embed.js`. */
+/** Options a foreign host may pass when it mounts a remote: the `customProps` of single-spa, and the options of `embed.js`. */
 export interface SpaProps {
-  /** Origin the remote came from; without it the page is the portal's own. */
+  /** Origin of the remote; absent: the page belongs to the portal itself. */
   portal?: string
-  /** Base of the calls, where they are not answered at the portal's origin. */
+  /** Base address of the calls, if it is not the portal's origin. */
   serviceBase?: string
-  /** Without it the session of the portal in this browser: for pages of the portal's own origin alone. */
+  /** Absent: the portal's session in this browser is used; only for pages of the portal's own origin. */
   session?: HostSession
-  /** Path the pages stand under in the host's address. Without it the remote keeps its address to itself. */
+  /** Base path of the pages in the host's address. Absent: the remote does not change the host's address. */
   basePath?: string
-  /** The page that is shown, with its query: /construction/query-list. Another one at an update is gone to. */
+  /** Page to show, with its query: /construction/query-list. An update with another page navigates to it. */
   page?: string
-  /** Another number: the page is gone to again, wherever the user is. */
+  /** An update with another number navigates to `page` again, wherever the user is. */
   visit?: number
   theme?: ThemeMode
-  /** Values of the host's own look, by antd's names: `{ colorPrimary: '#0a7' }`. */
+  /** Theme tokens of the host, by antd's names: `{ colorPrimary: '#0a7' }`. */
   themeTokens?: Readonly<Record<string, string | number | boolean>>
-  /** Where dropdowns and dialogs are put; without it the end of the page. */
+  /** Parent element of dropdowns and dialogs; by default the end of the page. */
   popupContainer?: HTMLElement
-  /** For a content security policy that admits style elements by a word. */
+  /** Nonce for style elements, for a content security policy that requires one. */
   nonce?: string
-  /** Another page of the remote stands now. */
+  /** Called when another page of the remote is shown. */
   onNavigate?(path: string): void
-  /** A link leads out of the remote: into another area of the portal. Without an answer the user is offered to open it there. */
+  /** Called when a link leads to another area of the portal. Without this handler the user is offered a link that opens it in the portal. */
   onOutside?(path: string): void
   onTitle?(title: string): void
-  /** Whether the page holds what is not saved yet. */
+  /** Called with whether the page holds unsaved input. */
   onUnsaved?(unsaved: boolean): void
-  /** Something was written: `constructionNotice.commit`. */
+  /** Called after a successful write: `constructionNotice.commit`. */
   onWritten?(act: string): void
-  /** The session has ended and was not renewed. */
+  /** Called when the session has ended and was not renewed. */
   onSessionEnded?(): void
-  /** Something broke that the user was told of. */
+  /** Called for a failure that was shown to the user. */
   onFailure?(error: Error): void
 }

@@ -4,10 +4,10 @@ import { call, currentSession } from '@shared/portal'
 import { forgetSession, oncePerPage, onSessionEnded, readTokens, takeTokens, takeUserInfo } from '@shared/portal/internal'
 import type { HostSession, SessionIds, SpaProps } from './host'
 
-/** Areas of this page that use its session: the last to leave takes it along. `left`: how often that has been. */
+/** Number of areas that use the page's session, which ends with the last of them. `left`: how often that has happened. */
 const users = oncePerPage('embedded.v2', () => ({ count: 0, left: 0 }))
 
-/** @throws CallError: the assertion was refused */
+/** @throws CallError when the assertion is refused */
 async function idsBySso(assertion: string): Promise<SessionIds> {
   const answer = await call(sessionEndpoints.login, { body: { ssotoken: assertion } }, { withoutReauthentication: true })
   return { token: answer.sessionid, otherToken: answer.extendSessionId }
@@ -18,17 +18,17 @@ const renewed = async (session: HostSession): Promise<SessionIds | undefined> =>
 
 const readUser = (): Promise<UserInfo> => call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true })
 
-/** A host's own words are its own: what it throws is told in its console and nowhere in ours. */
+/** Calls a handler of the host. An error it throws appears in the console and does not affect our code. */
 export function tell(said: () => void): void {
   queueMicrotask(said)
 }
 
-/** Cookies of a page of another origin are the host's, whatever they are called. */
+/** Whether the page has the portal's origin. Cookies of a page of another origin belong to the host, whatever their names. */
 const isPortalsOwn = (portal: string | undefined): boolean => portal === undefined || portal === window.location.origin
 
 const failureOf = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(messages.serverError, { cause }))
 
-/** Takes up the session, unless the last area has left meanwhile. @throws Error with the sentence the user reads */
+/** Starts the session, unless the last area has been unmounted meanwhile. @throws Error with a message for the user */
 async function begin({ session, portal }: SpaProps): Promise<void> {
   const { left } = users
   if (session) {
@@ -41,8 +41,8 @@ async function begin({ session, portal }: SpaProps): Promise<void> {
 }
 
 /**
- * Begins, or joins, the session of this page.
- * @returns what keeps the area from being shown, in a sentence; nothing when all is well
+ * Starts or joins the session of this page.
+ * @returns a message saying why the area cannot be shown; undefined if it can
  */
 export async function beginSession(props: SpaProps): Promise<string | undefined> {
   const { onSessionEnded: tellEnded, onFailure } = props
@@ -57,7 +57,7 @@ export async function beginSession(props: SpaProps): Promise<string | undefined>
   }
 }
 
-/** Goes on with a new session, if it is the same person's: what stands on the page was written by them. */
+/** Continues with a new session if it belongs to the same person, because the page contains that person's input. */
 async function renewSession({ session }: SpaProps): Promise<boolean> {
   const { left } = users
   const before = currentSession()
@@ -73,14 +73,14 @@ async function renewSession({ session }: SpaProps): Promise<boolean> {
   takeUserInfo(info)
   const { id: role } = info.user.currentRole
   if (!before.loaded || role === before.curRoleId || !info.roleList.some(({ id }) => id === before.curRoleId)) return true
-  // A new session begins in the first role of whoever has several.
+  // A new session starts in the user's first role, so switch to the earlier one.
   const other = await call(sessionEndpoints.changeRole, { body: { id: before.curRoleId } }, { withoutReauthentication: true })
   takeTokens({ token: other.sessionid, otherToken: other.extendSessionId })
   takeUserInfo(await readUser())
   return true
 }
 
-/** Keeps the session alive by the host while the area is there. @returns ends that, and forgets the session with the last area */
+/** Renews the session through the host while the area is mounted. @returns stops that, and forgets the session with the last area */
 export function keepSession(props: () => SpaProps): () => void {
   users.count += 1
   const stop = onSessionEnded(async () => {
@@ -96,7 +96,7 @@ export function keepSession(props: () => SpaProps): () => void {
     users.count -= 1
     if (users.count > 0) return
     users.left += 1
-    // The portal's own session, kept in this browser, is the portal's to end.
+    // The portal's own session in this browser is not ended here.
     if (props().session) forgetSession()
   }
 }

@@ -1,19 +1,19 @@
 import { oncePerPage } from '@shared/portal/internal'
 
 /**
- * antd's style sheet in a foreign page: one for all areas that bring the same, whatever builds and origins they are of. It
- * is there while one of them stands, and goes with the last.
+ * antd's style sheet in a foreign page. Areas with the same content share one, whatever their build and origin. It is removed with
+ * the last area that uses it.
  */
 
 declare global {
-  /** Addresses of antd's style sheet by the folder of the build that brings it: told by the runtime in each remote (RemoteFilesPlugin of shared/build). */
+  /** Addresses of antd's style sheet by build folder; set by the runtime in each remote (RemoteFilesPlugin of shared/build). */
   var portalStyleSheets: Record<string, string> | undefined
   var portalFileHashes: Record<string, string> | undefined
 }
-/** Folder this code came from; nothing has one in a test. */
+/** Folder this code was loaded from; not defined in tests. */
 declare const __webpack_public_path__: string
 
-/** Milliseconds a file may take, as any of an area's. */
+/** Timeout for a file of an area, milliseconds. */
 const patience = 8_000
 
 interface Sheet {
@@ -22,10 +22,10 @@ interface Sheet {
   link?: HTMLLinkElement
   loaded?: Promise<void>
 }
-/** By what they hold. */
+/** By content. */
 const sheets = oncePerPage('styleSheets.v1', () => new Map<string, Sheet>())
 
-/** Hash of the content: the whole one, to which the browser holds the file, or the part that stands in its name. A development build has neither. */
+/** Hash of the content: the full one checked by the browser, or the part in the file name. A development build has neither, so its address is used. */
 const contentOf = (url: string): string => globalThis.portalFileHashes?.[url] ?? /[^/]+\.[0-9a-f]{12}\.css$/.exec(url)?.[0] ?? url
 
 function insert(sheet: Sheet, url: string): Promise<void> {
@@ -34,7 +34,7 @@ function insert(sheet: Sheet, url: string): Promise<void> {
   link.crossOrigin = 'anonymous'
   const hash = globalThis.portalFileHashes?.[url]
   if (hash) link.integrity = hash
-  // Under the same address a browser would join a request that hangs.
+  // With the same address the browser would wait for the earlier request, which may be hanging.
   link.href = sheet.failures > 0 ? `${url}?again=${sheet.failures}` : url
   sheet.link = link
   return new Promise((resolve, reject) => {
@@ -51,18 +51,18 @@ function insert(sheet: Sheet, url: string): Promise<void> {
       resolve()
     }
     link.onerror = fail
-    // Before all others: ours change what antd says with the same weight.
+    // Before all others: our style sheets override antd's rules with the same specificity.
     document.head.insertBefore(link, document.head.querySelector('link[rel=stylesheet], style'))
   })
 }
 
 export interface HeldSheet {
-  /** Rejected where it does not come; held again, it is asked for again. */
+  /** Rejects if the file does not load; holding it again retries. */
   loaded: Promise<void>
   release(): void
 }
 
-/** Keeps antd's style sheet in the page. @param folder of the build that needs it */
+/** Adds antd's style sheet to the page, or shares the one that is there. @param folder of the build that needs it */
 export function holdStyleSheet(folder: string | undefined = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined): HeldSheet {
   const url = folder === undefined ? undefined : globalThis.portalStyleSheets?.[folder]
   if (url === undefined) return { loaded: Promise.resolve(), release: () => undefined }

@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '@shared/contract/equipment'
 
-/** A device as a list of the archive shows it. */
+/** A device as in a list of the archive. */
 export const aDevice = (part: Partial<EquipmentRow> = {}): EquipmentRow => ({
   id: 'e1',
   version: 1,

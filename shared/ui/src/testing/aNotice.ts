@@ -1,7 +1,7 @@
 import type { ApplicationDetail, ApplicationEvent, ApplicationRow } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 
-/** A notice of two elevators, waiting for the authority; a test says only what matters to it. */
+/** A notice of two elevators, waiting for the authority; a test overrides only what matters to it. */
 export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetail {
   return {
     id: 'n1',

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@shared/contract/payment'
 
-/** An order that waits to be paid. */
+/** An unpaid order. */
 export const aPaymentOrder = (id: string, change: Partial<PaymentOrder> = {}): PaymentOrder => ({
   id,
   orderNo: `JF-${id}`,

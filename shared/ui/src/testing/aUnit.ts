@@ -1,6 +1,6 @@
 import type { Unit, UnitChange } from '@shared/contract/unit'
 
-/** A construction unit whose record is complete. */
+/** A construction unit with a complete record. */
 export function aUnit(part: Partial<Unit> = {}): Unit {
   return {
     id: 'u1',
@@ -34,7 +34,7 @@ export function aUnit(part: Partial<Unit> = {}): Unit {
   }
 }
 
-/** A change of the registered address that waits for the authority. */
+/** A change of the registered address, waiting for the authority. */
 export function aUnitChange(part: Partial<UnitChange> = {}): UnitChange & { unitName: string } {
   return {
     id: 'c1',

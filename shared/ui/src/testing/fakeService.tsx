@@ -11,17 +11,17 @@ import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { PortalTheme } from '../theme/PortalTheme'
 
-/** A service for tests of pages: what is asked goes through the real http client, what is answered is written in the test. */
+/** A fake service for tests of pages: requests go through the real http client, and the test provides the answers. */
 
 export interface Asked {
   method: string
   path: string
   query: Record<string, unknown>
   body: Record<string, unknown>
-  /** Given up by whoever asked. */
+  /** Its `aborted` tells whether the caller has cancelled the request. */
   signal: { aborted?: boolean } | undefined
 }
-/** Answers what stands under `data`; a `Refused` is answered as the service answers a refusal. */
+/** Returns the `data` of the answer; a `Refused` is sent as a refusal of the service. */
 export type Answer = (asked: Asked) => unknown
 
 export class Refused {
@@ -30,7 +30,7 @@ export class Refused {
     readonly errorMsg: string,
     readonly fieldErrors?: FieldError[],
     readonly status = 200,
-    /** What was done all the same. */
+    /** `data` of the refusal: what was done in spite of it. */
     readonly data?: unknown,
   ) {}
 }
@@ -38,8 +38,8 @@ export class Refused {
 const textOrEmpty = (value: unknown): Record<string, unknown> => (typeof value === 'string' ? JSON.parse(value) : ((value ?? {}) as Record<string, unknown>))
 
 /**
- * Answers calls by endpoint. A call nobody answers fails the test that made it.
- * @returns every call in its order
+ * Answers calls by endpoint. A call without an answer fails the test.
+ * @returns all calls, in their order
  */
 export function fakeService(answers: readonly (readonly [EndpointShape, Answer])[]): Asked[] {
   const calls: Asked[] = []
@@ -78,7 +78,7 @@ const matches = (pattern: string, path: string): boolean => new RegExp(`^${patte
 
 const aRole = (roleType: RoleType) => ({ id: `role${roleType}`, name: roleOf(roleType).name, roleType, menuIdList: [...roleOf(roleType).menuIdList] })
 
-/** What the service says of a user. @param others roles the user could switch to */
+/** A user's data as sent by the service. @param others roles the user could switch to */
 export function userInfoOf(roleType: RoleType, name = '王测试', others: readonly RoleType[] = []): UserInfo {
   const role = aRole(roleType)
   return {
@@ -100,7 +100,7 @@ export function userInfoOf(roleType: RoleType, name = '王测试', others: reado
   }
 }
 
-/** Signs a user in as the shell would: what was begun in the session before is gone. */
+/** Signs a user in as the shell would; unfinished texts of the previous session are removed. */
 export function signedInAs(...user: Parameters<typeof userInfoOf>): void {
   forgetSession()
   receiveUserInfo(userInfoOf(...user))
@@ -111,7 +111,7 @@ function Where() {
   return <output aria-label="地址">{pathname + search}</output>
 }
 
-/** Draws a page as the shell would: in a tab, with its address, and with messages that a test can read. */
+/** Renders a page as the shell would: in a tab, with an address, and with messages that the test can read. */
 export function renderPage(
   page: ReactElement,
   { path = '/', tab = {}, actions = {} }: { path?: string; tab?: Partial<Tab>; actions?: Partial<PortalActions> } = {},
@@ -148,12 +148,12 @@ export function renderPage(
   return { ...view, user, said, unsaved }
 }
 
-/** Fills a control at once. Key by key, a form of twenty antd controls draws for seconds in jsdom. */
+/** Sets a control's value at once. Typing key by key into a form of twenty antd controls takes seconds in jsdom. */
 export function write(control: HTMLElement, text: string): void {
   fireEvent.change(control, { target: { value: text } })
 }
 
-/** A window of at least the width a media query asks for, or one that is narrower than all. */
+/** Simulates a window that is wide enough for every `min-width` query, or too narrow for all. */
 export function windowIs(width: 'wide' | 'narrow'): void {
   window.matchMedia = (media: string) =>
     Object.assign(new EventTarget(), {

@@ -1,4 +1,4 @@
-/** For tests of pages only: a service that answers what the test says, and records to answer with. */
+/** For tests of pages only: a fake service and sample records. */
 export * from './aDevice'
 export * from './aNotice'
 export * from './aPaymentOrder'

@@ -9,7 +9,7 @@ import { emptyForm } from '../form/formModel'
 import { aNotice, anAttachment } from './aNotice'
 import { type Answer, fakeService, noticeEndpoints, type Refused, renderPage, signedInAs, windowIs } from './fakeService'
 
-/** The form of a notice in a test: opened as the shell would, filled by label, with a clock that is moved. */
+/** The form of a notice for tests: opened as by the shell, filled in by label, with a fake clock. */
 
 const unit: FormRow = {
   constUnitName: '宁波示例电梯工程有限公司',
@@ -22,7 +22,7 @@ const unit: FormRow = {
   constContactTel: '0574-00000001',
 }
 
-/** A notice nothing is missing in. */
+/** A complete notice. */
 export function aWholeNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetail {
   const form = emptyForm(constructionNotice, {
     ...unit,
@@ -80,7 +80,7 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 export const press = (text: string) => fireEvent.click(screen.getByText(text))
 export const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-/** Every test starts with nothing kept on the machine, in a narrow window, at one moment. */
+/** Every test starts with empty storage, in a narrow window, at a fixed time. */
 export function beforeForms(): void {
   beforeEach(() => {
     localStorage.clear()

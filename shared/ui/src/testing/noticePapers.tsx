@@ -10,10 +10,10 @@ function firstPaper(): AttachmentRequirement {
   return paper
 }
 
-/** The first paper a notice asks for. */
+/** The first attachment of a notice. */
 export const noticePaper = firstPaper()
 
-/** The papers of the draft `d1`, as its form shows them. */
+/** The attachments of the draft `d1`, as in its form. */
 export function NoticePapers() {
   const attachments = useAttachments('d1')
   return <AttachmentField papers={papers} values={{ fields: {} }} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />

@@ -6,7 +6,7 @@ import {
   type TransitionDefinition,
 } from '@shared/contract/application'
 
-/** A transition that asks for fields and a paper, on a notice that waits for the authority. @param relation who takes it */
+/** A transition with fields and an attachment, on a notice that waits for the authority. @param relation of the user who takes it */
 function rectification(relation: ActingRelation): TransitionDefinition {
   return {
     action: 'rectify',
@@ -34,7 +34,7 @@ function rectification(relation: ActingRelation): TransitionDefinition {
   }
 }
 
-/** A type whose records are rectified in state 20 by somebody of the relation. */
+/** A type whose records can be rectified in state 20 by users with the relation. */
 export function rectifiedBy(relation: ActingRelation) {
   const transitions = [rectification(relation), ...constructionNotice.transitions]
   const definition: ApplicationDefinition = { ...constructionNotice, key: `rectifiedBy-${relation}`, base: '/a/stone/rectified', transitions }

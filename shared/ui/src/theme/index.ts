@@ -1,2 +1,2 @@
-/** The look of the portal for antd. */
+/** The portal's theme for antd. */
 export { PortalTheme, type PortalThemeProps, portalTheme, type ThemeMode, themeClass } from './PortalTheme'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and when it changes. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMedia(query: string, onServer = false): boolean {
   return useSyncExternalStore(
     (changed) => {
