@@ -34,7 +34,7 @@ import { Portal } from './Portal'
 
 const outsidePaths: readonly string[] = ['/401', '/404', '/500']
 
-/** Root the portal draws into; the public page has left it. */
+/** Root the portal renders into; unmounts a public page first. */
 function takeRoot(): ReturnType<typeof createRoot> {
   announcePortalMount()
   const container = document.getElementById('root')
@@ -42,7 +42,7 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-/** The home page's answers are on their way already: its queries join them instead of asking again. */
+/** Gives the running startup requests of the home page to its queries, so that they are not sent again. */
 function expectHome(queries: QueryClient, answering: StartupRequests['home']): void {
   for (const [path, answer] of answering) {
     const endpoint = Object.values(homeEndpoints).find((candidate) => candidate.path === path)
@@ -53,16 +53,16 @@ function expectHome(queries: QueryClient, answering: StartupRequests['home']): v
   }
 }
 
-/** Milliseconds the frame waits for the registry before it takes what was kept. */
+/** Milliseconds the frame waits for the registry before it uses the cached one. */
 const registryPatience = 3_000
 
 /**
- * One round of requests, then the frame; what the frame can live without may answer later.
- * @returns where to sign in, when the session is over.
+ * Waits for the startup requests that the frame needs; the others may be answered later.
+ * @returns the address for signing in, if the session is over
  */
 async function enter(requests: StartupRequests, queries: QueryClient): Promise<string | undefined> {
   const config = requests.config.then(receiveConfig)
-  // Before anything is opened, or the first page would come from the served build and not from the developer's.
+  // Before a page is opened, otherwise the first page would come from the served build instead of the developer's.
   const registry = Promise.all([requests.registry, restoreDevelopmentBuilds()]).then(([answer]) => receiveRegistry(answer))
   const outcome = readUserInfo(await requests.userInfo)
   if (outcome.kind === 'signIn') {
@@ -83,14 +83,14 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   return undefined
 }
 
-/** Without a session: the error page for an error address or an unknown one, the login page for any other (specification §2). */
+/** Without a session: shows an error page for error addresses and unknown ones; otherwise goes to the login page (specification §2). */
 async function startWithoutSession(path: string): Promise<void> {
   const own = path === '/' || path === homePath || ownPages.some((page) => page.path === path)
   if (outsidePaths.includes(path) || !(own || (await maybePage(path)))) takeRoot().render(<OutsidePage path={path} />)
   else exit.to(loginAddress(window.location.pathname + window.location.search))
 }
 
-/** Starts the portal: at once on a page of its own, after sign-in on the login page. */
+/** Starts the portal: at once on its own pages, after sign-in on the login page. */
 export async function start(): Promise<void> {
   restoreElder()
   enableErrorReports(process.env.NODE_ENV === 'production', shellBuild)
@@ -112,7 +112,7 @@ export async function start(): Promise<void> {
   }
   const owner = () => ({ userId: currentSession().userId, roleId: currentSession().curRoleId })
   restoreTabs(owner())
-  // Windows of an earlier session learn whose it is now.
+  // Notifies windows with an earlier session of the new one.
   if (sent) broadcastSession({ kind: 'newIds', ...owner() })
   persistTabs(owner)
   takeRoot().render(<Portal queries={queries} />)

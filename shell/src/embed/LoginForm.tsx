@@ -11,12 +11,12 @@ import styles from './login.module.css'
 
 interface LoginFormProps {
   portal: string
-  /** A session has ended meanwhile. */
+  /** The earlier session has ended. */
   expired: boolean
   onSignedIn(ids: SessionIds): void
 }
 
-/** User name and password alone: registration and reset are pages of the portal. */
+/** Only user name and password: registration and password reset are pages of the portal. */
 export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()

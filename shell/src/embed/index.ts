@@ -4,38 +4,38 @@ import { ContractMismatch, type Lifecycles, loadLifecycles } from './lifecycles'
 import { sayLoading, sayProblem } from './notes'
 
 /**
- * /embed.js: one script tag and one call put a business area of the portal into any page. No framework, no cookies; the
- * area's own files come from the portal, each with its hash. The guide is docs/embedding.md.
+ * /embed.js: mounts a business area of the portal in any page with one script tag and one call. It needs no framework and sets no
+ * cookies; the area's files are loaded from the portal and checked against their hashes. See docs/embedding.md.
  */
 
 export interface EmbedOptions extends Omit<SpaProps, 'portal' | 'session'> {
   /** Name of the area: mf-construction. */
   area: string
-  /** Whose session it is. `login`: the user signs in here, by the portal's own form; the session lives as long as the page. */
+  /** The user's session. `login`: the user signs in here with the portal's own form, and the session lasts as long as the page. */
   session?: HostSession | 'login'
 }
 
 export interface EmbeddedArea {
-  /** Settled when the area stands; after a failure, when a try of the user has succeeded. */
+  /** Resolves when the area is mounted; after a failure, when a retry by the user has succeeded. */
   ready: Promise<void>
   /** Shows another page of the area. */
   navigate(page: string): Promise<void>
-  /** Other options than before; those that are not named stay. */
+  /** Changes some options; the others are kept. */
   update(options: Partial<Omit<EmbedOptions, 'area' | 'session'>>): Promise<void>
-  /** Takes the area away, with everything it put into the page. */
+  /** Removes the area and everything it added to the page. */
   unmount(): Promise<void>
 }
 
 const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : window.location.href
-/** Where this script came from, and all else comes from. */
+/** Origin of this script, from which everything else is loaded. */
 const portal = new URL(source).origin
 
 let mounted = 0
 
-/** One login for all areas of a page, and how many of them live on it: with the last it is forgotten. */
+/** One login for all areas of a page, and the number of areas that use it; forgotten with the last one. */
 const login: { areas: number; ids: Promise<SessionIds> | undefined; leave: AbortController | undefined } = { areas: 0, ids: undefined, leave: undefined }
 
-/** @param place where the form stands; without it, a dialog over the page. @throws when it is taken away before anybody has signed in */
+/** @param place container of the form; without it, the form is a dialog @throws when the form is removed before sign-in */
 function signIn(place: HTMLElement | undefined, serviceBase: string): Promise<SessionIds> {
   if (login.ids) return login.ids
   const leave = new AbortController()
@@ -48,7 +48,7 @@ function signIn(place: HTMLElement | undefined, serviceBase: string): Promise<Se
   return ids
 }
 
-/** An area that waits for a form which went away with another one shows its own. */
+/** If the area that shows the shared form is removed, an area waiting for it shows its own form. */
 async function signInHere(place: HTMLElement, serviceBase: string, isGone: () => boolean): Promise<SessionIds> {
   try {
     return await signIn(place, serviceBase)
@@ -73,7 +73,7 @@ const loginSession = (place: HTMLElement, serviceBase: string): HostSession => (
   },
 })
 
-/** What could not be opened, for whoever runs the portal: nobody's session is needed for that. */
+/** Reports an area that could not be opened to the portal's error log. Needs no session. */
 function report(serviceBase: string, remote: string, error: Error): void {
   console.error(error)
   const entry = { type: 'remote', code: 0, mes: error.message.slice(0, 2000), url: window.location.pathname, remote }
@@ -104,12 +104,12 @@ export function mount(element: HTMLElement, { area, session, ...options }: Embed
     if (gone) return
     domElement.replaceChildren()
     await lifecycles.bootstrap(props())
-    // Before it stands: who takes it away meanwhile takes away what is there already.
+    // Set before mounting, so that an unmount during the mount removes what is already there.
     steps = lifecycles
     await lifecycles.mount(props())
   }
 
-  /** Until it stands or is taken away: a failure is told to the user, who tries again, and to the host. */
+  /** Repeats until the area is mounted or removed: a failure is shown to the user, who can retry, and reported to the host. */
   async function untilMounted(repeat = 0): Promise<void> {
     try {
       await begin(repeat)
@@ -148,7 +148,7 @@ export function mount(element: HTMLElement, { area, session, ...options }: Embed
   }
 }
 
-/** For a single-spa root: the lifecycles of an area, with `portal` among the custom properties. */
+/** For a single-spa root config: loads the lifecycles of an area. Pass `portal` as a custom prop. */
 export const load = (area: string, serviceBase: string = portal): Promise<Lifecycles> => loadLifecycles(portal, serviceBase, area, 0)
 
 export { portal }

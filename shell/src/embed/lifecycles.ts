@@ -3,7 +3,7 @@ import type { SpaProps } from '@shared/ui/spa'
 import { type Build, buildOf } from '../runtime/loader/build'
 import { allowFiles, fetchFileHashes, runEntry } from '../runtime/loader/remoteFiles'
 
-/** What single-spa gives an application besides its own properties. */
+/** Props that single-spa adds to an application's own. */
 type Given = SpaProps & { name: string; domElement: HTMLElement; singleSpa: object; mountParcel(): void }
 type Step = (props: Given) => Promise<unknown>
 export type Lifecycles = Readonly<Record<'bootstrap' | 'mount' | 'unmount' | 'update', Step>>
@@ -14,15 +14,15 @@ interface Container {
 }
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
-/** Copies of a library by version; the one that is in use was loaded. */
+/** Copies of a library by version; the one in use is marked as loaded. */
 type Copies = Readonly<Record<string, { loaded?: unknown; lib?: unknown }>>
-/** Shared libraries of all areas of a page: the second one finds what the first has brought. */
+/** Shared libraries of all areas in a page: later areas reuse those of the first. */
 const shareScope: { readonly '@shared/portal'?: Copies } = {}
 
-/** An area of another contract than that of the areas that stand in the page: two of one page speak one. */
+/** The area needs another contract version than the areas already in the page: all areas of a page must share one. */
 export class ContractMismatch extends Error {}
 
-/** @throws ContractMismatch before a script of the area has run */
+/** @throws ContractMismatch; runs before any script of the area */
 function checkContract(title: string, { contractRange }: Build): void {
   const offered = Object.entries(shareScope['@shared/portal'] ?? {}).find(([, copy]) => copy.loaded || copy.lib)?.[0]
   if (offered !== undefined && !satisfies(offered, contractRange))
@@ -41,9 +41,9 @@ async function lookUp(serviceBase: string, area: string): Promise<EmbeddedRemote
 }
 
 /**
- * Loads an area's build of the moment, each of its files checked against the hash the service names.
- * @param repeat how often it was asked for before
- * @throws LoadFailure with the reason, ContractMismatch, or what the look-up said
+ * Loads the currently served build of an area. Each file is checked against the hash from the service.
+ * @param repeat number of earlier attempts
+ * @throws LoadFailure with the reason, ContractMismatch, or the error of the lookup
  */
 export async function loadLifecycles(portal: string, serviceBase: string, area: string, repeat: number): Promise<Lifecycles> {
   const remote = await lookUp(serviceBase, area)

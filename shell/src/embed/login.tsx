@@ -9,9 +9,9 @@ import styles from './login.module.css'
 interface LoginPlace {
   portal: string
   serviceBase: string
-  /** Where the form stands; without it, a dialog over the page. */
+  /** Container of the form; without it, the form is a dialog. */
   place: HTMLElement | undefined
-  /** Takes the form away. */
+  /** Removes the form. */
   signal: AbortSignal
 }
 
@@ -23,7 +23,7 @@ function startWorker(portal: string): Worker {
   return worker
 }
 
-/** The portal's own login in a foreign page. Nothing is stored: the ids go to who asked, and live as long as the page. */
+/** The portal's own login form in a foreign page. Nothing is stored: the ids are returned to the caller and last as long as the page. */
 export function showLogin({ portal, serviceBase, place, signal }: LoginPlace): Promise<SessionIds> {
   setServiceBase(serviceBase)
   startWorkersBy(() => startWorker(portal))

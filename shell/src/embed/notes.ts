@@ -1,4 +1,4 @@
-/** What stands in the place of an area that is not there yet, without a style of its own: it is the host's page. */
+/** Messages shown in place of an area that is not mounted yet. Unstyled, because the page belongs to the host. */
 
 function say(place: HTMLElement, role: 'status' | 'alert', text: string): HTMLElement {
   const note = document.createElement('p')
@@ -12,8 +12,8 @@ function say(place: HTMLElement, role: 'status' | 'alert', text: string): HTMLEl
 export const sayLoading = (place: HTMLElement): void => void say(place, 'status', '正在打开…')
 
 /**
- * @param reason for the user, where there is one besides that it did not work
- * @returns when the user wants it tried again
+ * @param reason shown to the user instead of the general message, if there is one
+ * @returns resolves when the user asks for a retry
  */
 export function sayProblem(place: HTMLElement, reason: string | undefined): Promise<void> {
   const note = say(place, 'alert', `${reason ?? '这部分内容暂时无法打开'}。页面的其他部分不受影响 `)

@@ -6,7 +6,7 @@ import styles from './Frame.module.css'
 /** Pixels scrolled before it shows (specification §9). */
 const showsAt = 100
 
-/** Pixels from the end of a page in which it goes: what lies under it there cannot be scrolled out from under it. */
+/** The button is hidden this close to the end of a page, pixels: content under it could not be scrolled away there. */
 const goesBefore = 60
 
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {

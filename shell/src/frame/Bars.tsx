@@ -20,7 +20,7 @@ function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** One line under the tabs for what concerns every page: no network, no menu. */
+/** Bars below the tabs for conditions that affect every page, such as no network or no menu. */
 export function Bars() {
   const online = useOnline()
   const { missing, refused } = useSite()

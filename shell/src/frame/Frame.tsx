@@ -30,10 +30,10 @@ import { TabBar } from './tabs/TabBar'
 import { useIdlePrefetch } from './useIdlePrefetch'
 import { useNavigationRules } from './useNavigationRules'
 
-/** In one file with antd's other parts (parts/dialogs), which is there before anybody needs a dialog. */
+/** In the same chunk as the other antd parts (parts/dialogs), which is loaded before a dialog is needed. */
 const sessionDialogs = lateModule(() => import(/* webpackChunkName: "dialogs" */ './session/SessionDialogs'))
 
-/** Header, menu, tabs and pages: what stands while pages come and go. */
+/** The permanent frame around the pages: header, menu and tabs. */
 export function Frame() {
   const here = useNavigationRules()
   const { site } = useSite()
@@ -45,7 +45,7 @@ export function Frame() {
   const [menuOpen, setMenuOpen] = useState(false)
   const menuBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Over the page, as in a narrow window, the menu is where the user is.
+    // In a narrow window the menu opens over the page, so it gets the focus.
     if (!menuOpen) return
     menuBox.current?.querySelector<HTMLElement>('a, button')?.focus()
     const onKey = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ export function Frame() {
 
   async function switchRole(roleId: string, goTo?: string): Promise<void> {
     if (!(await mayClose(allOf(tabsStore.getState())))) return
-    // Home is every role's page: the guard has nothing to refuse while one role gives way to the other.
+    // Every role may open the home page, so the guard refuses nothing while the role changes.
     goHome()
     try {
       await changeRole(roleId)
@@ -78,7 +78,7 @@ export function Frame() {
       return
     }
     queries.clear()
-    // All tabs are closed now, home too: without arriving again nothing would be in front.
+    // No tab is current now, not even home: without this navigation no page would be shown.
     navigate(goTo ?? '/home')
   }
 

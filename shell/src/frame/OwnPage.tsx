@@ -8,7 +8,7 @@ import { FailureCard } from './errors/FailureCard'
 import { PageBoundary } from './errors/PageBoundary'
 import { useLateHeading } from './navigationFocus'
 
-/** Where the shell's own pages are found, each in a file of its own. */
+/** Loaders of the shell's own pages, each in a separate chunk. */
 const loaders: Readonly<Record<string, PageLoader>> = {
   '/notice': () => import(/* webpackChunkName: "announcement" */ '../pages/announcement/AnnouncementListPage'),
   '/notice/detail': () => import(/* webpackChunkName: "announcement-detail" */ '../pages/announcement/AnnouncementDetailPage'),
@@ -20,7 +20,7 @@ const loaders: Readonly<Record<string, PageLoader>> = {
 
 type Shown = { kind: 'loading' } | { kind: 'drawn'; Component: ComponentType; Themed: AntdParts['Themed'] } | { kind: 'failed'; number: string }
 
-/** A page of the shell in its tab. Its file may fail to come, as a remote's may. */
+/** A page of the shell in its tab. Its chunk may fail to load, as a remote's may. */
 export function OwnPage({ page, panel }: { page: Page; panel: RefObject<HTMLElement | null> }) {
   const [attempt, setAttempt] = useState(0)
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })
@@ -29,7 +29,7 @@ export function OwnPage({ page, panel }: { page: Page; panel: RefObject<HTMLElem
 
   useEffect(() => {
     const load = loaders[page.path]
-    // Coming back to the front is no reason to load again.
+    // Do not load again when the tab comes back to the front.
     if (!waiting || !load) return
     let gone = false
     Promise.all([load(), loadAntd()]).then(

@@ -22,7 +22,7 @@ interface Drawn {
 }
 interface Failed {
   state: LoadState
-  /** What went wrong with the page alone; absent where the remote itself did not come, which its loader has told. */
+  /** Error of the page itself; absent if the remote did not load, which its loader has already reported. */
   error?: unknown
 }
 type Shown = { kind: 'loading' } | { kind: 'drawn'; drawn: Drawn } | { kind: 'failed'; state: LoadState; number: string | undefined }
@@ -38,13 +38,13 @@ async function loadPage(build: Build, remote: RegistryRemote, name: string): Pro
   }
 }
 
-/** What was loaded ahead is drawn with the frame of its tab, without a skeleton before it. */
+/** A preloaded page is rendered at once, without a skeleton. */
 function drawnAhead(build: Build, name: string): Shown | undefined {
   const [Component, antd] = [loader.readyPage(build, name), readyAntd()]
   return Component && antd && { kind: 'drawn', drawn: { Component, Themed: antd.Themed } }
 }
 
-/** The number of what went wrong, which stands in the error log once. An area that is switched off is no error. */
+/** Reports the problem once to the error log, and returns its number. A disabled remote is not an error. */
 function numberOf(build: Build, { state, error }: Failed): string | undefined {
   if (state.phase === 'disabled') return undefined
   if (error !== undefined) return reportRemoteError(build, error)
@@ -52,16 +52,16 @@ function numberOf(build: Build, { state, error }: Failed): string | undefined {
   return numberOfProblem(build)
 }
 
-/** Milliseconds a retry waits to hear whether another build is served by now. */
+/** Milliseconds a retry waits for the registry, which may name another build by now. */
 const registryPatience = 2_000
 
-/** The build of a remote that is opened now, whatever its tab has. */
+/** The build of the remote that would be opened now, regardless of the one in this tab. */
 function chosenByNow(build: Build): Build {
   const served = siteStore.getState().site.remotes.get(build.name)
   return served ? chosenNow(served).build : build
 }
 
-/** The build a retry asks for: the one that is served by now. */
+/** The build for a retry: refreshes the registry first. */
 async function buildForRetry(build: Build): Promise<Build> {
   await Promise.race([refreshRegistry(), new Promise((resolve) => setTimeout(resolve, registryPatience))])
   return chosenByNow(build)
@@ -75,7 +75,7 @@ interface RemotePageProps {
   panel: RefObject<HTMLElement | null>
 }
 
-/** A page of a remote in its tab: on its way, there, or not to be had. An open page keeps its version when a newer one is served. */
+/** A page of a remote in its tab: loading, rendered or failed. An open page keeps its build when a newer one is served. */
 export function RemotePage({ page, remote, panel }: RemotePageProps) {
   const [build, setBuild] = useState(() => chosenNow(remote).build)
   const [attempt, setAttempt] = useState(0)
@@ -86,7 +86,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
   useLateHeading(panel, shown.kind !== 'loading')
 
   useEffect(() => {
-    // Coming back to the front is no reason to load again.
+    // Do not load again when the tab comes back to the front.
     const wanted = attemptKey(build, attempt)
     if (done.current === wanted) return
     let gone = false
@@ -118,7 +118,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
     })
   }, [build])
 
-  /** What this page broke at, the next one of its build may break at too. */
+  /** Counts a rendering failure of the build; after too many, another build is used. */
   const broken = useCallback(() => {
     noteFailure(build, 'show')
     const chosen = chosenByNow(build)

@@ -20,10 +20,10 @@ import { OwnPage } from './OwnPage'
 import { RemotePage } from './RemotePage'
 import { panelElementId, tabElementId } from './tabs/TabBar'
 
-/** Pages that stay in memory besides unsaved ones. More than people keep in mind, less than a small machine feels. */
+/** Number of pages kept mounted, besides unsaved ones: more than users remember, but few enough for a small computer. */
 const liveLimit = 8
 
-/** Every page that lives, each with its own address; only the one in front is seen and has effects. */
+/** All mounted pages, each with its own address. Only the one in front is visible and runs effects. */
 export function TabPanels() {
   const tabs = useTabs()
   const { site } = useSite()
@@ -39,7 +39,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const { id, path, search, state, title } = tab
   const panel = useRef<HTMLDivElement>(null)
   const actions = useTabActions()
-  // The tab may name the record it shows; the window has the title of the route (specification §2).
+  // The tab's title may name a record; the window's title is that of the route (specification §2).
   useNavigationFocus(panel, useSite().site.pages.get(path)?.title ?? title)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
   const context = useMemo<Tab>(
@@ -48,7 +48,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
       ...shellBuild,
       active,
       setTitle: (words) => changeTabs((tabs) => changed(tabs, id, { title: words })),
-      // A page that goes behind another takes its effects back as if it were gone; its input is still there.
+      // A page in the background runs its effect cleanups as if unmounted, but its input is still there, so it stays unsaved.
       setUnsaved: (unsaved) => changeTabs((tabs) => (unsaved || tabs.current === id ? changed(tabs, id, { unsaved }) : tabs)),
       close: (nextPath) => actions.closeNow(id, nextPath),
     }),

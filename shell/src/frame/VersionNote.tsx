@@ -13,16 +13,16 @@ import styles from './Frame.module.css'
 interface VersionNoteProps {
   remote: RegistryRemote
   build: Build
-  /** Opens the page anew, of the build that is opened now. */
+  /** Opens the page again with the current build. */
   onUpdate: () => void
 }
 
-/** Says above a page of a remote that its build is not the one that is served: it was given up for the one before, or is no longer to be used. */
+/** Note above a page whose build is not the served one: it is the previous build after failures, or it has been retired. */
 export function VersionNote({ remote, build, onUpdate }: VersionNoteProps) {
   const { givenUp, build: chosen } = useChosen(remote)
   const { id } = useContext(TabContext)
 
-  /** Nobody is made to leave a page: what was typed may not be saved. */
+  /** Asks before unsaved input is lost. */
   async function update(before?: () => void): Promise<void> {
     const unsaved = tabsStore.getState().open.some((tab) => tab.id === id && tab.unsaved)
     const question = { title: '更新本页吗', text: '本页有内容还没有保存，更新后要重新填写', go: '更新', stay: '继续填写' }

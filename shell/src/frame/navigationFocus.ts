@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { documentTitle } from '../runtime/registry/site'
 
-/** The heading a page starts with; screen readers go on from there. */
+/** Focuses a page's heading, so that screen readers continue there. */
 export function focusHeading(panel: HTMLElement | null): void {
   const heading = panel?.querySelector<HTMLElement>('[data-page-title], h1')
   if (!heading) return
@@ -10,9 +10,9 @@ export function focusHeading(panel: HTMLElement | null): void {
 }
 
 /**
- * After each navigation: title, top of the page, focus on its heading (specification §2). Runs whenever the panel comes to
- * the front, because effects of a hidden panel are taken back. A page that changes its own query (a filter, the number of a
- * draft that was just kept for the first time) has not been navigated to: whoever types in it must not lose the field.
+ * After each navigation: sets the title, scrolls to the top and focuses the heading (specification §2). Runs when the panel comes to
+ * the front, because a hidden panel's effects are cleaned up. Not when a page only changes its query (a filter, the id of a new
+ * draft): the user must not lose the focus while typing.
  */
 export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: string): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: 
   }, [panel])
 }
 
-/** A page that arrives after its skeleton: the heading that had the focus is gone with the skeleton. */
+/** Focuses the heading of a page that replaces its skeleton: the focused heading was removed with the skeleton. */
 export function useLateHeading(panel: RefObject<HTMLElement | null>, ready: boolean): void {
   useEffect(() => {
     if (ready && (document.activeElement === null || document.activeElement === document.body)) focusHeading(panel.current)

@@ -4,10 +4,10 @@ import { preload } from '../runtime/loader/remotes'
 import { followReleases, refreshRegistry } from '../runtime/registry/registryStore'
 import type { MenuEntry } from './menu/menu'
 
-/** Milliseconds between two looks at the registry, for pages that are not told of a release. */
+/** Interval for fetching the registry again, milliseconds, in case a page is not notified of a release. */
 const lookAgain = 5 * 60_000
 
-/** Does something once the browser has nothing else to do. @returns gives it up */
+/** Runs a function when the browser is idle. @returns cancels it */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1_500)
@@ -17,7 +17,7 @@ export function whenIdle(work: () => void): () => void {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** What is done while nobody waits: antd for dialogs and pages, the first page of a remote in the menu, the registry now and then. */
+/** Work for idle times: loads antd and the first page of a remote in the menu, and refreshes the registry periodically. */
 export function useIdlePrefetch(menu: readonly MenuEntry[]): void {
   const first = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).find((page) => page.remote !== undefined)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { changeTabs, tabsStore } from '../runtime/tabs/tabsStore'
 export interface Here {
   path: string
   decision: Decision
-  /** The page of the registry that is shown, when it may be. */
+  /** The page to show; undefined if it is unknown or refused. */
   page: Page | undefined
 }
 
@@ -21,7 +21,7 @@ const newId = (): string => {
   return `tab${made}`
 }
 
-/** What every navigation goes through: the guard, then the tab. Answers where the user is. */
+/** Applies the guard to every navigation, then opens the tab. @returns where the user is */
 export function useNavigationRules(): Here {
   const location = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
@@ -41,14 +41,14 @@ export function useNavigationRules(): Here {
       if (decision === 'allow' || decision === 'notFound') changeTabs(left)
       return
     }
-    // The same navigation looked at again (a newer registry, a changed session) opens nothing.
+    // Evaluating the same navigation again (new registry, changed session) opens no tab.
     if (seen.current === location.key && tabsStore.getState().current !== undefined) return
     seen.current = location.key
     const arrival = { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }
     changeTabs((tabs) => arrived(tabs, arrival))
   }, [decision, forward, page, path, location, replaced])
 
-  // Not with the layout: the router listens to its own history only after the effects of what stands in it.
+  // Not in a layout effect: the router subscribes to its history only after its children's effects.
   useEffect(() => {
     if (forward) navigate(forward + location.search, { replace: true })
     else if (decision === 'home') navigate(homePage.path, { replace: true })
@@ -56,7 +56,7 @@ export function useNavigationRules(): Here {
     else if (page) {
       const tabs = tabsStore.getState()
       const front = tabs.open.find((tab) => tab.id === tabs.current)
-      // Back to a page that has moved on to another query since: its own address again.
+      // Back leads to a page that has changed its query since: restore the page's current address.
       if (front && front.path === path && front.search !== location.search && !replaced) navigate(addressOf(front), { replace: true, state: front.state })
     }
   }, [decision, forward, page, path, location, replaced, navigate])

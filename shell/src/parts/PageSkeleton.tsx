@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import theme from '../theme/theme.module.css'
 import styles from './PageSkeleton.module.css'
 
-/** Milliseconds before the page says that it takes long. */
+/** Milliseconds after which the page says that loading takes long. */
 const longAfter = 10_000
 
-/** A page that is on its way: its title is known, its lines are not. No spinner. */
+/** Placeholder for a page that is loading: its title, and skeleton lines. No spinner. */
 export function PageSkeleton({ title, onRetry }: { title: string; onRetry?: () => void }) {
   const crumbs: readonly Crumb[] = useBreadcrumb()
   const [long, setLong] = useState(false)

@@ -3,7 +3,7 @@ import styles from './PopupMenu.module.css'
 
 export type PopupItem =
   | { kind: 'action'; key: string; label: ReactNode; disabled?: boolean; act(): void }
-  /** One of several, the chosen one marked. */
+  /** One of several options; the chosen one is marked. */
   | { kind: 'choice'; key: string; label: ReactNode; chosen: boolean; act(): void }
   | { kind: 'link'; key: string; label: ReactNode; href: string }
   | { kind: 'line'; key: string }
@@ -11,15 +11,15 @@ export type PopupItem =
 interface PopupMenuProps {
   label: string
   items: readonly PopupItem[]
-  /** Where it stands, in the window. It moves in when it would stand out. */
+  /** Position in the window; adjusted if the menu would not fit. */
   style: CSSProperties
-  /** Closed without or after a choice. Whoever opened it takes the focus back. */
+  /** Called after a choice, or when closed without one. The opener must restore the focus. */
   onClose(): void
 }
 
 const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A small menu over the page: arrows, Home, End, Enter, Escape; a click beside it closes it. */
+/** A small menu over the page. Keys: arrows, Home, End, Enter, Escape. A click outside closes it. */
 export function PopupMenu({ label, items, style, onClose }: PopupMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]

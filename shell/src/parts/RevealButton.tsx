@@ -4,13 +4,13 @@ import { Icon } from '@shared/ui/icon'
 import styles from './RevealButton.module.css'
 
 interface RevealButtonProps {
-  /** Label of the field it stands in. */
+  /** Label of the password field. */
   field: string
   revealed: boolean
   onChange(revealed: boolean): void
 }
 
-/** The eye at the right end of a password: shows what is typed, and hides it again. Its field stands in a box that is positioned. */
+/** Eye button that shows and hides a password. Its parent must be positioned. */
 export function RevealButton({ field, revealed, onChange }: RevealButtonProps) {
   return (
     <button type="button" className={styles.reveal} aria-label={`显示${field}`} aria-pressed={revealed} onClick={() => onChange(!revealed)}>

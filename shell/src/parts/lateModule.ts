@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A module in a file of its own, fetched when it is first needed. A fetch that failed is tried again at the next need. */
+/** A module in a separate chunk, loaded on first use. A failed load is retried on the next use. */
 export interface LateModule<Module> {
   load(): Promise<Module>
-  /** The module if it is there already. */
+  /** The module if already loaded. */
   ready(): Module | undefined
-  /** The module once it is there, at once when something else has fetched it. @param wanted false: do not fetch it yet */
+  /** The module once loaded; at once if it was loaded before. @param wanted false: do not load it yet */
   useModule(wanted: boolean): Module | undefined
 }
 
@@ -28,7 +28,7 @@ export function lateModule<Module>(importModule: () => Promise<Module>): LateMod
   function useModule(wanted: boolean): Module | undefined {
     const [module, setModule] = useState(() => fetched)
     useEffect(() => {
-      // A component module may be a function: a setter would call it.
+      // A module may be a function, which a state setter would call, so it is wrapped.
       if (wanted && !module)
         load().then(
           (loaded) => setModule(() => loaded),

@@ -8,7 +8,7 @@ import { pageOf } from './publicRoutes'
 
 type Shown = { path: string; Page: ComponentType } | { path: string; failed: true }
 
-/** The pages before sign-in: frame, and the page of the address, loaded when it is opened. */
+/** The pages before sign-in: the frame, and the page for the current address, loaded on demand. */
 export function PublicPages() {
   const [path, setPath] = useState(window.location.pathname)
   const [config, setConfig] = useState<PublicConfig>()
@@ -29,7 +29,7 @@ export function PublicPages() {
     let current = true
     entry?.load().then(
       (module) => current && setShown({ path, Page: module.default }),
-      // `tries` counts only failures: it makes this effect run again.
+      // `tries` counts retries after failures, and makes this effect run again.
       () => current && setShown({ path, failed: true }),
     )
     return () => {
@@ -37,7 +37,7 @@ export function PublicPages() {
     }
   }, [entry, path, tries])
 
-  // After a step from page to page; the first page keeps the focus it asks for itself.
+  // Only after navigation: the first page sets its own focus.
   useEffect(() => {
     if (shown?.path !== path) return
     if (arrived.current) document.querySelector<HTMLElement>('h1')?.focus()

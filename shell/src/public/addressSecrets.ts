@@ -1,12 +1,12 @@
 /**
- * Secrets that come in an address: the token of a single sign-on and the one-time link of a password reset. They are taken out
- * of it before anything else happens, so that no history, no screenshot and no call has them.
+ * Secrets in an address: the token of a single sign-on, and the one-time link of a password reset. They are removed from the address
+ * first of all, so that they do not appear in history, screenshots or calls.
  */
 type Secret = 'ssotoken' | 'reset'
 
 const held = new Map<Secret, string>()
 
-/** Called first of all, and again when the part behind # has changed. */
+/** Called first of all, and again when the hash has changed. */
 export function hideAddressSecrets(): void {
   const url = new URL(window.location.href)
   const hash = new URLSearchParams(url.hash.slice(1))
@@ -21,7 +21,7 @@ export function hideAddressSecrets(): void {
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
 }
 
-/** The secret that stood in the address, once. */
+/** Returns the secret from the address once, and forgets it. */
 export function takeAddressSecret(name: Secret): string | undefined {
   const secret = held.get(name)
   held.delete(name)

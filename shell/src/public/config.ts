@@ -2,10 +2,10 @@ import { manualPath, type PortalConfig } from '@shared/contract/portal'
 import { serviceUrl } from '../runtime/http/request'
 import { ask, numberOf, textOf } from '../runtime/http/service'
 
-/** What the public pages show of the portal's configuration. */
+/** The part of the portal's configuration that public pages use. */
 export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>
 
-/** Undefined when it cannot be had: the page works without. */
+/** Undefined if it cannot be loaded: the pages work without it. */
 export async function loadConfig(): Promise<PublicConfig | undefined> {
   const answer = await ask('/a/portal/config')
   if (answer.kind !== 'data') return undefined

@@ -4,8 +4,8 @@ import { startupSlot } from '../runtime/startup/startupSlot'
 import { runPortal } from './portalAssets'
 
 /**
- * From here the portal is the page; without its scripts only loading the page again can help.
- * @param target page to open, a safe path of this portal
+ * Hands the page over to the portal. If its scripts cannot be loaded, the page is reloaded.
+ * @param target page to open; a validated path of this portal
  */
 export function enterPortal(tokens: Tokens, target: string): void {
   window.history.replaceState(null, '', target)

@@ -2,22 +2,22 @@ import { messages } from '@shared/contract/messages'
 import { ownHeaders, serviceUrl } from '../runtime/http/request'
 import { type Answer, readAnswer } from '../runtime/http/service'
 
-/** An upload that says nothing for so long has lost its line, milliseconds. */
+/** An upload without progress for this long counts as disconnected, milliseconds. */
 export const silence = 30_000
 
 export interface FileUpload {
-  /** With its query. */
+  /** Including the query. */
   path: string
-  /** What carries the right to add a file. */
+  /** Headers that authorise the upload. */
   headers: Readonly<Record<string, string>>
   file: Blob
   name: string
-  /** Share that has left the browser, 0 to 1. */
+  /** @param share of the bytes sent, 0 to 1 */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/** Sends one file. `fetch` cannot say how far it is; this can. Gives up when the line is silent for long. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. Aborts after `silence` without progress. */
 export function uploadFile({ path, headers, file, name, onProgress, signal }: FileUpload): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

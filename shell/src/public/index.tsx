@@ -9,7 +9,7 @@ import { PublicPages } from './PublicPages'
 
 hideAddressSecrets()
 restoreElder()
-// Single sign-on enters the portal from here as login does.
+// After single sign-on the portal takes over this page, as after login.
 startupSlot().publicPage = true
 const container = document.getElementById('root')
 if (container) {

@@ -15,7 +15,7 @@ import { whenIdle, whenUserPauses } from './whenIdle'
 
 const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect'))
 
-/** The form, when somebody has sent it before this script ran: shell/inline/inline.js has marked it. */
+/** The form, if it was submitted before this script ran: shell/inline/inline.js has marked it. */
 let sentEarly = document.querySelector<HTMLFormElement>('form[data-sent]')
 
 const runAhead = () => void runPortal().catch(() => undefined)
@@ -26,12 +26,12 @@ function Public() {
   const [announcements, setAnnouncements] = useState<readonly PublicAnnouncement[]>([])
   useEffect(() => {
     setLoginMessage((earlier) => takeLoginMessage() ?? earlier)
-    // Before hydration React would not hear of it.
+    // Submitted again now, because React did not receive an event from before hydration.
     sentEarly?.requestSubmit()
     sentEarly = null
     void loadConfig().then(setConfig)
     whenUserPauses(() => {
-      // Run as well, while nobody waits for it: after sign-in the slowest part of the portal is to read its own scripts.
+      // Also run the scripts while idle: after sign-in, parsing them would be the slowest part.
       prefetchPortal()
         .then(() => whenIdle(runAhead))
         .catch(() => undefined)
@@ -52,7 +52,7 @@ function Public() {
 restoreElder()
 startupSlot().publicPage = true
 const kept = readTokens()
-// A signed-in user has no business here (specification §2).
+// A signed-in user goes straight to the portal (specification §2).
 if (kept) enterPortal(kept, target)
 const container = document.getElementById('root')
 if (container) {

@@ -1,13 +1,13 @@
-/** Brings the portal's own scripts into a public page: fetched while nobody waits, run before somebody needs them. */
+/** Loads the portal's own scripts into a public page: prefetched while idle, and run before they are needed. */
 
 import { onPortalMount } from '../runtime/startup/startupSlot'
 
 interface Assets {
   scripts: readonly string[]
   styles: readonly string[]
-  /** Needed right after the first scripts run. */
+  /** Files needed right after the first scripts run. */
   preload: readonly string[]
-  /** Needed by pages and dialogs after home. */
+  /** Files needed by pages and dialogs after the home page. */
   later: readonly string[]
 }
 
@@ -36,20 +36,20 @@ function portalAssets(): Promise<Assets> {
 }
 
 /**
- * Puts everything into the browser's cache without running it. Resolves when what `runPortal` needs is there; never in a
- * browser that does not fetch ahead.
+ * Prefetches all files into the browser's cache without running them. Resolves when the files for `runPortal` are loaded; never in a
+ * browser that does not support prefetching.
  */
 export async function prefetchPortal(): Promise<void> {
   const { scripts, styles, preload, later } = await portalAssets()
   const needed = [...scripts, ...styles].map(prefetch)
   for (const file of [...preload, ...later]) prefetch(file).catch(() => undefined)
-  // A browser opens it at its first use and lets the page wait meanwhile; the portal reads its tabs and registry there.
+  // The first access to local storage blocks the page, so it is made here; the portal reads its tabs and registry from it.
   void localStorage.length
   await Promise.all(needed)
 }
 
 let running: Promise<void> | undefined
-/** Runs the portal's scripts beside the public page; the portal then waits until somebody has signed in. Once per page. */
+/** Runs the portal's scripts in the public page, once; the portal then waits for a sign-in. */
 export function runPortal(): Promise<void> {
   running ??= inject().catch((cause: unknown) => {
     running = undefined
@@ -74,7 +74,7 @@ function settled(element: HTMLScriptElement | HTMLLinkElement, file: string): Pr
 function addScript(file: string): Promise<void> {
   const script = document.createElement('script')
   script.src = file
-  // In the order of the list, as a page's own deferred scripts.
+  // Execute in list order, like deferred scripts.
   script.async = false
   return settled(script, file)
 }
@@ -86,7 +86,7 @@ function linkTo(rel: 'prefetch' | 'stylesheet', file: string): HTMLLinkElement {
 }
 const prefetch = (file: string): Promise<void> => settled(linkTo('prefetch', file), file)
 
-/** Until the portal draws, this page's own style comes after the portal's, and wins: both know the same buttons. */
+/** Keeps this page's styles after the portal's until the portal renders, so that they win: both style the same buttons. */
 function keepOwnStyleLast(): void {
   const own = [...document.querySelectorAll('style')]
   document.body.append(...own)

@@ -1,11 +1,11 @@
 import { guidePath, publicPageOf } from '@shared/contract/portal'
 import type { ComponentType } from 'react'
 
-/** The pages before sign-in but login, each with its title (specification §2). One is loaded when its path is opened. */
+/** The pages before sign-in except login, with their titles (specification §2). Each is loaded when its path is opened. */
 export interface PublicPageEntry {
   title: string
   load(): Promise<{ default: ComponentType }>
-  /** Without header and footer: the page brings its own. */
+  /** The page has its own header and footer. */
   bare?: true
 }
 
@@ -23,5 +23,5 @@ export const publicRoutes: Readonly<Record<string, PublicPageEntry>> = {
   [guidePath]: { title: '办事指南', load: () => import('./guide/GuidePage') },
 }
 
-/** The page of a path; a slash at its end does not count. */
+/** The page of a path; a trailing slash is ignored. */
 export const pageOf = (path: string): PublicPageEntry | undefined => publicRoutes[publicPageOf(path.length > 1 ? path.replace(/\/+$/, '') : path) ?? '']

@@ -1,9 +1,9 @@
-/** Milliseconds without anything to do after which nobody is thought to begin soon. */
+/** Milliseconds without user activity after which the work starts. */
 const stillness = 1_500
 
 /**
- * Runs work once, when the page has been drawn and loaded and either somebody begins to use it or nothing has happened for a
- * while: what is fetched ahead must not take the line from the page itself.
+ * Runs work once, after the page has been rendered and loaded, and either the user starts to use it or nothing has happened for a
+ * while. Prefetching must not compete with the page itself for the connection.
  */
 export function whenUserPauses(work: () => void): void {
   const begin = () => {

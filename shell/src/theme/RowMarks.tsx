@@ -2,7 +2,7 @@ import PushpinFilled from '@ant-design/icons-svg/lib/asn/PushpinFilled'
 import { Icon } from '@shared/ui/icon'
 import styles from './RowMarks.module.css'
 
-/** What stands before the title of a row, in words beside its shape. */
+/** Marks before the title of a row, each with text. */
 
 export const UnreadMark = () => <span className={styles.unread}>未读</span>
 

@@ -3,8 +3,8 @@ import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 
 /**
- * 长者模式: a class on <html> that changes type, colours and targets, kept per browser. In a cookie: it decides before the
- * first painting, the login page's by whoever serves it, the others' by shell/inline/inline.js.
+ * 长者模式: a class on <html> that changes font size, colours and target sizes. The choice is stored per browser in a cookie, because it
+ * must be known before the first paint: for the login page the server reads it, for other pages shell/inline/inline.js.
  */
 
 const keptFor = { expires: 365, path: '/', sameSite: 'lax' } as const
@@ -14,7 +14,7 @@ export function isElder(): boolean {
   return document.documentElement.classList.contains('elder')
 }
 
-/** Puts the kept choice on the page. Called once by each entry, before anything is drawn. */
+/** Applies the stored choice. Called once by each entry, before the first render. */
 export function restoreElder(): void {
   document.documentElement.classList.toggle('elder', Cookies.get(elderCookie) === '1')
 }

@@ -20,7 +20,7 @@ import ToolOutlined from '@ant-design/icons-svg/lib/asn/ToolOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 
-/** Icons that a remote's groups and the home page's entries may name. A name the shell does not know gets a plain one. */
+/** Icons that a remote's groups and the home page's links may name. Unknown names get a default icon. */
 const known: ReadonlyMap<string, IconDefinition> = new Map(
   [
     AppstoreOutlined,

@@ -7,16 +7,16 @@ import { developmentBuilds, forgetDevelopmentBuilds, renewDevelopmentBuilds } fr
 import { useSite } from '../../runtime/registry/registryStore'
 import { exit } from '../../runtime/session/leavePage'
 
-/** Milliseconds between two looks at the development servers; each is a file of a few kilobytes from the same desk. */
+/** Polling interval for development servers, milliseconds; each request is a file of a few kilobytes from the same machine. */
 const lookAgain = 2_000
 
-/** Loads the page again: the scripts of a build that ran can not be taken out of it. A browser asks first where something is unsaved. */
+/** Reloads the page, because scripts that have run cannot be removed. The browser asks first if there is unsaved input. */
 function reset(): void {
   forgetDevelopmentBuilds()
   exit.to(window.location.pathname + window.location.search)
 }
 
-/** Stands as long as this window has builds of a developer. */
+/** Shown while this window uses development builds. */
 export function DevelopmentBar({ className }: { className: string | undefined }) {
   const builds = Object.entries(useStore(developmentBuilds))
   const { site } = useSite()

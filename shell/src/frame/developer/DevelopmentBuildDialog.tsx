@@ -13,12 +13,12 @@ interface Fields {
 }
 
 export interface DevelopmentBuildDialogProps {
-  /** Where the user may load builds from, as the service says. */
+  /** Origins the user may load builds from, according to the service. */
   origins: readonly string[]
   onClose(): void
 }
 
-/** Which area is loaded from which development server. Origins are chosen, never typed: nobody can be talked into another one. */
+/** Chooses the development server for an area. Origins are selected and not typed, so that nobody can be tricked into another one. */
 export function DevelopmentBuildDialog({ origins, onClose }: DevelopmentBuildDialogProps) {
   const { site } = useSite()
   const [form] = Form.useForm<Fields>()

@@ -10,7 +10,7 @@ interface ErrorPageProps {
   children: ReactNode
 }
 
-/** 401, 404 and 500, inside the frame and outside of it. */
+/** The pages 401, 404 and 500, inside and outside the frame. */
 export function ErrorPage({ code, title, text, children }: ErrorPageProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

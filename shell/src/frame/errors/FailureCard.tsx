@@ -18,17 +18,17 @@ export interface FailureCardProps {
   works: readonly string[]
   broken: readonly string[]
   onRetry?: () => void
-  /** The version before this one. */
+  /** The previous version. */
   previous?: { version: string; use(): void }
-  /** See `problemNumber`; undefined where nothing went wrong. */
+  /** See `problemNumber`; undefined if there was no error. */
   number: string | undefined
 }
 
-/** What a part of the portal shows in its own place when it does not work. Never a stack, never a code alone. */
+/** Shown in place of a part of the portal that does not work. Never shows a stack, nor only a code. */
 export function FailureCard({ title, text, works, broken, onRetry, previous, number }: FailureCardProps) {
   const { servicePhone } = usePortalConfig()
   const [copied, setCopied] = useState(false)
-  // Where nothing can be copied, the number stands there to be read.
+  // If copying fails, the number can still be read on the card.
   const copy = async (text: string) => setCopied(await copyText(text))
   return (
     <section className={`${theme.card} ${styles.card}`} role="alert">

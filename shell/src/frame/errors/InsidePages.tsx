@@ -9,12 +9,12 @@ const backHome = (
   </Link>
 )
 
-/** The address the guard turned away, for coming back with another role. */
+/** The address refused by the guard, for opening it with another role. */
 function refusedAddress(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'refused' in state && typeof state.refused === 'string' ? state.refused : undefined
 }
 
-/** The guard's denial: names the role, because another one may be allowed. */
+/** Shown when the guard refuses a page. It names the role, because another one may be allowed. */
 export function DeniedPage({ onChangeRole }: { onChangeRole(roleId: string, goTo: string | undefined): void }) {
   const roles = useSession((session) => session.roles)
   const roleId = useSession((session) => session.curRoleId)

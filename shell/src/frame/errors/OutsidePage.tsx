@@ -7,7 +7,7 @@ const pages = {
   '/500': { code: '500', title: '服务器错误', text: '服务器出错了请稍后再试' },
 } as const
 
-/** An error page for somebody who is not signed in. */
+/** An error page for users who are not signed in. */
 export function OutsidePage({ path }: { path: string }) {
   const { code, title, text } = path === '/401' || path === '/500' ? pages[path] : pages['/404']
   return (

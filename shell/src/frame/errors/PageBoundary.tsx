@@ -8,12 +8,12 @@ interface PageBoundaryProps {
   remote?: string
   version?: string
   onBroken?: () => void
-  /** Opens the page anew, of the build that is served by now; left out, the same is drawn again. */
+  /** Opens the page again with the currently served build; by default the same page is rendered again. */
   onRetry?: () => void
   children: ReactNode
 }
 
-/** A page that broke while it was drawn breaks alone: its tab says so, everything else goes on. */
+/** Error boundary of a page: a rendering error is shown in its tab and does not affect the rest. */
 export class PageBoundary extends Component<PageBoundaryProps, { number: string | undefined }> {
   override state = { number: undefined }
 

@@ -14,7 +14,7 @@ interface RemoteFailureProps extends Pick<FailureCardProps, 'previous' | 'number
   state: LoadState
 }
 
-/** The card in the tab of a remote that did not load: names its area, what still works, and the ways on. */
+/** Card for a remote that did not load: names the area, what still works, and what the user can do. */
 export function RemoteFailure({ remote, version, state, ...acts }: RemoteFailureProps) {
   const { site } = useSite()
   const down = useDownRemotes()

@@ -1,6 +1,6 @@
 import type { LoadState } from '../../runtime/loader/machine'
 
-/** What the failure card says about a remote that did not load. */
+/** Texts of the failure card for a remote that did not load. */
 export function failureWords(area: string, version: string, state: LoadState): { title: string; text: string } {
   switch (state.phase) {
     case 'disabled':
@@ -18,7 +18,7 @@ export function failureWords(area: string, version: string, state: LoadState): {
 }
 
 /**
- * What still works: the other areas, and pages that hold input.
+ * What still works: the other areas, and open pages with input.
  * @param areas titles of the areas that are not down
  * @param unsaved titles of open tabs with unsaved input
  */

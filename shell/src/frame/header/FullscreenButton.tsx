@@ -3,7 +3,7 @@ import FullscreenOutlined from '@ant-design/icons-svg/lib/asn/FullscreenOutlined
 import { Icon } from '@shared/ui/icon'
 import { useEffect, useState } from 'react'
 
-/** Whole screen on and off. Not there where the browser cannot do it (specification §1: not shown in IE). */
+/** Toggles full screen. Hidden if the browser does not support it (specification §1: not shown in IE). */
 export function FullscreenButton({ className }: { className?: string }) {
   const [full, setFull] = useState(() => document.fullscreenElement != null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function FullscreenButton({ className }: { className?: string }) {
   }, [])
   if (!document.fullscreenEnabled) return null
   const words = full ? '退出全屏' : '全屏'
-  // Refused by a frame around the page or a policy: the page stays as it is.
+  // May be refused by an enclosing frame or a policy: then nothing changes.
   const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   return (
     <button type="button" className={className} aria-label={words} title={words} onClick={toggle}>

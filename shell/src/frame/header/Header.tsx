@@ -20,18 +20,18 @@ import { greeting } from './greeting'
 import styles from './Header.module.css'
 import { MessageButton } from './MessageButton'
 
-/** In one file with antd's other parts (parts/dialogs). */
+/** In the same chunk as the other antd parts (parts/dialogs). */
 const developer = lateModule(() => import(/* webpackChunkName: "dialogs" */ '../developer/DevelopmentBuildDialog'))
 
 interface HeaderProps {
   onChangeRole(roleId: string): void
   onChangePassword(): void
   onLogOut(): void
-  /** Opens the menu where the window is too narrow for it to stand; undefined where there is no menu. */
+  /** Opens the menu in a narrow window; undefined if there is no menu. */
   onOpenMenu: (() => void) | undefined
 }
 
-/** Origins a developer may load builds from, asked for when the menu is opened. Nothing is asked where the portal names none. */
+/** Origins a developer may load builds from; fetched when the menu is opened, unless the portal allows none. */
 function useDevelopmentOrigins(asked: boolean): readonly string[] {
   const [origins, setOrigins] = useState<readonly string[]>([])
   useEffect(() => {
@@ -40,7 +40,7 @@ function useDevelopmentOrigins(asked: boolean): readonly string[] {
   return origins
 }
 
-/** Words and day are looked at once a minute: the page stays open overnight. */
+/** The greeting is updated once a minute, because pages stay open overnight. */
 function useGreeting(): string {
   const [words, setWords] = useState(() => greeting(new Date()))
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }:
           <Icon icon={FontSizeOutlined} />
           <span className={styles.word}>长者模式</span>
         </button>
-        {/* A phone has no window to leave. */}
+        {/* Not useful on a phone. */}
         <FullscreenButton className={`${styles.button} ${styles.wide}`} />
       </div>
     </header>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
 import styles from './Header.module.css'
 
-/** What a screen reader hears when messages arrive; nothing for those that waited already, and nothing when some are read. */
+/** Announcement for screen readers when messages arrive; empty for earlier messages, and when messages are read. */
 function useArrivalWords(): string {
   const { count, latest } = useUnreadMessages()
   const before = useRef<number>(undefined)
@@ -20,7 +20,7 @@ function useArrivalWords(): string {
   return words
 }
 
-/** The way to the messages, with how many wait. */
+/** Link to the messages, with the number of unread ones. */
 export function MessageButton() {
   const locked = useSession((session) => session.firstLoginFlag === '0')
   const { count } = useUnreadMessages()

@@ -9,7 +9,7 @@ function partOfDay(hour: number): string {
   return '晚上好'
 }
 
-/** 下午好，今天是2026年11月20日 星期五. In the browser's own time, which is the user's. */
+/** 下午好，今天是2026年11月20日 星期五. In the browser's time zone. */
 export function greeting(now: Date): string {
   const date = `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`
   return `${partOfDay(now.getHours())}，今天是${date} 星期${weekdays[now.getDay()]}`

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { lateModule } from '../../parts/lateModule'
 import { whenIdle } from '../useIdlePrefetch'
 
-/** Milliseconds between two looks while something is under way. */
+/** Polling interval while a job is running, milliseconds. */
 const lookAgain = 1_500
 
 const late = lateModule(() => import(/* webpackChunkName: "jobs" */ './LateJobPanel'))
 
-/** The user's jobs over whatever page is open; asked for once nobody waits, so that they survive loading the page again. */
+/** The user's jobs, above every page. They are fetched when the browser is idle, so that they reappear after a reload. */
 export function Jobs() {
   const ready = useSession((session) => session.userId !== '' && session.firstLoginFlag !== '0')
   const [idle, setIdle] = useState(false)
@@ -19,7 +19,7 @@ export function Jobs() {
     {},
     {
       enabled: ready && idle,
-      // A file that is waited for comes while somebody works in another window, too.
+      // Files are downloaded even while the user works in another window.
       refetchIntervalInBackground: true,
       refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? lookAgain : false),
     },

@@ -2,7 +2,7 @@ import { JobPanel } from '@shared/ui/job'
 import type { ComponentProps } from 'react'
 import { Themed } from '../../parts/dialogs/antd'
 
-/** The panel in the shell's theme, with antd, which the frame does not wait for. */
+/** The panel with antd in the shell's theme; loaded separately, because the frame does not wait for antd. */
 export function LateJobPanel(props: ComponentProps<typeof JobPanel>) {
   return (
     <Themed>

@@ -13,16 +13,16 @@ import styles from './Sider.module.css'
 
 interface SiderProps {
   menu: readonly MenuEntry[]
-  /** Path of the entry that stands for the page that is shown. */
+  /** Path of the highlighted entry, which represents the current page. */
   lit: string | undefined
-  /** Path of the group that page is in: only this one is unfolded (accordion). */
+  /** Path of the current page's group: only this one is expanded (accordion). */
   unfolded: string | undefined
   down: ReadonlySet<string>
-  /** Records that wait for the user, by the path of the page they wait on. */
+  /** Number of records waiting for the user, by page path. */
   waiting: Readonly<Record<string, number>>
   collapsed: boolean
   onCollapse(collapsed: boolean): void
-  /** A page's entry is pointed at or focused: it may be fetched. */
+  /** A page's entry is hovered or focused: the page may be preloaded. */
   onNear(page: MenuPage): void
   /** A page was chosen. */
   onGo(): void
@@ -30,7 +30,7 @@ interface SiderProps {
 
 export function Sider({ menu, lit, unfolded, down, waiting, collapsed, onCollapse, onNear, onGo }: SiderProps) {
   const [open, setOpen] = useState(unfolded)
-  // The open group follows the page; home, which is in none, closes all.
+  // The expanded group follows the page; home belongs to none and closes all.
   useEffect(() => setOpen(unfolded), [unfolded])
   const shared = { lit, down, waiting, onNear, onGo }
 
@@ -86,14 +86,14 @@ function DownMark() {
   )
 }
 
-/** What waits behind an entry, as a number beside its name; nothing where nothing does. */
+/** Number of waiting records beside an entry's name; nothing for 0. */
 const WaitingCount = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className={styles.count} aria-hidden>
       {count > 99 ? '99+' : count}
     </span>
   ) : null
-/** The same for a screen reader: the name of the entry stays its title. */
+/** The same for screen readers, as a description, so that the entry's name stays its title. */
 const waitingWords = (count: number) => (count > 0 ? { 'aria-description': `${count} 件待办理` } : {})
 const waitingIn = ({ pages }: MenuGroup, waiting: EntryProps['waiting']) => pages.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0)
 
@@ -146,7 +146,7 @@ function PageLink({
 }
 
 function FoldingGroup({ group, open, onToggle, ...entry }: EntryProps & { group: MenuGroup; open: boolean; onToggle(): void }) {
-  // Unfolded, each page says its own.
+  // In an expanded group each page shows its own count.
   const count = open ? 0 : waitingIn(group, entry.waiting)
   return (
     <li>
@@ -170,7 +170,7 @@ function FoldingGroup({ group, open, onToggle, ...entry }: EntryProps & { group:
   )
 }
 
-/** Of a collapsed menu: the group's pages beside its icon, by pointer, by focus and Enter. */
+/** A group of the collapsed menu: its pages open beside its icon, by pointer, or by focus and Enter. */
 function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
   const [top, setTop] = useState<number>()
   const show = (icon: Element) => setTop(flyoutTop(icon.getBoundingClientRect(), group.pages.length + 1, window.innerHeight))
@@ -200,7 +200,7 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
         aria-expanded={top !== undefined}
         aria-label={group.title}
         {...waitingWords(count)}
-        // By keyboard a click has no detail. A pointer has already opened it by being here, and must not close it again.
+        // `detail` is 0 for keyboard clicks. A pointer has already opened the flyout by hovering, so its click must not close it.
         onClick={(event) => (top === undefined || event.detail > 0 ? show(event.currentTarget) : hide())}
       >
         <Icon icon={menuIcon(group.icon)} />
@@ -230,14 +230,14 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
   )
 }
 
-/** Pixels: an item of the menu, in the flyout too (specification §2). */
+/** Height of a menu item in pixels, also in the flyout (specification §2). */
 const flyoutItemHeight = 38
 const edge = 8
 
 /**
- * Where the flyout of a collapsed group stands: level with its icon, or ending with it when the window is too short.
+ * Top of a collapsed group's flyout: aligned with the top of its icon, or with its bottom if the window is too short.
  * @param icon top and bottom of the icon in the window
- * @param count items in the flyout, the group's title counts as one
+ * @param count number of items in the flyout, including the group's title
  * @param windowHeight pixels
  */
 export function flyoutTop(icon: { top: number; bottom: number }, count: number, windowHeight: number, itemHeight = flyoutItemHeight): number {

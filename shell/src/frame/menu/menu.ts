@@ -7,7 +7,7 @@ import { listOf, type Site } from '../../runtime/registry/site'
 export interface MenuPage {
   kind: 'page'
   path: string
-  /** Of its route, by which its remote knows it. */
+  /** Name of its route in the remote. */
   name: string
   title: string
   icon: string
@@ -34,7 +34,7 @@ const entryOf = (page: Page, icon: string): MenuPage => ({
   remote: page.remote,
 })
 
-/** What the current role sees, home first. Empty while the first password has not been changed. */
+/** The menu of the current role, home first. Empty until the first password has been changed. */
 export function menuOf(site: Site, session: GuardSession): MenuEntry[] {
   if (session.firstLoginFlag === '0') return []
   const groups = site.groups.flatMap((group): MenuEntry[] => {
@@ -48,18 +48,18 @@ export function menuOf(site: Site, session: GuardSession): MenuEntry[] {
   return [entryOf(homePage, 'home'), ...groups]
 }
 
-/** The entry that is lit: the page's own, or its list's when the page is hidden in the menu. */
+/** Path of the highlighted entry: the page's own, or its list's if the page is hidden in the menu. */
 export function litPath(menu: readonly MenuEntry[], site: Site, page: Page | undefined): string | undefined {
   if (!page) return undefined
   const shown = new Set(menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).map(({ path }) => path))
   return shown.has(page.path) ? page.path : listOf(page, site, ({ path }) => shown.has(path))?.path
 }
 
-/** The group that is unfolded: of the entry that is lit, or else of the page itself. */
+/** Path of the expanded group: that of the highlighted entry, or else of the page itself. */
 export const unfoldedPath = (menu: readonly MenuEntry[], lit: string | undefined, page: Page | undefined): string | undefined =>
   menu.find((entry) => entry.kind === 'group' && entry.pages.some(({ path }) => path === lit))?.path ?? page?.group?.path
 
-/** Remotes behind an entry, to say that it does not work. A group counts as down when all its pages' remotes are. */
+/** Whether an entry does not work because its remote is down. A group is down if the remotes of all its pages are. */
 export function isDown(entry: MenuEntry, downRemotes: ReadonlySet<string>): boolean {
   const pages = entry.kind === 'group' ? entry.pages : [entry]
   return pages.every((page) => page.remote !== undefined && downRemotes.has(page.remote))

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** Whether the menu is collapsed: the user's choice of this session, otherwise by the window's width. */
+/** Whether the menu is collapsed: the user's choice in this session, or else depending on the window's width. */
 
 const key = 'portal.menuCollapsed'
-/** Pixels under which the work needs the room more than the menu does. */
+/** In narrower windows the menu is collapsed by default. */
 const roomy = '(min-width: 1280px)'
 
 export function useMenuCollapsed(): [boolean, (collapsed: boolean) => void] {

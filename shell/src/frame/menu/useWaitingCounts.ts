@@ -8,8 +8,8 @@ import { whenIdle } from '../useIdlePrefetch'
 const none: Readonly<Record<string, number>> = {}
 
 /**
- * How much waits for the user on each page, by its path: for the menu. Asked for once nobody waits, and again when a message has come:
- * what arrives in a queue is told by one. Who decides says so himself (`invalidateCalls`).
+ * Number of records waiting for the user by page path, for the menu. Fetched when the browser is idle, and again when a message
+ * arrives, because every record that enters a queue causes one. Decisions invalidate it (`invalidateCalls`).
  */
 export function useWaitingCounts(): Readonly<Record<string, number>> {
   const ready = useSession((session) => session.userId !== '' && session.firstLoginFlag !== '0')

@@ -17,16 +17,16 @@ interface Fields {
   again: string
 }
 
-/** Milliseconds a rule waits while somebody types (specification §5). */
+/** Milliseconds without typing before a rule runs (specification §5). */
 const typingPause = 500
 
-/** Which system passwords are forbidden only the service knows; it answers with the same sentence. */
+/** Only the service knows which default passwords are forbidden; it refuses them with the same message. */
 async function strict(_: unknown, value: string | undefined): Promise<void> {
   const problems = value ? strictPasswordProblems(value) : []
   if (problems.length > 0) throw new Error(problems.join('，'))
 }
 
-/** The eye of a password, large enough to be hit. */
+/** The eye button of a password, with a large enough target. */
 const eye = (visible: boolean) => (
   <span className={styles.eye}>
     <Icon icon={visible ? EyeOutlined : EyeInvisibleOutlined} />
@@ -35,7 +35,7 @@ const eye = (visible: boolean) => (
 
 const isField = (name: string): name is keyof Fields => name === 'oldPassword' || name === 'newPassword'
 
-/** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). Its end is the end of the session. */
+/** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). After a successful change the session ends. */
 export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
     }
   }
 
-  // Not a rule's trigger: leaving the field would take back what the strict rule has said, and say it again later.
+  // Not a blur trigger of the rule: blur would remove the strict rule's message and show it again later.
   const requireNew = () => {
     if (!form.getFieldValue('newPassword')) form.setFields([{ name: 'newPassword', errors: [passwordMessages.newRequired] }])
   }

@@ -6,16 +6,15 @@ import { tell } from '../../parts/dialogs/ask'
 import { loadUserInfo, logOut } from '../../runtime/session/actions'
 
 export interface PasswordDialog {
-  /** Asked for by the user: may be closed. Otherwise cancel logs out (specification §4). */
+  /** Opened by the user: it can be closed. Otherwise cancelling logs out (specification §4). */
   free: boolean
-  /** Why it has opened by itself, where nothing has said so before. */
+  /** Why it has opened automatically, if the user was not told before. */
   reason?: string
   onCancel(): void
 }
 
 /**
- * When the password dialog opens: before anything else on first sign-in, after a warning when the password is simple,
- * and from the menu.
+ * Opens the password dialog: immediately on first sign-in, after a warning if the password is simple, and from the menu.
  */
 export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(): void } {
   const first = useSession((session) => session.firstLoginFlag === '0')

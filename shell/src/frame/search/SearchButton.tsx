@@ -13,7 +13,7 @@ const fetchEarly = () => void late.load().catch(() => undefined)
 
 const isShortcut = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** The way to the search, by pointer and by Ctrl K from anywhere. */
+/** Opens the search, by click or by Ctrl K from anywhere. */
 export function SearchButton() {
   const locked = useSession((session) => session.firstLoginFlag === '0')
   const { site } = useSite()
@@ -25,7 +25,7 @@ export function SearchButton() {
     if (locked) return
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // The browser's own: a search in its address bar.
+      // Prevent the browser's own shortcut: a search in its address bar.
       event.preventDefault()
       setOpen(true)
     }

@@ -15,7 +15,7 @@ import styles from './SearchDialog.module.css'
 
 const titles: Readonly<Record<SearchKind, string>> = { equipment: '设备', application: '申请', report: '检验报告', unit: '单位（打开它的设备）' }
 
-/** Milliseconds without a key until the service is asked. Pages are found at once. */
+/** Milliseconds without typing before a request is sent. Pages are matched at once. */
 const pause = 200
 
 interface Option {
@@ -25,7 +25,7 @@ interface Option {
   state: string
   path: string
   external?: string
-  /** Leads to the list of more, and is no result itself. */
+  /** A link to the full list, not a result. */
   leads?: true
 }
 interface Section {
@@ -50,7 +50,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
         ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
         ...lists.map(({ title, count, path }) => ({
           key: `${kind}-${path}`,
-          // Nothing was found at once, which says nothing of the list.
+          // The quick search found nothing, but the list may still contain matches.
           title: list.length === 0 && count === '' ? `到${title}的清单里查找` : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
           note: '',
           state: '',
@@ -62,7 +62,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
   ].filter(({ options }) => options.length > 0)
 }
 
-/** What was typed last, once no key has come for a while. */
+/** Debounces the typed text. */
 function useTypedText(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -73,8 +73,8 @@ function useTypedText(typed: string): string {
 }
 
 /**
- * 搜索: pages by name and pinyin, devices, applications and units by what they are called. By keyboard alone: arrows choose, Enter
- * opens, Escape closes.
+ * 搜索: finds pages by name and pinyin; devices, applications and units by name or number. Fully usable by keyboard: arrows choose,
+ * Enter opens, Escape closes.
  */
 export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; onClose(): void }) {
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
     else navigate(path)
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // A word that is still being put together takes its own keys.
+    // During input method composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && options.length > 0) {
@@ -118,7 +118,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
     }
   }
   const results = options.filter(({ leads }) => !leads).length
-  // Of what was too short to ask for nothing is known but the pages.
+  // Short text is not sent to the service, so only pages are known.
   const tooShort = typed.trim() !== '' && typed.trim().length < searchFrom
   const nothing = options.length === 0 ? `没有找到“${typed.trim()}”` : ''
   const known = tooShort ? `输入 ${searchFrom} 个字以上，查找设备、申请和报告` : nothing

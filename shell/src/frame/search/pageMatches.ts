@@ -2,7 +2,7 @@ import { decide, type GuardSession } from '../../runtime/guard/decide'
 import { homePage, type Page } from '../../runtime/registry/pages'
 import type { Site } from '../../runtime/registry/site'
 
-/** A page the search leads to. */
+/** A page that can be found by the search. */
 export interface PageFound {
   path: string
   title: string
@@ -14,12 +14,12 @@ export interface PageFound {
 
 const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
 
-/** Roles that ask or answer in 主管部门互动. Named here: its definition comes with every other one, and the search is in the first script. */
+/** Roles that use 主管部门互动. Listed here because importing its definition would load all definitions into the first script. */
 const interactionRoles: readonly string[] = ['1', '2', '3', '4', '7', '9']
-/** It has no page of its own, but a drawer over the work desktop. */
+/** It is not a page but a drawer over the home page. */
 const interaction: PageFound = { path: `${homePage.path}?view=all`, title: '主管部门互动', group: homePage.title, external: undefined }
 
-/** Pages the current role may open without a record: those of the menu, those of groups the menu does not show, and what stands behind them. */
+/** Pages the current role may open without a record, in the menu or not. */
 export function pagesToFind(site: Site, session: GuardSession): PageFound[] {
   const allowed = site.groups.filter((group) => group.access === null || session.access?.includes(group.access))
   return [
@@ -33,15 +33,15 @@ export function pagesToFind(site: Site, session: GuardSession): PageFound[] {
   ]
 }
 
-/** Whether a text is spelled by what was typed: 设备总览 by sbzl or shebeizonglan. */
+/** Whether the typed text is the pinyin of a text: sbzl or shebeizonglan for 设备总览. */
 export type Spelled = (text: string, typed: string) => boolean
 
-/** Pages shown of those that fit. */
+/** Maximum number of matching pages shown. */
 const shown = 8
 
 /**
- * Pages whose title or group has what was typed, in characters or spelled; titles that begin with it first.
- * @param spelled absent until the spelling of characters has been fetched
+ * Pages whose title or group contains the typed text, as characters or pinyin; titles that begin with it come first.
+ * @param spelled absent until the pinyin data is loaded
  */
 export function matchingPages(pages: readonly PageFound[], typed: string, spelled?: Spelled): PageFound[] {
   const text = typed.trim().toLowerCase()

@@ -6,7 +6,7 @@ import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
 import { useExpiry } from '../../runtime/session/sessionExpiry'
 
-/** Says that the session is about to end, and keeps it: any call does. Stands in a live region, so it is read out once. */
+/** Warns that the session is about to end, and can extend it by a call. In a live region, so it is announced once. */
 export function ExpiryBar({ className }: { className: string | undefined }) {
   const expiry = useExpiry()
   const [busy, setBusy] = useState(false)
@@ -14,7 +14,7 @@ export function ExpiryBar({ className }: { className: string | undefined }) {
   const goOn = async () => {
     setBusy(true)
     try {
-      // A session that has ended meanwhile is asked for in place.
+      // Any call extends the session. If it has ended meanwhile, the call opens the sign-in dialog.
       await call(sessionEndpoints.userInfo, {})
     } catch (error) {
       if (isCallError(error) && error.code !== 'NO_SESSION') notify.error(error.message || messages.serverError)

@@ -5,11 +5,11 @@ import { SignInAgain } from './SignInAgain'
 
 interface SessionDialogsProps {
   changePassword: PasswordDialog | undefined
-  /** The session has ended: asks for the password. */
+  /** Present when the session has ended: shows the sign-in dialog. */
   signInAgain: ((again: boolean) => void) | undefined
 }
 
-/** The dialogs about the user's own session, which may open over any page. */
+/** Dialogs for the user's session, which may open over any page. */
 export function SessionDialogs({ changePassword, signInAgain }: SessionDialogsProps) {
   return (
     <Themed>

@@ -32,7 +32,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
       keepInBrowser(session, cookieDays())
       resume(role).then(
         () => onDone(true),
-        // Signed in, but the page cannot tell for what: better to say so than to go on with half a session.
+        // Signed in, but the user's data could not be loaded: show an error instead of continuing with an incomplete session.
         () => setBroken(true),
       )
     },
@@ -75,7 +75,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
         </div>
       </div>
       <form ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={login.prepare}>
-        {/* Hidden from the eye only: a password manager looks for the name of the account. */}
+        {/* Only visually hidden: password managers look for the account name. */}
         <input className={styles.account} name="username" value={loginName} readOnly autoComplete="username" tabIndex={-1} aria-hidden="true" />
         <label htmlFor="again-password">密码</label>
         <div className={styles.control}>

@@ -12,14 +12,14 @@ import { useTabActions } from '../../runtime/tabs/useTabActions'
 import theme from '../../theme/theme.module.css'
 import styles from './TabBar.module.css'
 
-/** Pixels one press of an arrow moves the bar (specification §9). */
+/** Pixels the bar scrolls per click on an arrow (specification §9). */
 const scrollStep = 240
 
 export const tabElementId = (id: string): string => `tab-${id}`
 export const panelElementId = (id: string): string => `panel-${id}`
 
 interface OpenMenu {
-  /** Tab it is about; the bar's own menu is about the one in front. */
+  /** The tab the menu acts on; for the bar's own menu the one in front. */
   tab: OpenTab
   left: number
   top: number
@@ -27,19 +27,19 @@ interface OpenMenu {
   from: 'tab' | 'bar'
 }
 
-/** The open pages. A tab closes by its cross, by Delete, and by its menu (right click, ContextMenu key or Shift+F10). */
+/** The open tabs. A tab can be closed by its cross, by Delete, and by its menu (right click, ContextMenu key or Shift+F10). */
 export function TabBar() {
   const tabs = useTabs()
   const actions = useTabActions()
   const bar = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu>()
-  /** Width of the bar where the tabs do not fit into it; 0: they do. */
+  /** Width of the bar if the tabs do not fit; 0 if they do. */
   const [room, setRoom] = useState(0)
   const overflows = room > 0
   const current = tabs.open.find((tab) => tab.id === tabs.current)
   const titles = tabs.open.map((tab) => tab.title)
 
-  // Nothing is measured before the frame is laid out: to do so here would lay out every page that opens a second time.
+  // Measured by the observer, not directly in the effect: that would force a second layout of every page that opens.
   useEffect(() => {
     const element = bar.current
     if (!element) return
@@ -49,7 +49,7 @@ export function TabBar() {
     return () => watching.disconnect()
   }, [tabs.open])
 
-  // The tab in front is in view whole: after a navigation, once its page has named it, and when the arrows or another window take its room.
+  // Scroll the front tab fully into view: after a navigation, when its title changes, and when the bar gets narrower.
   const width = current && `${current.id} ${current.title} ${current.unsaved}`
   useEffect(() => {
     const id = tabs.current
@@ -156,7 +156,7 @@ export function TabBar() {
                 </span>
               )}
               {!isHome(tab) && (
-                // Delete closes by keyboard: a button inside of a tab cannot be reached by a screen reader.
+                // Keyboard users press Delete: screen readers cannot reach a button inside a tab.
                 <span
                   aria-hidden="true"
                   className={styles.close}

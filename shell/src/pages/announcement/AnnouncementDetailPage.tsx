@@ -24,7 +24,7 @@ export default function AnnouncementDetailPage() {
   useTabTitle(data?.title)
   const opened = data?.id
   useEffect(() => {
-    // Read now: lists that say otherwise ask again.
+    // It is read now, so lists that show it as unread are fetched again.
     if (!opened) return
     void invalidateCalls(queries, [announcementEndpoints.list, homeEndpoints.latestAnnouncements])
   }, [opened, queries])
@@ -102,7 +102,7 @@ function Read({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** Stays in its tab: going through the announcements opens no row of tabs. */
+/** Link to the previous or next announcement; it opens in the same tab, so that browsing does not fill the tab bar. */
 function Neighbour({ announcement, words, none, icon }: { announcement: Announcement['previous']; words: string; none: string; icon: ReactNode }) {
   return (
     <p className={styles.neighbour}>

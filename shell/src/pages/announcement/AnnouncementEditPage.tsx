@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AnnouncementForm } from './AnnouncementForm'
 
-/** 编辑公告: a new announcement, or one that is there. */
+/** 编辑公告: a new or an existing announcement. */
 export default function AnnouncementEditPage() {
   const [address] = useSearchParams()
-  // The address gets an id with the first save: the form that saved it goes on as it is.
+  // Only the initial id: the first save adds one to the address, and the form must stay mounted.
   const [id] = useState(() => address.get('id') ?? '')
   const { data, error, isFetching, refetch } = useCallQuery(
     announcementEndpoints.detail,
     { query: { id } },
-    // Asked once: what comes later must not write over what is being typed.
+    // Fetched once: later answers must not overwrite the user's input.
     { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   if (id === '') return <AnnouncementForm announcement={undefined} />

@@ -14,7 +14,7 @@ import { announcementPath, announcementTones } from './announcementRow'
 import { RichText } from './editor/RichText'
 import { useAnnouncementForm } from './useAnnouncementForm'
 
-/** Writes one announcement: as a draft, and then for everybody. */
+/** Form for an announcement: saves it as a draft and publishes it. */
 export function AnnouncementForm({ announcement }: { announcement: Announcement | undefined }) {
   const [, setAddress] = useSearchParams()
   const { close } = useTab()
@@ -26,7 +26,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   useUnsaved(form.unsaved)
   useTabTitle(saved ? `编辑公告 ${saved.title}` : '新建公告')
 
-  // What was refused is where the cursor goes.
+  // Focus the first field with a problem.
   const first = firstOf(problems)
   useEffect(() => {
     if (first) focusControl(`${id}-${first}`)

@@ -16,7 +16,7 @@ const filters: readonly ListFilter[] = [
   { kind: 'dates', key: 'from', toKey: 'to', label: '发布日期' },
 ]
 
-/** Views of an administrator; everybody else sees what is published. */
+/** Views for administrators; other users see only published announcements. */
 const views: readonly ListView[] = [
   { key: 'all', label: '全部', query: {} },
   ...Object.entries(announcementStateNames).map(([status, label]) => ({ key: status, label, query: { status } })),
@@ -68,7 +68,7 @@ const writerColumns = (take: (act: AnnouncementAction, row: AnnouncementRow) => 
   },
 ]
 
-/** 通知公告: what was announced; for administrators also what is still to be. */
+/** 通知公告: published announcements; for administrators also drafts and withdrawn ones. */
 export default function AnnouncementListPage() {
   const writes = useSession((session) => session.roleType === '9')
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import { PinnedMark, UnreadMark } from '../../theme/RowMarks'
 import styles from './announcement.module.css'
 import { announcementPath } from './announcementRow'
 
-/** Title of an announcement in a list: whether it is new to the reader and pinned, in words and shapes. */
+/** Title of an announcement in a list, with marks for unread and pinned. */
 export function AnnouncementTitle({ row }: { row: AnnouncementRow }) {
-  // What nobody else can read yet, or any more, is nothing to catch up with.
+  // Drafts and withdrawn announcements do not count as unread.
   const isNew = !row.read && row.status === announcementStates.published
   return (
     <span className={styles.title}>

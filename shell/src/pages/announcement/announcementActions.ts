@@ -5,21 +5,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ask } from '../../parts/dialogs/ask'
 
-/** What an administrator does with an announcement, from its row and from its page. */
+/** An administrator's actions on an announcement, in lists and on its page. */
 
 export type AnnouncementAction = 'publish' | 'withdraw' | 'pin' | 'unpin' | 'remove'
 export type AnnouncementTarget = Pick<AnnouncementRow, 'id' | 'version' | 'title' | 'status' | 'pinned'>
 
 export const actLabels: Readonly<Record<AnnouncementAction, string>> = { publish: '发布', withdraw: '撤回', pin: '置顶', unpin: '取消置顶', remove: '删除草稿' }
 
-/** What can be done with an announcement as it stands, the usual first. */
+/** Actions possible in an announcement's current state, the most usual first. */
 export function actsOf({ status, pinned }: Pick<AnnouncementRow, 'status' | 'pinned'>): AnnouncementAction[] {
   const pin = pinned ? 'unpin' : 'pin'
   if (status === announcementStates.published) return [pin, 'withdraw']
   return status === announcementStates.draft ? ['publish', 'remove'] : ['publish']
 }
 
-/** Answers that show an announcement and are out of date once it has changed. */
+/** Endpoints to invalidate after an announcement has changed. */
 export const shownAnnouncements = [announcementEndpoints.list, homeEndpoints.latestAnnouncements, announcementEndpoints.detail]
 
 const questions: Partial<Record<AnnouncementAction, (title: string) => { title: string; text: string; danger?: boolean }>> = {
@@ -30,18 +30,18 @@ const questions: Partial<Record<AnnouncementAction, (title: string) => { title: 
 const doneWords: Readonly<Record<AnnouncementAction, string>> = { publish: '已发布', withdraw: '已撤回', pin: '已置顶', unpin: '已取消置顶', remove: '已删除' }
 
 /**
- * Asks in the name of the announcement, and does it.
- * @param onDone runs after the act, before lists are asked again
+ * Asks for confirmation, naming the announcement, and performs the action.
+ * @param onDone runs after the action, before lists are fetched again
  */
 export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: string) => void): {
-  /** The same function as long as `onDone` is: lists keep their columns. */
+  /** Keeps its identity as long as `onDone` does, so that lists keep their columns. */
   take: (act: AnnouncementAction, target: AnnouncementTarget) => Promise<void>
   busy: boolean
 } {
   const queries = useQueryClient()
   const extras = {
     invalidates: shownAnnouncements,
-    // Whatever was refused, the page shows an older state: it asks again.
+    // After a refusal the page's data may be out of date, so it is fetched again.
     onError: (_: CallError): undefined => {
       void invalidateCalls(queries, shownAnnouncements)
     },
@@ -71,7 +71,7 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
       try {
         await send[act]()
       } catch {
-        // The mutation has said what was wrong.
+        // The mutation has already shown the error.
         return
       }
       notify.success(`${doneWords[act]}：${title}`)

@@ -1,7 +1,7 @@
 import { announcementStates } from '@shared/contract/announcement'
 import type { Tone } from '@shared/ui/page'
 
-/** How a state of an announcement is marked, beside its name. */
+/** Tone of each state of an announcement. */
 export const announcementTones: Readonly<Record<string, Tone>> = {
   [announcementStates.draft]: 'idle',
   [announcementStates.published]: 'done',

@@ -1,8 +1,8 @@
 import { safeHtml } from './safeHtml'
 
 /**
- * What is pasted from Word, WPS or a web page, as the text of an announcement: lists that Word draws as paragraphs become
- * lists, everything the text may not hold goes.
+ * Cleans HTML pasted from Word, WPS or a web page for the text of an announcement: Word's list paragraphs become lists, and
+ * everything the text must not contain is removed.
  */
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(withoutOfficeMarks(html), 'text/html')
@@ -11,7 +11,7 @@ export function cleanPaste(html: string): string {
   return safeHtml(page.body.innerHTML)
 }
 
-/** Conditional comments hold the bullets that Word draws by itself; empty `o:p` are its paragraph marks. */
+/** Removes conditional comments, which contain Word's own bullets, and empty `o:p` elements, its paragraph marks. */
 const withoutOfficeMarks = (html: string): string =>
   html
     .replace(/<!\[if !supportLists\]>[\s\S]*?<!\[endif\]>/gi, '')
@@ -19,7 +19,7 @@ const withoutOfficeMarks = (html: string): string =>
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<\/?(?:o|w|v|st1):[^>]*>/gi, '')
 
-/** `mso-list: l0 level1 lfo1` marks an item; a number or letter before its text makes the list an ordered one. */
+/** `mso-list: l0 level1 lfo1` marks a list item. If its text begins with a number or letter, the list is ordered. */
 function takeIntoList(paragraph: HTMLParagraphElement): void {
   const style = paragraph.getAttribute('style') ?? ''
   if (!/mso-list:\s*l\d+/i.test(style) && !/MsoListParagraph/i.test(paragraph.className)) return
@@ -39,7 +39,7 @@ function takeIntoList(paragraph: HTMLParagraphElement): void {
   paragraph.remove()
 }
 
-/** Removes so many characters from the beginning of an element, whatever they are nested in. */
+/** Removes `count` characters from the beginning of an element, including nested text. */
 function dropLeading(element: Element, count: number): void {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = count

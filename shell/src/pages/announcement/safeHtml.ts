@@ -2,16 +2,16 @@ import { announcementAlignments, announcementTags, isAnnouncementLink } from '@s
 import DOMPurify from 'dompurify'
 
 /**
- * The text of an announcement as it may be put on a page: only what the contract lists. The service has taken the rest out when
- * it was written; what is shown is looked at again, because this page runs with the reader's rights.
+ * Sanitises the text of an announcement: only what the contract lists is kept. The service has already sanitised it when it was
+ * saved. It is done again before rendering, because the HTML runs with the reader's rights.
  */
 
-/** What an element may carry besides an alignment. */
+/** Attributes an element may have besides an alignment. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = { A: ['href'], OL: ['start'], TH: ['colspan', 'rowspan'], TD: ['colspan', 'rowspan'] }
 const alignedTags: readonly string[] = ['P', 'H2', 'H3', 'H4', 'TH', 'TD']
 const classes: readonly string[] = Object.values(announcementAlignments)
 
-/** The alignment an element has by its class, or by the style that other programs write. */
+/** Alignment of an element by its class, or by a style from other programs. */
 export function alignmentOf(element: Element): keyof typeof announcementAlignments | undefined {
   const styled = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(element.getAttribute('style') ?? '')?.[1]?.toLowerCase()
   const sides = ['center', 'right', 'justify'] as const
@@ -20,7 +20,7 @@ export function alignmentOf(element: Element): keyof typeof announcementAlignmen
 
 const purifier = DOMPurify()
 
-// Before its attributes are looked at: a style becomes the class that can say nothing else.
+// Before attributes are checked: an alignment style is replaced by the class.
 purifier.addHook('beforeSanitizeAttributes', (element) => {
   const alignment = alignedTags.includes(element.nodeName) ? alignmentOf(element) : undefined
   if (alignment) element.setAttribute('class', announcementAlignments[alignment])
@@ -35,7 +35,7 @@ purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const href = element.nodeName === 'A' ? element.getAttribute('href') : null
   if (!href || href.startsWith('/')) return
-  // A page elsewhere opens beside this one, cannot reach back and learns nothing of it.
+  // Links open in a new window without access to this page and without a referrer.
   element.setAttribute('target', '_blank')
   element.setAttribute('rel', 'noopener noreferrer')
 })

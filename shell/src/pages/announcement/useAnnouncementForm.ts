@@ -6,17 +6,17 @@ import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
 
-/** What an administrator writes. */
+/** An administrator's input. */
 export type AnnouncementDraft = Pick<BodyOf<typeof announcementEndpoints.save>, 'title' | 'kind' | 'content' | 'pinned'>
 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
 const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
 const draftOf = ({ title, kind, content, pinned }: Announcement): AnnouncementDraft => ({ title, kind: kindOf(kind), content, pinned })
 
-/** Words of an HTML text: what is left of a form that looks empty. */
+/** Text content of HTML, to detect content without text. */
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 
-/** What is wrong with a draft. @param publishing an announcement everybody sees must say something */
+/** Problems of a draft. @param publishing a published announcement must not be empty */
 export function problemsOf({ title, content }: AnnouncementDraft, publishing: boolean): Problems {
   const problems: Record<string, string> = {}
   if (title.trim() === '') problems.title = messages.required('标题')
@@ -26,7 +26,7 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
   return problems
 }
 
-/** The state of the editor: what was typed, what is saved, what is wrong, and whether somebody else has saved since. */
+/** State of the form: input, saved version, problems, and conflicts with another user's save. */
 export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
   const { remote, version: build } = useTab()
   const [saved, setSaved] = useState(announcement)
@@ -44,7 +44,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   const saving = useCallMutation(announcementEndpoints.save, { invalidates: shownAnnouncements.slice(0, 2), onError })
   const publishing = useCallMutation(announcementEndpoints.publish, { invalidates: shownAnnouncements.slice(0, 2), onError })
 
-  /** Saves what is typed. @param over the version to write over; the one that was read when left out. @returns undefined when it was refused */
+  /** Saves the input. @param over the version to overwrite; by default the one last loaded @returns undefined when refused */
   async function save(over = saved?.version): Promise<Announcement | undefined> {
     const published = saved?.status === announcementStates.published
     const found = problemsOf(draft, published)
@@ -56,7 +56,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
       if (!saved) onFirstSave(kept.id)
       setSaved(kept)
       setStale(false)
-      // The service may have taken something out of the text; what was typed meanwhile stays.
+      // The service may have sanitised the text. Input typed meanwhile is kept.
       setDraft((now) => (now === sent ? draftOf(kept) : now))
       return kept
     } catch {
@@ -76,7 +76,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
       for (const field of Object.keys(part)) typed(field)
     },
     save: () => save(),
-    /** Whether everybody could read it as it stands; what is missing is shown. */
+    /** Validates for publishing, and shows the problems. */
     check: (): Problems => {
       const found = problemsOf(draft, true)
       show(found)
@@ -94,7 +94,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
         return undefined
       }
     },
-    /** What somebody else has saved takes the place of what was typed, or the other way round. */
+    /** Resolves a conflict: the other user's save replaces the input, or the other way round. */
     settle: async (keep: 'mine' | 'theirs'): Promise<void> => {
       if (!saved) return
       try {

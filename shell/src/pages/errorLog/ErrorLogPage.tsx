@@ -31,7 +31,7 @@ const columnsOf = (remoteName: RemoteName): readonly ListColumn<ErrorLogRow>[] =
   { key: 'userName', title: '用户', width: 100, priority: 4, text: (row) => row.userName },
 ]
 
-/** 错误日志: what browsers have reported, for administrators. */
+/** 错误日志: errors reported by browsers, for administrators. */
 export default function ErrorLogPage() {
   const { site } = useSite()
   const { columns, filters, remoteName } = useMemo(() => {
@@ -88,7 +88,7 @@ function Details({ row, remote }: { row: ErrorLogRow; remote: string }) {
   )
 }
 
-/** Where it happened: in the sources, once they have been looked up; as the browser told it until then. */
+/** Call stack: as reported by the browser, then with source positions once they are resolved. */
 function Stack({ row }: { row: ErrorLogRow }) {
   const { data } = useCallQuery(administrationEndpoints.errorStack, { query: { id: row.id } })
   return (

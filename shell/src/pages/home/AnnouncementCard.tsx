@@ -10,10 +10,10 @@ import { type CardQuery, HomeCard } from './HomeCard'
 
 type Announcements = DataOf<typeof homeEndpoints.latestAnnouncements>
 
-/** 11-18 within the year, 2025-11-18 before it. */
+/** 11-18 in the current year, otherwise 2025-11-18. */
 const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))
 
-/** 通知公告: pinned and latest ones, the unread marked. */
+/** 通知公告: pinned and latest announcements, with unread ones marked. */
 export function AnnouncementCard({ query, className }: { query: CardQuery<Announcements>; className: string }) {
   const unread = query.data?.unread ?? 0
   return (

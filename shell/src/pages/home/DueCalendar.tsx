@@ -8,16 +8,16 @@ import { type CardQuery, HomeCard } from './HomeCard'
 
 type Calendar = DataOf<typeof homeEndpoints.getDueCalendar>
 
-/** 12月, 27年1月: the year stands where it begins. */
+/** 12月, 27年1月: the year is shown in January, but not in the first column. */
 const monthName = (month: string, place: number): string => {
   const [year = '', number = ''] = month.split('-')
   return `${place > 0 && number === '01' ? `${year.slice(2)}年` : ''}${Number(number)}月`
 }
 
-/** Four steps from none to the most: a second reading of the number. */
+/** Shade of a cell in four steps from 0 to the maximum. */
 const heat = (count: number, most: number): number => (count === 0 || most === 0 ? 0 : Math.ceil((count / most) * 4))
 
-/** 到期日历: what is overdue and what comes due in twelve months, by what has to be done; every number opens its devices. */
+/** 到期日历: overdue devices and those due in the next twelve months, by duty; every number opens the list of its devices. */
 export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; className: string }) {
   const { months = [], duties = [] } = query.data ?? {}
   const most = Math.max(0, ...duties.flatMap(({ counts }) => counts.slice(1).map(({ count }) => count)))

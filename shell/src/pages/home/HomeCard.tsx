@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
 import styles from './HomeCard.module.css'
 
-/** What a card needs to know of the query behind it. */
+/** The part of a query result a card needs. */
 export interface CardQuery<Data> {
   data: Data | undefined
   error: CallError | null
@@ -16,18 +16,18 @@ interface HomeCardProps {
   title: string
   /** Beside the title: 11 件, 2 条未读. */
   note?: ReactNode
-  /** Where all of it is found, at the right of the title. */
+  /** Link to the full list, at the right of the title. */
   more?: { label: string; path: string; newWindow?: boolean }
-  /** A button beside that. */
+  /** A button beside `more`. */
   act?: { label: string; onPress(): void }
   className?: string
   query: CardQuery<unknown>
-  /** Lines that stand in for the content until it comes. */
+  /** Number of skeleton lines while loading. */
   bones: number
   children: ReactNode
 }
 
-/** One card of the desktop: its title is known before its content, and a failure stays inside of it. */
+/** One card of the home page. The title is shown before the content loads, and a failure affects only this card. */
 export function HomeCard({ title, note, more, act, className = '', query, bones, children }: HomeCardProps) {
   const id = useId()
   const { data, error } = query

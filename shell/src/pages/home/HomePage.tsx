@@ -11,28 +11,28 @@ import { TodoCard } from './TodoCard'
 import { useInteractionDrawer } from './useInteractionDrawer'
 
 /**
- * 工作桌面: what there is, what needs me, what comes due, where I start, what was announced. Every card asks for itself and fails by
- * itself; one that has nothing to show is not there.
+ * 工作桌面: numbers, tasks, due dates, quick links and announcements. Every card has its own query and can fail independently; a card
+ * without content is not shown.
  */
 export function HomePage() {
-  // Until the first password is changed the service answers nothing else.
+  // The service refuses these calls until the first password is changed.
   const enabled = !useSession((session) => session.firstLoginFlag === '0')
   const numbers = useCallQuery(homeEndpoints.getEqustatisticNums, {}, { enabled })
   const home = useCallQuery(homeEndpoints.home, {}, { enabled })
   const overview = useCallQuery(homeEndpoints.getEqmOverview, {}, { enabled })
-  // Below what a page is opened for: it is asked for when that is there, and takes nothing from it.
+  // Less important and further down: fetched after the main cards, so that it does not delay them.
   const calendar = useCallQuery(homeEndpoints.getDueCalendar, {}, { enabled: enabled && !numbers.isPending && !home.isPending })
   const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
   const drawer = useInteractionDrawer(enabled)
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,
-    // Most keep no devices: nothing stands there until it is known that there is something to show.
+    // Most users have no devices, so nothing is shown until there is content.
     calendar: calendar.data !== undefined && calendar.data.duties.length > 0,
     announcements: announcements.data?.list.length !== 0,
   }
   const besides = [there.quick, there.announcements].filter(Boolean).length
-  // A column of one card stands beside the two of the other instead of leaving a hole under itself.
+  // A single card in a column is as tall as the two beside it, so that there is no gap below.
   const tall = (alone: boolean) => (alone && besides > 0 ? styles.tall : '')
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './KindRing.module.css'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
-/** How many of each kind there are: a ring to see, and the same as a table to read, so that no colour has to be told apart. */
+/** Numbers by kind, as a ring and as a table, so that colours need not be distinguished. */
 export function KindRing({ query, className }: { query: CardQuery<Overview>; className: string }) {
   const list = query.data?.list ?? []
   const measure = query.data?.measure ?? ''
@@ -82,16 +82,16 @@ export function KindRing({ query, className }: { query: CardQuery<Overview>; cla
   )
 }
 
-/** A part of a ring whose way round is 100. */
+/** A segment of a ring with circumference 100. */
 export interface RingSegment {
   start: number
   length: number
 }
 
-/** What is left free between two parts, so that neighbours are told apart by more than their colour. */
+/** Gap between segments, so that neighbours can be distinguished without colour. */
 const gap = 0.8
 
-/** Parts of a ring in proportion to their counts. One part alone has nothing to be kept apart from. */
+/** Segments proportional to the counts. A single segment has no gap. */
 export function ringSegments(counts: readonly number[]): RingSegment[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const between = counts.filter((count) => count > 0).length > 1 ? gap : 0

@@ -9,7 +9,7 @@ import styles from './Numbers.module.css'
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** The strip of up to six numbers, each the way into its list. */
+/** Strip of up to six numbers, each a link to its list. */
 export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoints.getEqustatisticNums>> }) {
   const { data, error } = query
   if (!data && error) {

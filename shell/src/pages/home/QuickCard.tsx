@@ -8,10 +8,10 @@ import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './QuickCard.module.css'
 import type { QuickEditorProps } from './QuickEditor'
 
-/** 快速办理: where the role usually begins, or what a person has put there. */
+/** 快速办理: the role's default links, or those the user has chosen. */
 export function QuickCard({ query, className }: { query: CardQuery<Home>; className: string }) {
   const [Editor, setEditor] = useState<ComponentType<QuickEditorProps>>()
-  // Few arrange it: the script comes when somebody does.
+  // Few users edit it, so the script is loaded on demand.
   const arrange = () =>
     import(/* webpackChunkName: "quick-editor" */ './QuickEditor').then(
       ({ QuickEditor }) => setEditor(() => QuickEditor),

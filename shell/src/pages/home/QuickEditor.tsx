@@ -10,13 +10,13 @@ export interface QuickEditorProps {
   onClose(): void
 }
 
-/** Arranges 快速办理: order, what is left out, what is put in. Buttons alone, so that keys do all of it. */
+/** Editor of 快速办理: add, remove and reorder links. Only buttons, so that it works by keyboard. */
 export function QuickEditor({ shown, onClose }: QuickEditorProps) {
   const choice = useCallQuery(quickEndpoints.quickChoice, {})
   const [chosen, setChosen] = useState<readonly QuickEntry[]>(shown)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLParagraphElement>(null)
-  // The button that opened it is gone.
+  // The button that opened it is no longer mounted.
   useEffect(() => heading.current?.focus(), [])
   const save = useCallMutation(quickEndpoints.saveQuick, {
     invalidates: [homeEndpoints.home],

@@ -10,17 +10,17 @@ import { dueWords } from './due'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './TodoCard.module.css'
 
-/** Rows before the rest waits behind a button. */
+/** Number of rows shown before the user asks for all. */
 const shownAtFirst = 6
 
-/** 需要我处理: the most urgent first, as the service orders them, each with the act that deals with it. */
+/** 需要我处理: the user's tasks in the service's order, most urgent first, each with its action. */
 export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
   const items = query.data?.todo ?? []
   const roleName = useSession((session) => session.curRoleName)
   const [asked, setAsked] = useState('')
   const [whole, setWhole] = useState(false)
   const kinds = query.data?.todoStates ?? []
-  // The last of its state may have been dealt with.
+  // The last task of the chosen state may be done: then the filter is dropped.
   const kind = kinds.find(({ statusName }) => statusName === asked)?.statusName ?? ''
   const all = query.data?.todoTotal ?? 0
   const total = kinds.find(({ statusName }) => statusName === kind)?.count ?? all
@@ -72,13 +72,13 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
   )
 }
 
-/** What somebody for whom nothing waits may do all the same. */
+/** Text for a user without tasks: what the role can do. */
 const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
   quick.length === 0 ? '有新的事项时会出现在这里' : `${roleName}可以办理：${quick.map((entry) => entry.label).join('、')}。从“快速办理”或菜单开始`
 
 function Todo({ item }: { item: TodoItem }) {
   const due = dueWords(item.dueDate, new Date())
-  // Overdue is red whatever the status.
+  // Overdue tasks are red, whatever their status.
   const tone = due.tone === 'failed' ? due.tone : (item.tone ?? 'attention')
   const title = [item.typeName, item.title].filter(Boolean).join('　')
   return (

@@ -1,4 +1,4 @@
-/** How a date that has to be kept reads on the home page: 剩 4 天, 今天到期, 已超 3 天. */
+/** Text of a due date on the home page: 剩 4 天, 今天到期, 已超 3 天. */
 export interface DueWords {
   /** Empty when there is no date. */
   words: string
@@ -9,7 +9,7 @@ export interface DueWords {
 
 const day = 24 * 60 * 60_000
 
-/** Whole days between two dates, whatever the hour and the summer time. */
+/** Whole days between two dates, independent of time of day and daylight saving. */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(to) - midnight(from)) / day)

@@ -9,14 +9,14 @@ interface Loaded {
   Themed: AntdParts['Themed']
 }
 
-/** Words of the address that open 主管部门互动: the work desktop itself has none. */
+/** Query parameters that open 主管部门互动; the home page itself has none. */
 const words = ['id', 'view', 'ask', 'status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo']
 
-/** The drawer of 主管部门互动 where the address asks for it; its script and antd come when it is first opened. */
+/** The drawer of 主管部门互动, if the address opens it; its script and antd are loaded on first use. */
 export function useInteractionDrawer(enabled: boolean): ReactNode {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  // A drawer stands over the window, not in its tab: behind another tab it would cover that one.
+  // A drawer covers the window, not its tab: in a background tab it would cover the tab in front.
   const { active } = useTab()
   const asked = enabled && active && words.some((word) => address.has(word))
   const [loaded, setLoaded] = useState<Loaded>()

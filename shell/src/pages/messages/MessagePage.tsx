@@ -47,7 +47,7 @@ const columnsOf = (mark: (id: string) => void): readonly ListColumn<Message>[] =
   },
 ]
 
-/** 消息中心: what happened to records that concern me, and the way to each. */
+/** 消息中心: messages about the user's records, with links to them. */
 export default function MessagePage() {
   const after = { invalidates: [inboxEndpoints.list] }
   const read = useCallMutation(inboxEndpoints.read, after)
@@ -120,7 +120,7 @@ function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
 }
 
 /**
- * When something happened, as the list of messages says it: 今天 09:20, 昨天 17:05, 11月18日 10:42, with the year before it.
+ * Formats the time of a message: 今天 09:20, 昨天 17:05, 11月18日 10:42; earlier years are included.
  * @param time `YYYY-MM-DD HH:mm:ss`
  */
 export function timeWords(time: string, now: Date): string {

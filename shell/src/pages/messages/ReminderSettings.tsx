@@ -10,7 +10,7 @@ const channels = [
   { key: 'sms', label: '短信' },
 ] as const satisfies readonly { key: keyof ReminderSetting; label: string }[]
 
-/** 提醒设置: which reminders of what is due this account wants, and how it hears of them. */
+/** 提醒设置: which due dates this account is reminded of, and by which channel. */
 export function ReminderSettingsButton() {
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
 
-/** 缴费明细: how each sum came about, application by application. */
+/** 缴费明细: how each amount is calculated, by application. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const devices = order.items.reduce((count, { lines }) => count + lines.length, 0)
   const unseen = unseenAmount(order)

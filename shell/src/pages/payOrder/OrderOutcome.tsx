@@ -18,7 +18,7 @@ const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: 
 
 const icons = { 2: <CheckCircleFilled className={styles.good} />, 4: <ClockCircleFilled className={styles.moving} /> } as const
 
-/** What became of an order that is not to be paid any more: in the same place, with what happens next. */
+/** Result of an order that can no longer be paid, with what happens next. */
 export function OrderOutcome({ order }: { order: OrderDetail }) {
   const { title, text } = wordsOf(order)
   return (

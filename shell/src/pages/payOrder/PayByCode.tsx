@@ -9,31 +9,31 @@ import styles from './PayOrderPage.module.css'
 
 export interface PayByCodeProps {
   order: OrderDetail
-  /** The platform is being told of the order. */
+  /** The order is being submitted to the payment platform. */
   offering: boolean
   onOffer(): void
   checking: boolean
   onCheck(): void
-  /** When the page last heard from the service, in milliseconds. */
+  /** Time of the last answer from the service, milliseconds. */
   checkedAt: number
-  /** The last time it did not. */
+  /** The last request failed. */
   stale: boolean
 }
 
-/** 7 天 8 小时 26 分; under an hour to the second. */
+/** 7 天 8 小时 26 分; with seconds under an hour. */
 export function timeLeftText(seconds: number): string {
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600), Math.floor((seconds % 3_600) / 60)]
   if (days > 0) return `${days} 天 ${hours} 小时 ${minutes} 分`
   return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
 }
 
-/** Copies and says so. */
+/** Copies a text, and shows whether it worked. */
 export async function copy(text: string, what: string): Promise<void> {
   if (await copyText(text)) notify.success(`已复制${what}`)
   else notify.warning('没有复制成功，请手工选择后复制')
 }
 
-/** What is read out on the telephone is the largest: amount, deadline and code. On a phone the act is a button, on a desk a picture. */
+/** Payment by code. Amount, deadline and code are large, because they are read out on the phone. On a mobile there is a button, on a desktop a QR code. */
 export function PayByCode({ order, offering, onOffer, checking, onCheck, checkedAt, stale }: PayByCodeProps) {
   const desk = useMinWidth(768)
   const left = useSecondsLeft(dayjs(order.expireDate).valueOf())

@@ -10,7 +10,7 @@ import { Alert, Button } from 'antd'
 import { copy } from './PayByCode'
 import styles from './PayOrderPage.module.css'
 
-/** 对公转账: whom to pay, and the voucher once it is done. One voucher stands for every application of the order. */
+/** 对公转账: the payee's account, and upload of the payment voucher. One voucher covers all applications of the order. */
 export function PayByTransfer({ order }: { order: OrderDetail }) {
   const queries = useQueryClient()
   const [first] = order.items

@@ -11,13 +11,13 @@ import { PayByCode } from './PayByCode'
 import { PayByTransfer } from './PayByTransfer'
 import styles from './PayOrderPage.module.css'
 
-/** While money may still come the page asks again; the callback of the platform is there within seconds. */
+/** Polling interval while a payment may still arrive, milliseconds; the platform's callback takes only seconds. */
 const followEvery = 3_000
 const awaited = ['1', '4']
 
 const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
 
-/** 扫码缴费: an order to be paid by code or by transfer, followed until it is (look 14). */
+/** 扫码缴费: an order to be paid by code or transfer; the page polls until it is paid (look 14). */
 export default function PayOrderPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
@@ -74,7 +74,7 @@ function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: bo
   })
   const [first] = order.items
   const unoffered = open && order.cashier !== '' && order.qrText === ''
-  // The code is worth nothing before the platform knows the order. Asked again it answers the same.
+  // The code only works after the platform knows the order. The call is idempotent.
   const { mutate } = offer
   useEffect(() => {
     if (unoffered && first) mutate({ params: { id: first.applicationId, method: '1' } })

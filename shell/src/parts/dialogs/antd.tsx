@@ -3,14 +3,14 @@ import { ConfigProvider, Modal, message } from 'antd'
 import type { ReactNode } from 'react'
 import { useElder } from '../../theme/elderMode'
 
-/** The shell's parts that stand on antd, in a chunk of their own: frame and home show before it has arrived. */
+/** The shell's parts that use antd, in a separate chunk: frame and home page render before it is loaded. */
 
-/** The theme around everything drawn with antd: dialogs here, pages of remotes in their tabs. */
+/** The theme for everything rendered with antd: dialogs, and remotes' pages in their tabs. */
 export function Themed({ children }: { children: ReactNode }) {
   return <PortalTheme mode={useElder() ? 'elder' : 'light'}>{children}</PortalTheme>
 }
 
-// Messages and confirmations are made outside of React's tree and need the theme too.
+// Messages and confirmations are rendered outside the React tree and need the theme too.
 ConfigProvider.config({ holderRender: (children) => <Themed>{children}</Themed> })
 
 export { Modal, message }

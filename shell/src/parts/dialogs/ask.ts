@@ -4,14 +4,14 @@ import { loadAntd } from './loadAntd'
 interface Question {
   title: string
   text?: string
-  /** What the button says that goes on. */
+  /** Label of the confirming button. */
   go: string
   stay: string
-  /** What is lost does not come back. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
-/** Asks before something is lost. Answers false when the user would rather stay. */
+/** Asks for confirmation. Resolves to false when the user declines. */
 export async function ask({ title, text, go, stay, danger = false }: Question): Promise<boolean> {
   const { Modal } = await loadAntd()
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export async function ask({ title, text, go, stay, danger = false }: Question): 
   })
 }
 
-/** Tells, and goes on once it was read. */
+/** Shows a message dialog; resolves when it is closed. */
 export async function tell(kind: 'warning' | 'error', title: string, text: string): Promise<void> {
   const { Modal } = await loadAntd()
   return new Promise((resolve) => {

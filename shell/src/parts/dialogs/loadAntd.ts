@@ -4,7 +4,7 @@ export type AntdParts = typeof import('./antd')
 
 const antd = lateModule(() => import(/* webpackChunkName: "dialogs" */ './antd'))
 
-/** Fetches antd and the shell's parts that stand on it, when something needs them: frame and home show before. */
+/** Loads antd and the shell's parts that use it. Called on demand: frame and home page render without it. */
 export const loadAntd: () => Promise<AntdParts> = antd.load
-/** The same when they are there already. */
+/** The same if already loaded. */
 export const readyAntd: () => AntdParts | undefined = antd.ready

@@ -5,7 +5,7 @@ import { readDocument } from './readDocument'
 
 const path: (typeof documentCheckEndpoints)['check']['path'] = '/a/stone/common/documentCheck'
 
-/** /document-check: what the portal has on record of a printed paper. Its QR code leads here with both fields filled in. */
+/** /document-check: compares a printed document with the portal's record. The document's QR code opens it with both fields filled in. */
 export default function DocumentCheckPage() {
   return (
     <ScannedCheck

@@ -10,11 +10,11 @@ import type { CheckedDocument } from './readDocument'
 
 interface DocumentOnRecordProps {
   document: CheckedDocument
-  /** Takes the focus once there is something to read. */
+  /** Focused when the record is shown. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A paper as the portal has it, block by block in the order of the paper. */
+/** A document as stored in the portal, block by block in print order. */
 export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
   return (
     <section className={styles.record} aria-label="平台记录">
@@ -64,7 +64,7 @@ function Block({ block }: { block: PrintBlock }) {
       return (
         <div className={styles.block}>
           {block.title && <h3>{block.title}</h3>}
-          {/* Wider than a phone: it scrolls by itself, with the keyboard too. */}
+          {/* Too wide for a phone, so it scrolls horizontally, also by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1) */}
           <section className={styles.scroll} aria-label={block.title ?? '表格'} tabIndex={0}>
             <table>

@@ -26,7 +26,7 @@ function readBlock(block: Readonly<Record<string, unknown>>): PrintBlock[] {
   }
 }
 
-/** The answer of documentCheck, read without its schema: pages without a session load none. */
+/** Reads the answer of documentCheck without its schema: public pages load no schemas. */
 export function readDocument(data: Readonly<Record<string, unknown>>): CheckedDocument {
   const tone = textOf(data, 'tone')
   return {

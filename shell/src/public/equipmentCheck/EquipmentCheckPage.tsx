@@ -11,7 +11,7 @@ import { readDevice } from './readDevice'
 
 const path: (typeof checkEquipment)['path'] = '/a/stone/common/equipmentCheck'
 
-/** /equipment-check: what everybody may see of a device. The QR code of its label leads here with both fields filled in. */
+/** /equipment-check: public data of a device. The QR code on its label opens it with both fields filled in. */
 export default function EquipmentCheckPage() {
   return (
     <ScannedCheck
@@ -34,7 +34,7 @@ const State = ({ tone, children }: { tone: Tone; children: string }) => (
   </span>
 )
 
-/** What a rider wants to know: may it be used. */
+/** Warnings for users of the device: whether it may be used. */
 const warnings: Partial<Record<PublicDevice['dueState'], string>> = {
   OVERDUE: '已超过下次检验日期，未经检验合格不得使用；可以拨打 12315 举报',
   UNSET: '没有登记下次检验日期',

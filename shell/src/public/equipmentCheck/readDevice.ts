@@ -4,7 +4,7 @@ import { textOf } from '../../runtime/http/service'
 
 const states = ['NORMAL', 'SOON', 'OVERDUE', 'UNSET', 'NA'] as const
 
-/** The answer of equipmentCheck, read without its schema: pages without a session load none. */
+/** Reads the answer of equipmentCheck without its schema: public pages load no schemas. */
 export function readDevice(data: Readonly<Record<string, unknown>>): PublicDevice {
   const text = (key: keyof PublicDevice): string => textOf(data, key)
   const tone = (key: keyof PublicDevice): Tone => {

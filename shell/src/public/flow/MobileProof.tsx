@@ -15,11 +15,11 @@ import { askSmsCode } from './calls'
 import { leaveWhenOver } from './refusal'
 import { useSubmission } from './useSubmission'
 
-/** A code that was sent: what a page that is loaded again needs to go on. */
+/** A code that was sent; with this a reloaded page can continue. */
 export interface SentCode {
   flowId: string
   mobile: string
-  /** When another one may be asked for, milliseconds. */
+  /** Time from which another code may be requested, milliseconds. */
   resendAt: number
 }
 
@@ -27,21 +27,21 @@ export interface MobileProofProps {
   purpose: SmsPurpose
   /** Label of the number: 手机号码, 新手机号码. */
   label: string
-  /** The flow it goes on with; undefined where asking for a code begins one. */
+  /** Id of the flow to continue; undefined if requesting a code starts one. */
   flowId?: string
-  /** The number is known already and cannot be another. */
+  /** The number, if it is already known and cannot be changed. */
   fixedMobile?: string
-  /** A code that was sent before the page was loaded again. */
+  /** A code that was sent before a reload. */
   sent?: SentCode
   onSent?(sent: SentCode): void
-  /** Looks whether the code is right. */
+  /** Checks the code with the service. */
   check(typed: { flowId: string; mobile: string; code: string }): Promise<Answer>
   onProved(data: Readonly<Record<string, unknown>>): void
   onFlowOver(): void
   submitLabel: string
 }
 
-/** A mobile number is proved by the code it receives. A captcha comes before every SMS (security S3). */
+/** Verifies a mobile number by an SMS code. Every SMS requires a captcha (security S3). */
 export function MobileProof(props: MobileProofProps) {
   const { purpose, label, fixedMobile, submitLabel } = props
   const [mobile, setMobile] = useState(fixedMobile ?? props.sent?.mobile ?? '')

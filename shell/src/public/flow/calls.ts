@@ -4,8 +4,8 @@ import { type Answer, ask } from '../../runtime/http/service'
 import { type FileUpload, uploadFile } from '../fileUpload'
 
 /**
- * The calls of a visitor's flow. Types and paths are the contract's; its schemas are not loaded, they would weigh more than
- * the page.
+ * The calls of visitors' flows. Types and paths are the contract's; its schemas are not loaded, because they are larger than the
+ * page.
  */
 type Common = typeof visitorEndpoints
 const paths: { [K in keyof Common]: Common[K]['path'] } = {
@@ -37,7 +37,7 @@ type Written =
   | 'passwordRestApply'
   | 'setPassword'
 
-/** @param token of the flow, where the step before gave one */
+/** @param token of the flow, if the previous step returned one */
 export function send<K extends Written>(call: K, body: BodyOf<Common[K]> & object, token?: string): Promise<Answer> {
   return ask(paths[call], { json: body, headers: withToken(token) })
 }
@@ -46,7 +46,7 @@ export function read(call: 'draft' | 'attachments', token: string): Promise<Answ
   return ask(paths[call], { headers: withToken(token) })
 }
 
-/** @param code which paper it is */
+/** @param code of the attachment */
 export function sendPaper(token: string, code: string, sending: Omit<FileUpload, 'path' | 'headers'>): Promise<Answer> {
   return uploadFile({ ...sending, path: `${paths.upload}?${new URLSearchParams({ code })}`, headers: { [flowTokenHeader]: token } })
 }

@@ -1,6 +1,6 @@
 /**
- * What a flow needs to go on after the page was loaded again: kept for this tab only, gone when the tab closes or the flow is
- * done. Passwords and identity numbers are never in it (security 14.3.3).
+ * State with which a flow can continue after a reload. Stored for this tab only, until the tab is closed or the flow is done.
+ * Never contains passwords or identity numbers (security 14.3.3).
  */
 export interface Keeping<T> {
   read(): T | undefined
@@ -9,8 +9,8 @@ export interface Keeping<T> {
 }
 
 /**
- * @param key name in the session storage
- * @param parse takes what was written, or throws it away: a release may have written it in another form
+ * @param key in session storage
+ * @param parse validates the stored value, which another release may have written in another format; undefined discards it
  */
 export function keeping<T>(key: string, parse: (value: unknown) => T | undefined): Keeping<T> {
   return {

@@ -4,10 +4,10 @@ import type { Answer } from '../../runtime/http/service'
 
 export type Refused = Exclude<Answer, { kind: 'data' }>
 
-/** Whether the flow is over: too late, or a step that was skipped. What follows is the first step again. */
+/** Whether the flow has expired, or a step was skipped: it must start again. */
 export const flowIsOver = (answer: Refused): boolean => answer.kind === 'refused' && answer.code === 'NOT_ALLOWED_NOW' && answer.message === messages.flowEnded
 
-/** Of `useSubmission`: a flow that is over is left, everything else shown. */
+/** For `useSubmission`: leaves the flow when it is over; other refusals are shown. */
 export const leaveWhenOver =
   (leave: () => void) =>
   (answer: Refused): boolean => {
@@ -17,7 +17,7 @@ export const leaveWhenOver =
   }
 
 /**
- * What a page shows of a refusal: messages at the fields it has, everything else as one sentence above them.
+ * How a page shows a refusal: messages at its own fields, and everything else as one sentence above them.
  * @param names of the page's fields
  */
 export function shownRefusal(answer: Refused, names: readonly string[]): { problems: Problems; sentence: string | undefined } {
@@ -25,7 +25,7 @@ export function shownRefusal(answer: Refused, names: readonly string[]): { probl
   const known = answer.fieldErrors.filter(({ field }) => names.includes(field))
   const unknown = answer.fieldErrors.filter(({ field }) => !names.includes(field)).map(({ message }) => message)
   const problems: Record<string, string> = {}
-  // A password breaks several requirements at once.
+  // A password may violate several requirements at once.
   for (const { field, message } of known) problems[field] = problems[field] ? `${problems[field]}，${message}` : message
   if (unknown.length > 0) return { problems, sentence: unknown.join('；') }
   return { problems, sentence: known.length > 0 ? undefined : answer.message }

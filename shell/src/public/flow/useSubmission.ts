@@ -7,18 +7,18 @@ import { type Refused, shownRefusal } from './refusal'
 type Data = Extract<Answer, { kind: 'data' }>['data']
 
 export interface Submission extends FieldProblems {
-  /** What is wrong with the whole. */
+  /** Error message for the whole form. */
   sentence: string | undefined
   busy: boolean
-  /** Shows these problems and this sentence, and nothing else; the cursor goes to the first. */
+  /** Replaces all messages by these, and focuses the first field with a problem. */
   fail(problems: Problems, sentence?: string): void
   /**
-   * Asks the service, unless something is wrong before or it is asked already.
-   * @param before what is wrong at which field; undefined where nothing is
-   * @returns what it answered; undefined when that was no yes, which is shown
+   * Makes the call, unless there are problems or a call is running.
+   * @param before problems by field; undefined for a valid field
+   * @returns the data of the answer; undefined when refused, which is shown
    */
   submit(before: Readonly<Record<string, string | undefined>>, call: () => Promise<Answer>): Promise<Data | undefined>
-  /** What ties a control to a text that is typed: spaces around it are left out, its rule is asked in its time. */
+  /** Props for the control of a text: the value is trimmed, and its rule runs with the usual delays. */
   field(
     name: string,
     value: string,
@@ -28,9 +28,9 @@ export interface Submission extends FieldProblems {
 }
 
 /**
- * A form before sign-in: what is wrong with it, and the one way it is sent.
- * @param order names of its fields as they stand on the page
- * @param instead what else is done about a refusal; answers whether it was done
+ * State of a form before sign-in: its problems and its submission.
+ * @param order names of its fields in page order
+ * @param instead handles a refusal in another way; returns whether it did
  */
 export function useSubmission(order: readonly string[], instead: (answer: Refused) => boolean = () => false): Submission {
   const fields = useFieldProblems()

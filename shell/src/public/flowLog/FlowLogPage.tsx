@@ -46,7 +46,7 @@ function linkParts() {
   return bizType && bizId && sign ? { bizType, bizId, sign } : undefined
 }
 
-/** /flowLog-single: what happened to one application, for whoever was given its link. No login; made to be printed too. */
+/** /flowLog-single: the flow log of one application, for people with its link. Needs no login; can be printed. */
 export default function FlowLogPage() {
   const [stage, setStage] = useState<Stage>({ kind: 'asking' })
   const load = async () => {
@@ -140,7 +140,7 @@ function Log({ log }: { log: SharedLog }) {
               </div>
               <div className={styles.who}>
                 {entry.operatorName}
-                {/* The system is its own role: it is named once. */}
+                {/* For the system, role and name are the same: shown once. */}
                 {entry.roleName && entry.roleName !== entry.operatorName && `（${entry.roleName}）`} {entry.unitName}
               </div>
               {entry.opinion && <blockquote>{entry.opinion}</blockquote>}

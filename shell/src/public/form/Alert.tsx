@@ -16,7 +16,7 @@ interface AlertProps {
   children: ReactNode
 }
 
-/** A sentence on top of what it is about; one that says what went wrong is read out at once. */
+/** A message above the content it refers to. Errors are announced at once. */
 export function Alert({ tone, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${theme[tone]} ${tinted[tone]} ${styles[tone] ?? ''}`} role={tone === 'failed' ? 'alert' : 'status'}>
@@ -28,11 +28,11 @@ export function Alert({ tone, children }: AlertProps) {
 
 interface ProblemSummaryProps {
   problems: Problems
-  /** Name and label of every field, as they stand on the page. */
+  /** Name and label of every field, in page order. */
   fields: readonly { name: string; label: string }[]
 }
 
-/** All that is wrong, on top of the form; each line leads to its field. */
+/** List of all problems above the form; each entry links to its field. */
 export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
   const listed = fields.filter(({ name }) => problems[name])
   if (listed.length === 0) return null

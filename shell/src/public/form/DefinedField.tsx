@@ -11,13 +11,13 @@ interface DefinedFieldProps {
   onBlur(key: string): void
 }
 
-/** What a browser may fill in by itself. */
+/** Autocomplete values of fields the browser may fill in. */
 const autoComplete: Readonly<Record<string, string>> = { unitName: 'organization', adminName: 'name', applicant: 'name', email: 'email', loginName: 'username' }
 
-/** As much as the service reads: a text that is too long is told so, not cut. */
+/** Longer than allowed, so that validation reports text that is too long instead of the browser cutting it silently. */
 const longest = (field: FieldDefinition): number => maxLengthOf(field) * 2 + 40
 
-/** The control of a field as the contract describes it. */
+/** The control of a field defined in the contract. */
 export function DefinedField({ field, values, problem, onChange, onBlur }: DefinedFieldProps) {
   const { key } = field
   const shared = {

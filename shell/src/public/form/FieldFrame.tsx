@@ -3,23 +3,23 @@ import { Icon } from '@shared/ui/icon'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** What every control of a form has around it. */
+/** Props common to all fields of a form. */
 export interface FieldAppearance {
-  /** Key of the field: id and name of its control, so that a message can lead to it. */
+  /** Key of the field: id and name of its control, so that messages can link to it. */
   name: string
   label: string
   required?: boolean
-  /** A word under the control that is not an error. */
+  /** Hint below the control. */
   help?: string
   problem?: string
-  /** Takes both columns. */
+  /** Spans both columns. */
   wide?: boolean
 }
 
 const problemId = (name: string) => `${name}-problem`
 const helpId = (name: string) => `${name}-help`
 
-/** What ties a control to its label, help and message. `more`: ids of further descriptions. */
+/** Attributes that connect a control to its label, help and message. `more`: ids of further descriptions. */
 export function controlProps({ name, help, problem, required }: FieldAppearance, more?: string) {
   return {
     id: name,
@@ -30,7 +30,7 @@ export function controlProps({ name, help, problem, required }: FieldAppearance,
   }
 }
 
-/** The message under a control. Always in the page: a live region that comes with its text is not read out by every reader. */
+/** The message below a control. Always rendered, because some screen readers do not announce a live region that is added with its text. */
 export function FieldMessage({ name, problem }: Pick<FieldAppearance, 'name' | 'problem'>) {
   return (
     <p className={styles.problem} id={problemId(name)} aria-live="polite">
@@ -45,13 +45,13 @@ export function FieldMessage({ name, problem }: Pick<FieldAppearance, 'name' | '
 }
 
 interface FieldFrameProps extends FieldAppearance {
-  /** At the right end of the label's line. */
+  /** Shown at the right end of the label line. */
   labelEnd?: ReactNode
-  /** Under the control, before help and message. */
+  /** The control. */
   children: ReactNode
 }
 
-/** Label above, control, help and what is wrong under it. */
+/** Layout of a field: label, control, help and error message. */
 export function FieldFrame({ name, label, required, help, problem, wide, labelEnd, children }: FieldFrameProps) {
   return (
     <div className={`${styles.field} ${wide ? styles.wide : ''}`}>

@@ -15,15 +15,15 @@ export interface NewPasswordValues {
 
 interface NewPasswordProps {
   values: NewPasswordValues
-  /** False where the first password may stay: 修改后重新提交. */
+  /** False if the first password may be kept: 修改后重新提交. */
   required: boolean
   help?: string
-  /** Messages of the form it stands in. */
+  /** Messages of the enclosing form. */
   form: FieldProblems
   onChange(values: NewPasswordValues): void
 }
 
-/** The message of one of the two while it is filled in. */
+/** The message of one of the two fields while typing. */
 const typedProblem = (name: keyof NewPasswordValues, { password, confirmPassword }: NewPasswordValues): string | undefined => {
   if (name === 'password') return newPasswordProblem(password, false)
   return confirmPassword === '' ? undefined : confirmProblem(password, confirmPassword)
@@ -35,7 +35,7 @@ const marks = {
   broken: { icon: CloseSquareFilled, tone: theme.failed, words: '未满足' },
 } as const
 
-/** A new password twice, and every requirement of the strict rule with its state while it is typed (specification §5). */
+/** Two fields for a new password, and a list of the strict rule's requirements that is updated while typing (specification §5). */
 export function NewPassword({ values, required, help, form, onChange }: NewPasswordProps) {
   const { problems, typed, left } = form
   const { password, confirmPassword } = values
@@ -47,7 +47,7 @@ export function NewPassword({ values, required, help, form, onChange }: NewPassw
       const next = { ...values, [name]: value }
       onChange(next)
       typed(name, () => typedProblem(name, next))
-      // The second is right or wrong by the first.
+      // The confirmation depends on the password, so it is validated again.
       if (name === 'password' && confirmPassword !== '') typed('confirmPassword', () => typedProblem('confirmPassword', next))
     },
     onBlur: () => left(name, () => typedProblem(name, values)),

@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldAppearance {
   describedBy?: string
 }
 
-/** A new password, hidden until its eye is opened. */
+/** Input for a new password, hidden by default. */
 export function PasswordField({ value, onChange, onBlur, describedBy, ...appearance }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface RegionFieldProps extends FieldAppearance {
 
 const levelNames = ['省', '市', '区县', '街道']
 
-/** An administrative area, chosen level by level; a level above is an answer too where a unit belongs to the whole city. */
+/** Selects an administrative area level by level. A higher level is a valid choice too, for a unit that belongs to the whole city. */
 export function RegionField({ value, onChange, onBlur, ...appearance }: RegionFieldProps) {
   const [regions, setRegions] = useState<Region[]>()
   const [failed, setFailed] = useState(false)
@@ -66,7 +66,7 @@ export function RegionField({ value, onChange, onBlur, ...appearance }: RegionFi
 
 const path: (typeof regionsEndpoint)['path'] = '/a/stone/common/areaList'
 
-/** Administrative areas; undefined when they cannot be had. */
+/** Loads the administrative areas; undefined on failure. */
 async function loadRegions(): Promise<Region[] | undefined> {
   const answer = await ask(path)
   if (answer.kind !== 'data') return undefined
@@ -79,7 +79,7 @@ async function loadRegions(): Promise<Region[] | undefined> {
 }
 
 /**
- * The way down to an area, as lists to choose from: one list a level, the last one with nothing chosen yet when there is a level below.
+ * Selection lists for the levels down to an area. If the area has children, the last list has no choice yet.
  * @param code the chosen area; empty for none
  */
 export function regionLevels(regions: readonly Region[], code: string): { chosen: string; options: Option[] }[] {

@@ -12,11 +12,11 @@ interface ResultViewProps {
   tone: keyof typeof icons
   title: string
   children?: ReactNode
-  /** Links and buttons: where to go on. */
+  /** Links and buttons for what to do next. */
   acts: ReactNode
 }
 
-/** The end of a flow: what has come of it, what happens next, where to go. */
+/** Last page of a flow: the result, what happens next, and links. */
 export function ResultView({ tone, title, children, acts }: ResultViewProps) {
   return (
     <section className={`${theme.card} ${styles.result}`}>
@@ -30,7 +30,7 @@ export function ResultView({ tone, title, children, acts }: ResultViewProps) {
   )
 }
 
-/** Labels and values of a record. Nothing is shown for what is empty. */
+/** Labels and values of a record. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

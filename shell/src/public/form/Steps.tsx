@@ -3,7 +3,7 @@ import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import styles from './Steps.module.css'
 
-/** The acts of a flow, in order, and which one it is now. */
+/** The steps of a flow, with the current one marked. */
 export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="步骤">

@@ -7,13 +7,13 @@ interface SubmitFormProps {
   label: string
   /** One column of fields. */
   narrow?: boolean
-  /** What is wrong with the whole, on top. */
+  /** Error message for the whole form, shown at the top. */
   sentence: string | undefined
   onSubmit(): void
   children: ReactNode
 }
 
-/** A form whose rules and messages are ours, not the browser's. */
+/** A form with our own validation instead of the browser's. */
 export function SubmitForm({ label, narrow, sentence, onSubmit, children }: SubmitFormProps) {
   return (
     <form
@@ -33,14 +33,14 @@ export function SubmitForm({ label, narrow, sentence, onSubmit, children }: Subm
 
 interface SubmitButtonProps {
   busy: boolean
-  /** What it says meanwhile. */
+  /** Label while the request is running. */
   meanwhile: string
-  /** As wide as the fields. */
+  /** Full width of the fields. */
   block?: boolean
   children: ReactNode
 }
 
-/** Stays in the order of the Tab key while it works; pressing it again does nothing. */
+/** Submit button that stays focusable while the request is running; further clicks do nothing. */
 export function SubmitButton({ busy, meanwhile, block, children }: SubmitButtonProps) {
   return (
     <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${block ? theme.block : ''}`} aria-disabled={busy}>

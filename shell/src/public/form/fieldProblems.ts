@@ -3,23 +3,23 @@ import { messages } from '@shared/contract/messages'
 import { type RuleName, ruleProblem } from '@shared/contract/rules'
 import type { Problems } from '@shared/ui/headless'
 
-/** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
+/** Validation of forms without React, with the same rules and messages as the service. */
 
-/** Fields somebody fills in: what the service knows by itself is not asked, nor what does not concern this kind of unit. */
+/** Fields the user must fill in: without those the service derives, and those that do not apply to this kind of unit. */
 export function askedFields(fields: readonly FieldDefinition[], values: FormRow): FieldDefinition[] {
   return fields.filter((field) => field.source === undefined && (typeof field.required === 'boolean' || holds(field.required, { fields: values })))
 }
 
-/** The message of a field when it is sent: missing or wrong. */
+/** The message of a field on submit: missing or invalid. */
 function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
   const value = (values[field.key] ?? '').trim()
   return missingProblem(field, value, { fields: values }) ?? fieldProblem(field, value)
 }
 
-/** The message of a field while it is filled in: a rule runs only when a value is present (specification §5). */
+/** The message of a field while typing: rules run only on a value that is not empty (specification §5). */
 export const typedProblem = (field: FieldDefinition, value: string): string | undefined => fieldProblem(field, value.trim())
 
-/** The message of a single text when it is sent: missing or wrong. @param label as it stands beside the control */
+/** The message of a single text on submit: missing or invalid. @param label of the control */
 export const textProblem = (label: string, value: string, rule?: RuleName): string | undefined =>
   value.trim() === '' ? messages.required(label) : rule && ruleProblem(rule, value)
 

@@ -9,11 +9,11 @@ export interface TextFieldProps
   value: string
   onChange?(value: string): void
   onBlur?(): void
-  /** Codes are written in capitals: typed so, and kept so. */
+  /** Converts the text to upper case, for codes. */
   capitals?: boolean
 }
 
-/** Capitals while typing, the cursor left where it is: without this it would jump to the end. */
+/** Converts to upper case while typing and keeps the cursor position, which would otherwise jump to the end. */
 function toCapitals({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   const capitals = target.value.toUpperCase()
   const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
@@ -25,7 +25,7 @@ function toCapitals({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): str
   return capitals
 }
 
-/** One line of text; a date when `type` says so. */
+/** A single-line text field; a date field if `type` says so. */
 export function TextField({
   value,
   onChange,
@@ -86,7 +86,7 @@ interface CheckFieldProps extends Omit<FieldAppearance, 'label'> {
   children: ReactNode
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({ checked, onChange, children, ...appearance }: CheckFieldProps) {
   return (
     <div className={styles.field}>
@@ -106,7 +106,7 @@ interface SelectFieldProps extends FieldAppearance {
   onBlur?(): void
 }
 
-/** One of a few. */
+/** A select with a few options. */
 export function SelectField({ value, options, onChange, onBlur, ...appearance }: SelectFieldProps) {
   return (
     <FieldFrame {...appearance}>

@@ -9,9 +9,9 @@ export interface ChecklistItem {
 }
 
 /**
- * Every requirement with its state. Which passwords are the system's own only the service knows: that one counts as kept until
- * the service has said the opposite.
- * @param said what stands at the field now
+ * All requirements with their state. Only the service knows the system's default passwords, so that requirement counts as met until
+ * the service has refused one.
+ * @param said the current message at the field
  */
 export function passwordChecklist(password: string, said: string | undefined): ChecklistItem[] {
   return strictPasswordRequirements.map(({ message, holds }) => {
@@ -20,7 +20,7 @@ export function passwordChecklist(password: string, said: string | undefined): C
   })
 }
 
-/** What is wrong with a new password, all of it in one line. */
+/** All problems of a new password in one line. */
 export function newPasswordProblem(password: string, required: boolean): string | undefined {
   if (password === '') return required ? messages.required('密码') : undefined
   return strictPasswordProblems(password).join('，') || undefined

@@ -3,7 +3,7 @@ import { guidePathOf } from '@shared/contract/portal'
 import { Card, PageHead } from '../layout/Card'
 import styles from './Guide.module.css'
 
-/** What can be applied for, each with what people ask first. */
+/** List of application types, each with its basic facts. */
 export function GuideIndex({ guides }: { guides: readonly GuideSummary[] }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function GuideIndex({ guides }: { guides: readonly GuideSummary[] }) {
   )
 }
 
-/** How long, for how much, with what in the end. */
+/** Duration, fee and result of an application type. */
 export function Basics({ guide: { duration, fee, result } }: { guide: GuideSummary }) {
   const facts = { 办理时限: duration, 收费: fee, 办理结果: result }
   return (

@@ -14,7 +14,7 @@ import { usePublicPage } from '../layout/publicPage'
 import styles from './Guide.module.css'
 import { Basics } from './GuideIndex'
 
-/** One type of application, in the order in which people ask: may I, when, with what, how, for how much, on what ground. */
+/** Guide for one application type, in the order of users' questions: eligibility, time, materials, procedure, fee, legal basis. */
 export function GuideOfType({ guide }: { guide: Guide }) {
   const { config } = usePublicPage()
   const tone = guide.available ? 'done' : 'attention'

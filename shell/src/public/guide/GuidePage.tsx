@@ -18,7 +18,7 @@ type Stage =
   | { kind: 'unknown'; message: string }
   | { kind: 'lost'; message: string }
 
-/** /guide: what can be applied for; /guide/<type>: how one application is made. */
+/** /guide: the application types; /guide/<type>: the guide for one of them. */
 export default function GuidePage() {
   const [type] = useState(() => window.location.pathname.split('/')[2] ?? '')
   const [stage, setStage] = useState<Stage>({ kind: 'asking' })

@@ -2,7 +2,7 @@ import { type BlankForm, blankForms } from '@shared/contract/form'
 import type { Guide, GuideSummary } from '@shared/contract/guide'
 import { recordsOf, textOf } from '../../runtime/http/service'
 
-/** Answers of the guide's calls, read without their schemas: pages without a session load none. */
+/** Reads the answers of the guide's calls without their schemas: public pages load no schemas. */
 
 type Answered = Readonly<Record<string, unknown>>
 

@@ -4,14 +4,14 @@ import styles from './Card.module.css'
 
 interface CardProps {
   title?: string
-  /** Small words beside the title. */
+  /** Small text beside the title. */
   note?: ReactNode
-  /** At the right end of the title's line. */
+  /** Shown at the right end of the title line. */
   extra?: ReactNode
   children: ReactNode
 }
 
-/** A group of content on white, with its title. */
+/** A card with a title. */
 export function Card({ title, note, extra, children }: CardProps) {
   const id = useId()
   return (
@@ -30,13 +30,13 @@ export function Card({ title, note, extra, children }: CardProps) {
 
 interface PageHeadProps {
   title: string
-  /** What the page is for, in one sentence. */
+  /** Purpose of the page, in one sentence. */
   about?: ReactNode
-  /** At the right end of the title's line. */
+  /** Shown at the right end of the title line. */
   children?: ReactNode
 }
 
-/** Title of a page; the frame puts the focus on it after a step forward, so that a screen reader goes on there. */
+/** Title of a page. After navigation the frame focuses it, so that screen readers continue there. */
 export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <div className={styles.pageHead}>

@@ -2,7 +2,7 @@ import theme from '../../theme/theme.module.css'
 import { Card, PageHead } from './Card'
 import styles from './PageStates.module.css'
 
-/** The page's title and the place of its content, until it is there. */
+/** Placeholder while a page's content loads: its title and a skeleton. */
 export function PageWaiting({ title }: { title: string }) {
   return (
     <div aria-busy="true">
@@ -21,11 +21,11 @@ export function PageWaiting({ title }: { title: string }) {
 interface LoadFailureProps {
   title: string
   text: string
-  /** Absent where asking again cannot help. */
+  /** Absent if a retry cannot help. */
   onRetry?(): void
 }
 
-/** In place of a page that did not come. */
+/** Shown in place of a page that could not be loaded. */
 export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
   return (
     <>

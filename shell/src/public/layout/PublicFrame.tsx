@@ -12,12 +12,12 @@ import type { PublicConfig } from '../config'
 import styles from './PublicFrame.module.css'
 
 interface PublicFrameProps {
-  /** Undefined until it has arrived: the frame does not wait for it. */
+  /** Undefined until loaded: the frame does not wait for it. */
   config: PublicConfig | undefined
   children: ReactNode
 }
 
-/** What stands around every page before sign-in but login: who runs the portal, whom to call, the way back. */
+/** Frame of every page before sign-in except login: operator, hotline, and link back. */
 export function PublicFrame({ config, children }: PublicFrameProps) {
   const elder = useElder()
   return (

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../config'
 
-/** What every page before sign-in gets from its frame. */
+/** Context that the frame provides to every page before sign-in. */
 export interface PublicPageContext {
-  /** Undefined until it has arrived. */
+  /** Undefined until loaded. */
   config: PublicConfig | undefined
-  /** Shows another page of these without loading anything anew. Links to /login are plain links. */
+  /** Shows another of these pages without a page load. Links to /login are plain links. */
   go(path: string): void
 }
 

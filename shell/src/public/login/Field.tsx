@@ -9,17 +9,17 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   icon: IconDefinition
   problem?: string
-  /** A word under the field that is not an error. */
+  /** Hint below the field. */
   hint?: string
-  /** At the right end of the label's line. */
+  /** Shown at the right end of the label line. */
   labelEnd?: ReactNode
-  /** Inside the control, at its right end. */
+  /** Shown inside the control, at its right end. */
   inside?: ReactNode
   className?: string
   'data-first-field'?: string
 }
 
-/** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */
+/** Label, control, and error message below it. The input is uncontrolled, so that text typed before hydration is kept. */
 export function Field({ name, label, icon, problem, hint, labelEnd, inside, className, id = name, ...input }: FieldProps) {
   const problemId = `${id}-problem`
   const hintId = `${id}-hint`

@@ -8,12 +8,12 @@ import styles from './LoginPage.module.css'
 
 interface LoginFieldsProps {
   login: Pick<Login, 'problems' | 'forget'>
-  /** Before the ids of the fields, in a page that may have others of the name. */
+  /** Prefix for the fields' ids, in a page that may already use these ids. */
   idPrefix?: string
   resetLink: ReactNode
 }
 
-/** User name and password, on the login page and in a foreign page. */
+/** User name and password, for the login page and for foreign pages. */
 export function LoginFields({ login: { problems, forget }, idPrefix = '', resetLink }: LoginFieldsProps) {
   const [revealed, setRevealed] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -23,7 +23,7 @@ export function LoginFields({ login: { problems, forget }, idPrefix = '', resetL
       <Field
         id={`${idPrefix}username`}
         name="username"
-        // The cursor stands here once the page is painted; the browser's own autofocus would lay it out a second time before.
+        // Focused after the first paint; the browser's autofocus would force an additional layout before it.
         data-first-field=""
         label="用户名"
         icon={UserOutlined}

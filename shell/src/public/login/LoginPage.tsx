@@ -30,13 +30,13 @@ const offers = [
 ] as const
 
 export interface LoginPageProps {
-  /** Undefined until it has arrived: the page does not wait for it. */
+  /** Undefined until loaded: the page does not wait for it. */
   config: PublicConfig | undefined
-  /** Shown when they have arrived. */
+  /** Empty until loaded. */
   announcements: readonly PublicAnnouncement[]
-  /** What the page before this one had to say: 退出登录成功. */
+  /** Message from the previous page: 退出登录成功. */
   loginMessage: string | undefined
-  /** The sign-in request is on its way. */
+  /** Called when the sign-in request has been sent. */
   onSent(): void
   onSignedIn(tokens: Tokens): void
 }
@@ -58,7 +58,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
     if (!username || !remember) return
     if (remembered !== '') {
       remember.checked = true
-      // Somebody may have typed before this script ran, or the browser has filled the fields in.
+      // The user may have typed before this script ran, or the browser may have filled in the fields.
       if (username.value === '') {
         username.value = remembered
         if (document.activeElement === username || document.activeElement === document.body) field('password')?.focus()
@@ -131,7 +131,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
             {elder ? '退出长者模式' : '长者模式'}
           </button>
         </div>
-        {/* Sent before hydration, a form with this method goes nowhere: nothing that was typed can end in an address. */}
+        {/* With this method a form submitted before hydration navigates nowhere, so that no input can appear in an address. */}
         <form className={styles.form} ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={prepare} aria-labelledby="login-title">
           <h2 id="login-title">登录</h2>
           <p className={styles.about}>

@@ -3,13 +3,13 @@ import { ask, recordsOf, textOf } from '../../runtime/http/service'
 
 const path: (typeof announcementEndpoints)['publicTitles']['path'] = '/a/portal/articles'
 
-/** Title and day of an announcement; the text is read after sign-in. */
+/** Title and date of an announcement; its text is available after sign-in. */
 export interface PublicAnnouncement {
   title: string
   publishDate: string
 }
 
-/** The newest announcements; none when they cannot be had. */
+/** Loads the latest announcements; empty on failure. */
 export async function loadAnnouncements(): Promise<PublicAnnouncement[]> {
   const answer = await ask(path)
   if (answer.kind !== 'data') return []

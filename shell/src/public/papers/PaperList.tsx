@@ -11,11 +11,11 @@ interface PaperListProps {
   values: FormRow
   papers: Papers
   problems: Problems
-  /** A paper was added or deleted: what was said about it may not be true any more. */
+  /** Called when an attachment was added or deleted: its message may no longer apply. */
   onTouched(field: string): void
 }
 
-/** Every paper that is asked for, one below the other. */
+/** All attachments that are needed, one below the other. */
 export function PaperList({ requirements, values, papers, problems, onTouched }: PaperListProps) {
   return (
     <>

@@ -26,7 +26,7 @@ interface PaperRowProps {
 
 const accepted = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
-/** One paper that is asked for: why, what is there, and the way to add it. */
+/** One kind of attachment: reason, files, and upload buttons. */
 export function PaperRow({ paper, required, papers, problem, onTouched }: PaperRowProps) {
   const [refused, setRefused] = useState<string>()
   const [byPhone, setByPhone] = useState(false)
@@ -64,7 +64,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
               className={styles.file}
               onChange={({ target }) => {
                 papers.add(paper.code, [...(target.files ?? [])])
-                // The same file again counts as a change, after it was deleted or mended.
+                // Reset, so that choosing the same file again fires a change event, for example after it was corrected.
                 target.value = ''
                 onTouched()
               }}

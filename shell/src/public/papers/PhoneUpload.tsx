@@ -10,15 +10,15 @@ import type { Papers } from './usePapers'
 
 interface PhoneUploadProps {
   id: string
-  /** The paper whose button opened this; the phone may choose another of the same form. */
+  /** The attachment whose button opened this; on the phone another one of the same form can be chosen. */
   paper: { code: string; label: string }
   papers: Papers
-  /** Files came from a phone. */
+  /** Called when files have arrived from a phone. */
   onArrived(): void
   onClose(): void
 }
 
-/** The code a phone opens to add papers to this form. Part of the page: typing goes on beside it. */
+/** QR code that lets a phone add attachments to this form. Not a modal, so that the user can go on typing. */
 export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUploadProps) {
   const { href, secondsLeft, ended, problem, renew } = usePhoneTicket(async () => {
     const answer = await send('mobileTicket', { code: paper.code }, papers.token)
@@ -59,7 +59,7 @@ export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUplo
   )
 }
 
-/** Looks for what a phone has sent as long as its code is good and the page is in sight, and says it aloud. */
+/** Polls for files from the phone while its code is valid and the page is visible, and announces them. */
 function Arrivals({ papers, looking, onArrived }: { papers: Papers; looking: boolean; onArrived(): void }) {
   const { refresh } = papers
   useEffect(() => {

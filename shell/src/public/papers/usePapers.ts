@@ -8,20 +8,20 @@ import { type Paper, readPaper } from './paper'
 export interface Papers extends Omit<Uploads, 'add'> {
   papers: readonly Paper[]
   add(code: string, files: readonly File[]): void
-  /** @returns why it could not be deleted, or nothing */
+  /** @returns why it could not be deleted; undefined on success */
   remove(paper: Paper): Promise<string | undefined>
-  /** Asks the service what there is. */
+  /** Loads the list of files from the service. */
   refresh(): Promise<void>
-  /** The right to add papers, for whoever does it in this page's name. */
+  /** Token that authorises uploads, also those by phone. */
   token: string
 }
 
-/** What a form says that is sent while some are on their way. */
+/** Message for submitting while uploads are running. */
 export const stillSending = '还有附件正在上传，传完后再提交'
 
 /**
- * The papers of a flow: what the service has, and what is on its way there.
- * @param first what is known to be there already
+ * The attachments of a flow: stored files and running uploads.
+ * @param first files already known
  */
 export function usePapers(token: string, first: readonly Paper[], onFlowOver: () => void): Papers {
   const [papers, setPapers] = useState(first)
@@ -30,7 +30,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     if (signal.aborted) return { kind: 'aborted' }
     if (answer.kind === 'data') {
       const paper = readPaper(answer.data)
-      // The answer may come after the page has seen the paper by asking what a phone has sent.
+      // Polling for files from a phone may already have added this file.
       setPapers((list) => (list.some(({ id }) => id === paper.id) ? list : [...list, paper]))
       return { kind: 'sent', id: paper.id }
     }
@@ -52,7 +52,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     add: (code, files) => uploads.add(code, files, [...papers, ...uploads.uploads.filter(({ problem }) => !problem)].filter((one) => one.code === code).length),
     async remove(paper) {
       const answer = await send('deleteAttachment', { id: paper.id }, token)
-      // Somebody else has deleted it already: gone is what was wanted.
+      // Already deleted elsewhere counts as success.
       if (answer.kind === 'data' || (answer.kind === 'refused' && answer.code === 'NOT_FOUND')) {
         setPapers((list) => list.filter(({ id }) => id !== paper.id))
         return undefined

@@ -8,7 +8,7 @@ import { textProblem } from '../form/fieldProblems'
 import { TextField } from '../form/fields'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 
-/** Which account: the answer is the same whether or not there is one (security S4). */
+/** First step: which account. The answer is the same whether or not the account exists (security S4). */
 export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
   const [loginName, setLoginName] = useState('')
   const [uscc, setUscc] = useState('')

@@ -7,10 +7,10 @@ import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 
 interface NewPasswordStepProps {
-  /** Of the one-time link. */
+  /** Token of the one-time link. */
   token: string
   onDone(): void
-  /** The link is used or too old. */
+  /** Called when the link has been used or has expired. */
   onLinkGone(): void
 }
 

@@ -25,13 +25,13 @@ interface PapersStepProps {
   token: string
   applicant: string
   reason: string
-  /** Something was typed. */
+  /** Called on input. */
   onTyped(applicant: string, reason: string): void
   onDone(number: string): void
   onFlowOver(): void
 }
 
-/** Who asks, why, and the papers that prove it: an administrator decides. */
+/** Applicant, reason and documents of proof: an administrator decides on the request. */
 export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOver }: PapersStepProps) {
   const [fields, setFields] = useState<FormRow>({ applicant, reason })
   const form = useSubmission(names, leaveWhenOver(onFlowOver))

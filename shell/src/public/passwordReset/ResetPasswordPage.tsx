@@ -18,7 +18,7 @@ import { WayStep } from './WayStep'
 
 type Step = ResetStep | { kind: 'newPassword'; token: string } | { kind: 'done' }
 
-/** The secret of a link `/resetPassword#reset=…`. */
+/** The token in a link `/resetPassword#reset=…`. */
 const tokenOfLink = (link: string): string => new URLSearchParams(link.slice(link.indexOf('#') + 1)).get('reset') ?? ''
 
 function firstStep(): Step {
@@ -43,7 +43,7 @@ function stepsOf(step: Step): { labels: readonly string[]; current: number } {
   }
 }
 
-/** The number that is proved: the known one, or the one the link goes to. */
+/** The number to verify: the registered one, or the new one that will receive the link. */
 const proofs: Readonly<Record<'phone' | 'newMobile', { title: string; note: string } & Pick<MobileProofProps, 'purpose' | 'label' | 'check'>>> = {
   phone: {
     title: '验证预留手机',
@@ -61,13 +61,13 @@ const proofs: Readonly<Record<'phone' | 'newMobile', { title: string; note: stri
   },
 }
 
-/** /resetPassword: by the known mobile number, or by papers where it is lost (domain §4.3 no. 22). */
+/** /resetPassword: by the registered mobile number, or by documents if the number is lost (domain §4.3 no. 22). */
 export default function ResetPasswordPage() {
   const { go } = usePublicPage()
   const [step, setStep] = useState<Step>(firstStep)
   const [words, setWords] = useState<string>()
 
-  // The link of an SMS may be opened in the tab that already shows this page.
+  // A link from an SMS may be opened in a tab that already shows this page.
   useEffect(() => {
     const follow = () => {
       hideAddressSecrets()
@@ -78,7 +78,7 @@ export default function ResetPasswordPage() {
     return () => window.removeEventListener('hashchange', follow)
   }, [])
 
-  /** A step that may be gone on with after the page was loaded again. */
+  /** Enters a step, and stores it so that the flow can continue after a reload. */
   const enter = (next: ResetStep) => {
     resetKeeping.write(next)
     setWords(undefined)

@@ -2,7 +2,7 @@ import theme from '../../theme/theme.module.css'
 import { Facts, ResultView } from '../form/ResultView'
 import { submittedResetKeeping } from './storedReset'
 
-/** /resetSuccess: what was submitted and what happens next. Opened without having come from there it leads on. */
+/** /resetSuccess: confirmation of the request and what happens next. If nothing was submitted, it links to the other pages. */
 export default function ResetSuccessPage() {
   const submitted = submittedResetKeeping.read()
   if (!submitted) {

@@ -10,7 +10,7 @@ const ways = [
 
 export type Way = (typeof ways)[number]['way']
 
-/** Which way it goes on: whether the known mobile still receives anything. */
+/** Chooses the way: whether the registered mobile phone can still receive messages. */
 export function WayStep({ onChosen, onBack }: { onChosen(way: Way): void; onBack(): void }) {
   const [chosen, setChosen] = useState<Way>()
   const [problem, setProblem] = useState<string>()

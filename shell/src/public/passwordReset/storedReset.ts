@@ -2,10 +2,10 @@ import { textOf } from '../../runtime/http/service'
 import { keeping } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
 
-/** A password reset under way, as this tab remembers it. Each step holds what the service gave for it, so that none can be skipped. */
+/** State of a password reset, stored for this tab. Each step needs the id or token returned by the service, so none can be skipped. */
 export type ResetStep =
   | { kind: 'account' }
-  /** Login name and unit were taken; which way it goes on is chosen here. */
+  /** Login name and unit were accepted; now the user chooses the way. */
   | { kind: 'way'; flowId: string }
   | { kind: 'phone'; flowId: string; sent?: SentCode }
   | { kind: 'newMobile'; flowId: string; sent?: SentCode }
@@ -36,7 +36,7 @@ export function parseStep(value: unknown): ResetStep | undefined {
 
 export const resetKeeping = keeping<ResetStep>('portal.passwordReset', parseStep)
 
-/** Number of an application that was just submitted, for the page after it. */
+/** Number of a request just submitted, for the confirmation page. */
 export const submittedResetKeeping = keeping<{ number: string }>('portal.passwordReset.submitted', (value) =>
   isRecord(value) && textOf(value, 'number') ? { number: textOf(value, 'number') } : undefined,
 )

@@ -5,12 +5,12 @@ import { Icon } from '@shared/ui/icon'
 import { useEffect } from 'react'
 import styles from './PhonePage.module.css'
 
-/** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
+/** Remaining seconds from which the user is warned (WCAG 2.2.1: in time, with a way to continue). */
 const warnedFrom = 120
 
 /**
- * The time that is left, with a warning near its end.
- * @param until milliseconds by this phone's clock
+ * The remaining time, with a warning near its end.
+ * @param until milliseconds, by this phone's clock
  */
 export function TimeLeft({ until, onOver }: { until: number; onOver(): void }) {
   const seconds = useSecondsLeft(until)

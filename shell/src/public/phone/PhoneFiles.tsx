@@ -14,13 +14,13 @@ import styles from './PhonePage.module.css'
 import type { QueuedFile } from './uploadQueue'
 
 export interface PhoneFilesProps {
-  /** What the service has of this phone. */
+  /** Files of this phone stored in the service. */
   present: readonly Paper[]
-  /** What was picked since the page was opened. */
+  /** Files chosen since the page was opened. */
   files: readonly QueuedFile[]
   papers: UploadState['papers']
   removing: ReadonlySet<string>
-  /** Absent once the time is over. Answers what keeps a file from being deleted. */
+  /** Absent once the time is over. Resolves to the reason why a file could not be deleted. */
   onRemove?: (paper: Paper, uploadId: string | undefined) => Promise<string | undefined>
   onDrop(uploadId: string): void
   onResume(): void
@@ -28,7 +28,7 @@ export interface PhoneFilesProps {
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|bmp|hei[cf]|webp|avif)$/i.test(name)
 
-/** What this phone has sent and is sending, with the state of every file and what can be done about it. */
+/** Files this phone has sent or is sending, each with its state and possible actions. */
 export function PhoneFiles({ present, files, papers, removing, onRemove, onDrop, onResume }: PhoneFilesProps) {
   const [refused, setRefused] = useState<{ id: string; message: string }>()
   const known = new Set(files.map(({ paper }) => paper?.id))
@@ -140,7 +140,7 @@ function Sent({ size, label, refused }: { size: number; label: string; refused: 
   )
 }
 
-/** Words of a file that is not there yet. */
+/** State of a file that has not arrived yet. */
 function Progressing({ file }: { file: QueuedFile }) {
   const percent = Math.round(file.fraction * 100)
   if (file.state === 'failed') {

@@ -13,7 +13,7 @@ import styles from './PhonePage.module.css'
 import { PickFiles } from './PickFiles'
 import { type Stage, usePhoneUpload } from './usePhoneUpload'
 
-/** /attachmentUploadMobile: a phone adds papers to the form its code was shown for. No login; works from 320 px. */
+/** /attachmentUploadMobile: adds attachments from a phone to the form whose QR code was scanned. Needs no login; works from 320 px. */
 export default function PhonePage() {
   const upload = usePhoneUpload()
   const { stage, files } = upload
@@ -67,7 +67,7 @@ function ElderButton() {
   )
 }
 
-/** The page before it is open: tries again by itself once the line is back. */
+/** Shown if the service cannot be reached at first; retries automatically when the phone is online again. */
 function Unreachable({ message, onRetry }: { message: string; onRetry(): void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -11,12 +11,12 @@ const accepted = ['image/*', ...attachmentExtensions.map((extension) => `.${exte
 
 export interface PickFilesProps {
   papers: UploadState['papers']
-  /** The paper the code was shown for. */
+  /** Code of the attachment the QR code was shown for. */
   first: string
   onPick(code: string, files: readonly File[]): void
 }
 
-/** Which paper, and the two ways to a file: the camera, and what the phone has. */
+/** Chooses the attachment, and a file: by the camera, or from the phone's storage. */
 export function PickFiles({ papers, first, onPick }: PickFilesProps) {
   const id = useId()
   const [code, setCode] = useState(first)
@@ -24,7 +24,7 @@ export function PickFiles({ papers, first, onPick }: PickFilesProps) {
   const files = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])]
-    // The same photo may be picked again after it was deleted.
+    // Reset, so that a deleted photo can be chosen again.
     event.currentTarget.value = ''
     if (picked.length > 0) onPick(code, picked)
   }

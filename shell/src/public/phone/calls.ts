@@ -5,7 +5,7 @@ import { uploadFile } from '../fileUpload'
 import { type Paper, readPaper } from '../papers/paper'
 import type { Delivery, SendingFile } from './uploadQueue'
 
-/** The calls of a phone. Types and paths are the contract's; its schemas are not loaded: they would weigh more than the page. */
+/** The calls of the phone page. Types and paths are the contract's; its schemas are not loaded, because they are larger than the page. */
 type MobileUpload = typeof mobileUploadEndpoints
 const paths: { [K in Exclude<keyof MobileUpload, 'ticket'>]: MobileUpload[K]['path'] } = {
   open: '/a/stone/common/mobileUpload/open',
@@ -38,7 +38,7 @@ export function readState(data: Readonly<Record<string, unknown>>): UploadState 
   }
 }
 
-/** Sends one file; the same upload id again is the same upload, however often it is sent. */
+/** Sends one file; requests with the same upload id count as one upload. */
 export async function sendFile(token: string, { code, uploadId, ...sending }: SendingFile): Promise<Delivery> {
   const query = new URLSearchParams({ code, uploadId })
   const answer = await uploadFile({ ...sending, path: `${paths.upload}?${query}`, headers: withToken(token) })

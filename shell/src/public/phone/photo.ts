@@ -1,20 +1,20 @@
 import { attachmentExtension } from '@shared/contract/attachment'
 
-/** A photo above this is made smaller: text on it stays readable, and a weak line takes a third of the time. */
+/** Larger photos, in bytes, are scaled down: text stays readable, and a slow connection needs a third of the time. */
 const largePhoto = 4 * 1024 * 1024
-/** Points of the longer side of a photo that was made smaller: A4 at 300 dots per inch. */
+/** Pixels of the longer side of a photo that is scaled down: A4 at 300 dpi. */
 const longestSide = 3508
 
 const isPicture = (file: File): boolean => file.type.startsWith('image/') || /\.(?:hei[cf]|webp|avif)$/i.test(file.name)
-/** Formats the service takes as they are. */
+/** Whether the service accepts the format. */
 const isTaken = (file: File): boolean => attachmentExtension(file.name) !== undefined
 
-/** Whether the file has to pass through a canvas: too large for a photo, or a format the service does not take (HEIC). */
+/** Whether a picture must be converted by a canvas: it is too large, or its format is not accepted by the service (HEIC). */
 export function needsRedrawing(file: File): boolean {
   return isPicture(file) && (!isTaken(file) || file.size > largePhoto)
 }
 
-/** Cameras of one maker call every picture image.jpg: the time tells them apart. */
+/** Some cameras name every picture image.jpg; the time is added to distinguish them. */
 export function pictureName(file: File, now: Date): string {
   if (!/^image\.(?:jpe?g|png|hei[cf])$/i.test(file.name)) return file.name
   const two = (value: number) => String(value).padStart(2, '0')
@@ -26,8 +26,8 @@ export function pictureName(file: File, now: Date): string {
 const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`
 
 /**
- * Makes of a picked file what is sent: large photos smaller, formats of cameras to JPEG.
- * @throws Error that tells the user the cure, when the browser cannot read a format the service does not take
+ * Converts a chosen file for upload: scales down large photos, and converts camera formats to JPEG.
+ * @throws Error with advice for the user, if the service does not accept the format and the browser cannot read it
  */
 export async function prepareFile(file: File): Promise<{ blob: Blob; name: string }> {
   const name = pictureName(file, new Date(file.lastModified))
@@ -39,7 +39,7 @@ export async function prepareFile(file: File): Promise<{ blob: Blob; name: strin
 }
 
 async function redraw(file: File): Promise<Blob | undefined> {
-  // Turned as the camera was held: a canvas forgets what the file says about it.
+  // Apply the rotation stored in the file, because a canvas does not keep it.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))

@@ -1,6 +1,6 @@
 /**
- * What lets this phone in: the ticket of the code until it is exchanged, the phone's own token afterwards. Kept for this
- * tab only, so that a page that is loaded again goes on; taken out of the address at once.
+ * The phone's credential: the ticket from the QR code until it is exchanged, then the phone's own token. Stored for this tab only, so
+ * that the page can continue after a reload; removed from the address at once.
  */
 export type Pass = { ticket: string } | { token: string }
 
@@ -13,7 +13,7 @@ function read(): Pass | undefined {
   return kind === 'token' ? { token: value } : { ticket: value }
 }
 
-/** Keeps the token in place of the ticket, which is spent. */
+/** Stores the token in place of the ticket, which is used up. */
 export function keepToken(token: string): void {
   sessionStorage.setItem(key, `token:${token}`)
 }
@@ -22,7 +22,7 @@ export function forgetPass(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Takes a ticket out of the address, or what this tab has kept. Undefined: the page was opened without a code. */
+/** Returns the ticket from the address, and removes it there, or the credential stored for this tab. Undefined: opened without a QR code. */
 export function takePass(): Pass | undefined {
   const ticket = new URLSearchParams(window.location.hash.slice(1)).get('ticket')
   if (ticket) {

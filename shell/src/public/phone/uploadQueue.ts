@@ -1,48 +1,48 @@
 import type { FileUpload } from '../fileUpload'
 import type { Paper } from '../papers/paper'
 
-/** A file this phone sends. `lost`: the line broke, it is sent again by itself. */
+/** A file to be sent. `lost`: the connection failed, and it will be sent again automatically. */
 export interface QueuedFile {
   uploadId: string
   code: string
   name: string
-  /** Bytes; of what is sent, once it is prepared. */
+  /** Bytes; after preparation those of the converted file. */
   size: number
   state: 'waiting' | 'preparing' | 'sending' | 'lost' | 'sent' | 'failed'
-  /** 0 to 1; of what was sent before the line broke, when it did. */
+  /** Progress from 0 to 1; kept when the connection fails. */
   fraction: number
-  /** Why it failed, with the cure. */
+  /** Why it failed, and what to do. */
   problem?: string
   paper?: Paper
 }
 
-/** One try to send a file. The upload id is made here: the same one again is the same upload. */
+/** One attempt to send a file. The upload id is created by the phone; requests with the same id count as one upload. */
 export interface SendingFile extends Omit<FileUpload, 'path' | 'headers'> {
   code: string
   uploadId: string
 }
 
-/** What came of it. `lost`: sending it again may help. */
+/** Result of an attempt. `lost`: a retry may help. */
 export type Delivery = { kind: 'sent'; paper: Paper } | { kind: 'lost' } | { kind: 'refused'; message: string }
 
-/** Nothing that can be sent was made of it. */
+/** The file could not be converted for upload. */
 type Useless = { kind: 'useless'; message: string }
 
 export interface QueueWork {
-  /** Makes of a picked file what is sent. @throws Error whose message is for the user when nothing can be made of it */
+  /** Converts a chosen file for upload. @throws Error with a message for the user, if that is not possible */
   prepare(file: File): Promise<{ blob: Blob; name: string }>
   send(sending: SendingFile): Promise<Delivery>
-  /** The service refused a file; answers whether the phone may send at all any more. */
+  /** Called after a refusal; resolves to whether the phone may still send files at all. */
   stillOpen(): Promise<boolean>
   changed(files: readonly QueuedFile[]): void
 }
 
-/** Milliseconds until the next try after the line broke; the last one is repeated. */
+/** Milliseconds before each retry after a connection failure; the last one is repeated. */
 export const pauses = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 /**
- * Sends files one after another, each until it has arrived: a broken line is tried again after a pause, or as soon as it is
- * said to be back. The same upload keeps its id, so that the service receives it once.
+ * Sends files one after another, each until it has arrived: after a connection failure it retries after a pause, or as soon as the
+ * browser is online again. A retry uses the same upload id, so that the service stores the file once.
  */
 export class UploadQueue {
   private files: readonly QueuedFile[] = []
@@ -51,19 +51,19 @@ export class UploadQueue {
   private running: { uploadId: string; controller: AbortController } | undefined
   private pausing: ReturnType<typeof setTimeout> | undefined
   private losses = 0
-  /** Why nothing is sent any more. */
+  /** Message to show once sending has ended. */
   private ended: string | undefined
 
   constructor(private readonly work: QueueWork) {}
 
-  /** @param problem why the file is not even tried */
+  /** @param problem why the file cannot be sent at all */
   add(uploadId: string, code: string, file: File, problem?: string): void {
     this.sources.set(uploadId, file)
     this.set([...this.files, { uploadId, code, name: file.name, size: file.size, state: problem ? 'failed' : 'waiting', fraction: 0, problem }])
     void this.next()
   }
 
-  /** Not wanted any more, or seen. */
+  /** Removes a file from the queue: cancelled by the user, or dismissed. */
   drop(uploadId: string): void {
     const wasRunning = this.running?.uploadId === uploadId
     this.set(this.files.filter((file) => file.uploadId !== uploadId))
@@ -73,7 +73,7 @@ export class UploadQueue {
     else this.wake()
   }
 
-  /** The line is back, or the user does not want to wait: what is lost is tried now. */
+  /** Retries lost files now: the browser is online again, or the user does not want to wait. */
   wake(): void {
     clearTimeout(this.pausing)
     this.pausing = undefined
@@ -81,12 +81,12 @@ export class UploadQueue {
     void this.next()
   }
 
-  /** The line is known to be broken: whatever is on its way will not arrive. */
+  /** Aborts the running upload, because the browser is offline. */
   breakLine(): void {
     this.running?.controller.abort()
   }
 
-  /** Nothing new can be sent. What is on its way may still arrive. @param problem shown with every file that does not */
+  /** Ends sending; a running upload may still succeed. @param problem shown for every file that was not sent */
   stop(problem: string): void {
     this.ended = problem
     clearTimeout(this.pausing)

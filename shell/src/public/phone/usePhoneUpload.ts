@@ -12,13 +12,13 @@ type Ending = 'none' | 'taken' | 'over' | 'session'
 
 export type Stage =
   | { kind: 'opening' }
-  /** The service was not reached; asked again on request or when the line is back. */
+  /** The service could not be reached; retried on request, or when the browser is online again. */
   | { kind: 'unreachable'; message: string }
-  /** @param why none: no code was opened here; taken: refused at once, spent or used by another phone; over: its time is over; session: the session that showed the code has ended */
+  /** @param why none: opened without a QR code; taken: refused at once, used up or used by another phone; over: expired; session: the computer's session ended */
   | { kind: 'ended'; why: Ending }
   | { kind: 'open'; token: string; state: UploadState; until: number }
 
-/** Why what was on its way did not arrive. */
+/** Messages for files that were not sent when the upload ended. */
 const unsent: Readonly<Record<Exclude<Ending, 'none'>, string>> = {
   taken: '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择',
   over: '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择',
@@ -26,12 +26,12 @@ const unsent: Readonly<Record<Exclude<Ending, 'none'>, string>> = {
 }
 const endedBy = (answer: Answer, otherwise: 'taken' | 'over') => (answer.kind === 'refused' && answer.code === 'NO_SESSION' ? 'session' : otherwise)
 
-/** randomUUID exists only on https; a portal reached by plain http on an intranet still needs ids. */
+/** `randomUUID` exists only on https and localhost; a portal on plain http in an intranet needs ids too. */
 function makeUploadId(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Everything the phone page does: lets itself in, sends what is picked, keeps up with the service and with the line. */
+/** State and actions of the phone page: opening, uploads, refreshing the state, and reacting to connection changes. */
 export function usePhoneUpload() {
   const [stage, setStage] = useState<Stage>({ kind: 'opening' })
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
@@ -40,17 +40,17 @@ export function usePhoneUpload() {
   const sentBefore = useRef(0)
   const started = useRef(false)
 
-  /** Asks what stands on the form now. Answers whether this phone may still send. */
+  /** Loads the current state. @returns whether this phone may still send files */
   const refresh = async (): Promise<boolean> => {
     const answer = await askState(token.current)
     if (answer.kind === 'data') {
       const state = readState(answer.data)
-      // Milliseconds by this phone's clock, which may differ from the service's.
+      // Calculated with this phone's clock, which may differ from the service's.
       setStage({ kind: 'open', token: token.current, state, until: Date.now() + state.secondsLeft * 1000 })
       return true
     }
     if (isPassing(answer)) {
-      // A page that is open stays open without a line.
+      // An open page stays open while offline.
       setStage((before) => (before.kind === 'open' ? before : { kind: 'unreachable', message: answer.message }))
       return true
     }
@@ -91,13 +91,13 @@ export function usePhoneUpload() {
   }
 
   useEffect(() => {
-    // A ticket is good for one exchange: in development React runs effects twice.
+    // A ticket can be exchanged only once, and React runs effects twice in development.
     if (!started.current) void open()
     started.current = true
     const back = () => queue.wake()
     const gone = () => queue.breakLine()
     const seen = () => document.visibilityState === 'visible' && queue.wake()
-    // Another code opened in this tab changes only what stands after #.
+    // Opening another QR code in this tab only changes the hash, so the page must be reloaded.
     const other = () => window.location.hash.includes('ticket=') && window.location.reload()
     window.addEventListener('online', back)
     window.addEventListener('offline', gone)
@@ -111,7 +111,7 @@ export function usePhoneUpload() {
     }
   }, [])
 
-  // The numbers beside the papers, and what a page loaded again knows of, come from the service.
+  // After each upload load the state again: file counts, and the list used after a reload, come from the service.
   const sent = files.filter(({ state }) => state === 'sent').length
   useEffect(() => {
     if (sent > sentBefore.current) void refresh()
@@ -129,14 +129,14 @@ export function usePhoneUpload() {
       const there = stage.state.papers.find((paper) => paper.code === code)?.count ?? 0
       const onTheWay = files.filter((file) => file.code === code && file.state !== 'sent' && file.state !== 'failed').length
       picked.forEach((file, index) => {
-        // A camera's format becomes JPEG on the way, a large photo smaller: only what it becomes can be judged.
+        // Camera formats are converted to JPEG and large photos scaled down, so name and size are checked as after the conversion.
         const judged = needsRedrawing(file) ? { name: attachmentExtension(file.name) ? file.name : 'photo.jpg', size: Math.min(file.size, 1) } : file
         queue.add(makeUploadId(), code, file, fileProblem(judged, there + onTheWay + index))
       })
     },
     drop: (uploadId: string) => queue.drop(uploadId),
     resume: () => queue.wake(),
-    /** Deletes a file this phone has sent. Answers what keeps it from being deleted. */
+    /** Deletes a file this phone has sent. @returns why it could not be deleted; undefined on success */
     remove: async ({ id }: Paper, uploadId: string | undefined): Promise<string | undefined> => {
       setRemoving((before) => new Set(before).add(id))
       const answer = await removeFile(token.current, id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Agreement.module.css'
 
-/** 服务协议 and 隐私说明, to be read where they are agreed to. */
+/** 服务协议 and 隐私说明, shown where the user agrees to them. */
 
 const sections: readonly { title: string; text: ReactNode }[] = [
   {

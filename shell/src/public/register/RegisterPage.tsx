@@ -19,7 +19,7 @@ const steps = ['手机验证', '填写资料', '提交完成']
 
 type Stage =
   | { kind: 'proof'; over: boolean }
-  /** A correction goes on where it began: with the result query, which knows whose it is. */
+  /** A correction that has ended starts again from the result query. */
   | { kind: 'correctionOver' }
   | { kind: 'loading'; token: string }
   | { kind: 'unreachable'; token: string; message: string }
@@ -30,7 +30,7 @@ const firstStage = ({ token, correctionOf }: KeptRegistration): Stage => {
   return correctionOf ? { kind: 'correctionOver' } : { kind: 'proof', over: false }
 }
 
-/** /register: a mobile number is proved, then the form; a page that is loaded again goes on where it was. */
+/** /register: verification of a mobile number, then the form. Continues after a reload. */
 export default function RegisterPage() {
   const [kept, setKept] = useState(() => registrationKeeping.read() ?? nothingKept)
   const [stage, setStage] = useState<Stage>(() => firstStage(kept))
@@ -39,7 +39,7 @@ export default function RegisterPage() {
     registrationKeeping.write(next)
     setKept(next)
   }
-  /** Too late, or submitted in another tab: what was typed waits for the next try. */
+  /** The flow has expired, or was submitted in another tab: the input is kept for the next attempt. */
   const startAgain = () => {
     const { correctionOf, fields } = registrationKeeping.read() ?? nothingKept
     keep({ correctionOf, fields })

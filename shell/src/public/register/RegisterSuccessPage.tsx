@@ -3,7 +3,7 @@ import theme from '../../theme/theme.module.css'
 import { Facts, ResultView } from '../form/ResultView'
 import { submittedKeeping } from './storedRegistration'
 
-/** /register-success: what was submitted and what happens next. Opened without having come from there it leads on. */
+/** /register-success: confirmation of a registration and what happens next. If nothing was submitted, it links to the other pages. */
 export default function RegisterSuccessPage() {
   const submitted = submittedKeeping.read()
   if (!submitted) {

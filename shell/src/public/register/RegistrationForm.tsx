@@ -28,7 +28,7 @@ interface RegistrationFormProps {
   onFlowOver(): void
 }
 
-/** The form of domain §4.3 no. 21. What is typed is kept while it is typed; nothing is lost when something fails. */
+/** The form of domain §4.3 no. 21. Input is stored while the user types, so that nothing is lost on failures. */
 export function RegistrationForm({ token, draft, kept, onFlowOver }: RegistrationFormProps) {
   const { go } = usePublicPage()
   const correction = kept.correctionOf !== undefined

@@ -3,7 +3,7 @@ import { type Answer, recordsOf, textOf, textsOf } from '../../runtime/http/serv
 import { read } from '../flow/calls'
 import { type Paper, readPaper } from '../papers/paper'
 
-/** The registration a flow token opens. */
+/** The registration that belongs to a flow token. */
 export interface Draft {
   mobile: string
   fields: FormRow

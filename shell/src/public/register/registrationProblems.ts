@@ -6,7 +6,7 @@ import { askedFields, problemsOf } from '../form/fieldProblems'
 import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
 import { askedPapers } from '../papers/paper'
 
-/** All that is typed on the form, beside its papers. */
+/** All input of the form except attachments. */
 export interface TypedRegistration {
   fields: FormRow
   password: string
@@ -15,8 +15,8 @@ export interface TypedRegistration {
 }
 
 /**
- * Everything that is wrong with a registration before it is sent.
- * @param present codes that have a paper
+ * All problems of a registration before submission.
+ * @param present codes of the attachments that have a file
  */
 export function registrationProblems(
   { fields, password, confirmPassword, agree }: TypedRegistration,
@@ -34,7 +34,7 @@ export function registrationProblems(
   }
 }
 
-/** Name and label of everything a message can stand at, from top to bottom. */
+/** Name and label of every field that can have a message, in page order. */
 export function registrationOrder(fields: FormRow): { name: string; label: string }[] {
   return [
     ...askedFields(registrationFields, fields).map(({ key, label }: FieldDefinition) => ({ name: key, label })),
@@ -45,7 +45,7 @@ export function registrationOrder(fields: FormRow): { name: string; label: strin
   ]
 }
 
-/** What is sent: the fields that are asked for, without spaces around them. */
+/** The fields to send: only those that apply, trimmed. */
 export function sentFields(fields: FormRow): FormRow {
   return Object.fromEntries(askedFields(registrationFields, fields).map(({ key }) => [key, (fields[key] ?? '').trim()]))
 }

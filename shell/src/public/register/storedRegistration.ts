@@ -4,15 +4,14 @@ import { textOf, textsOf } from '../../runtime/http/service'
 import { keeping } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
 
-/** A registration that is being written, as this tab remembers it. */
+/** An unfinished registration, stored for this tab. */
 export interface KeptRegistration {
-  /** A code that was sent and not typed yet. */
+  /** A code that was sent and not entered yet. */
   sent?: SentCode
-  /** Opens the form; undefined before the number is proved, and after the flow has ended. */
+  /** Token for the form; undefined before the number is verified and after the flow has ended. */
   token?: string
-  /** Number of the refused registration that is corrected: its first password may stay. Undefined for a new one. */
+  /** Number of the refused registration to correct, which may keep its first password. Undefined for a new registration. */
   correctionOf?: string
-  /** What was typed. */
   fields: FormRow
 }
 
@@ -20,7 +19,7 @@ export const nothingKept: KeptRegistration = { fields: {} }
 
 const secret = new Set(registrationFields.filter((field) => field.sensitive).map((field) => field.key))
 
-/** The typed texts that may be kept: no identity number. */
+/** The input that may be stored: without identity numbers. */
 export const keepable = (fields: FormRow): FormRow => Object.fromEntries(Object.entries(fields).filter(([key]) => !secret.has(key)))
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -41,7 +40,7 @@ export function parseKept(value: unknown): KeptRegistration | undefined {
 
 export const registrationKeeping = keeping<KeptRegistration>('portal.registration', parseKept)
 
-/** What the page after it says. */
+/** Data for the confirmation page. */
 export interface Submitted {
   number: string
   dueDate: string

@@ -14,7 +14,7 @@ interface CorrectionProps {
   onFlowOver(): void
 }
 
-/** Before a refused application is shown and corrected, its number is proved again. */
+/** Before a refused application is shown for correction, the mobile number is verified again. */
 export function Correction({ flowId, number, mobile, onFlowOver }: CorrectionProps) {
   const { go } = usePublicPage()
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function Correction({ flowId, number, mobile, onFlowOver }: CorrectionPro
           fixedMobile={mobile}
           check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'registerCorrection' })}
           onProved={(data) => {
-            // What was typed before a flow that ended too early; never what belongs to another registration.
+            // Keep input from an earlier flow that expired, but only if it belongs to this registration.
             const kept = registrationKeeping.read()
             const fields = kept?.correctionOf === number ? kept.fields : {}
             registrationKeeping.write({ token: textOf(data, 'flowToken'), correctionOf: number, fields })

@@ -20,7 +20,7 @@ interface Found {
   list: RegistrationResult[]
 }
 
-/** /regCheackList: what has become of an application, for whoever knows unit code and mobile number. */
+/** /regCheackList: result of a registration, for anyone who knows unit code and mobile number. */
 export default function RegisterQueryPage() {
   const [uscc, setUscc] = useState('')
   const [mobile, setMobile] = useState('')
@@ -48,7 +48,7 @@ export default function RegisterQueryPage() {
   return (
     <>
       <PageHead title="企业账号注册结果查询" about="凭统一社会信用代码和注册时验证的手机号码查询" />
-      {/* One form at a time: both ask for a number. */}
+      {/* Only one form at a time, because both contain a mobile number. */}
       {!correcting && (
         <Card title="查询条件">
           <SubmitForm narrow label="查询条件" sentence={form.sentence} onSubmit={() => void submit()}>

@@ -19,11 +19,11 @@ const shapes: Readonly<Record<string, { icon: typeof CheckCircleFilled; tone: st
 
 interface ResultCardProps {
   result: RegistrationResult
-  /** Undefined where it is being corrected already. */
+  /** Undefined while it is being corrected. */
   onCorrect?(): void
 }
 
-/** One application: its state in words and shape, why, and what to do next. */
+/** One registration: state with icon, reason, and what to do next. */
 export function ResultCard({ result, onCorrect }: ResultCardProps) {
   const shape = shapes[result.status]
   return (

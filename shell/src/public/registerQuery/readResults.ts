@@ -1,6 +1,6 @@
 import { recordsOf, textOf } from '../../runtime/http/service'
 
-/** One application as anybody may see it who knows the unit's code and a number. */
+/** A registration as shown to anyone who knows the unit's code and the mobile number. */
 export interface RegistrationResult {
   number: string
   unitName: string

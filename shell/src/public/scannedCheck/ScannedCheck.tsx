@@ -7,18 +7,18 @@ import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card, PageHead } from '../layout/Card'
 
 export interface ScannedCheckProps<T> {
-  /** Title of the page, as its route has it. */
+  /** Title of the page, as in its route. */
   title: string
   about: string
-  /** What the button says: 核验. */
+  /** Label of the button: 核验. */
   act: string
   numberHint: string
   codeHint: string
-  /** The call, which takes number and code. */
+  /** Path of the call, which takes number and code. */
   path: string
-  /** The answer, read without its schema: pages without a session load none. */
+  /** Reads the answer without its schema: public pages load no schemas. */
   read(data: Readonly<Record<string, unknown>>): T
-  /** @param heading takes the focus once there is something to read */
+  /** @param heading focused when the result is shown */
   children(found: T, heading: RefObject<HTMLHeadingElement | null>): ReactNode
 }
 
@@ -27,7 +27,7 @@ const scanned = () => {
   return { number: hash.get('number') ?? '', code: hash.get('code') ?? '' }
 }
 
-/** What the portal has on record behind a number and its code. A QR code leads here with both filled in, and is checked at once. */
+/** Looks up a record by number and code. A QR code opens the page with both filled in; then the lookup starts at once. */
 export function ScannedCheck<T>({ title, about, act, numberHint, codeHint, path, read, children }: ScannedCheckProps<T>) {
   const [given] = useState(scanned)
   const [number, setNumber] = useState(given.number)

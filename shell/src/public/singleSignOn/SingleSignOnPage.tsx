@@ -13,7 +13,7 @@ import { usePublicPage } from '../layout/publicPage'
 
 const path: (typeof sessionEndpoints)['login']['path'] = '/a/login'
 
-/** @returns why it failed, or nothing: the portal takes over then */
+/** @returns why it failed; undefined on success: then the portal takes over */
 async function signIn(ssotoken: string): Promise<string | undefined> {
   const [answer, config] = await Promise.all([ask(path, { json: { ssotoken, __ajax: 'json' } }), loadConfig()])
   if (answer.kind !== 'data') return answer.message
@@ -24,7 +24,7 @@ async function signIn(ssotoken: string): Promise<string | undefined> {
   return undefined
 }
 
-/** /ssologin: exchanges the token of the single sign-on for a session and enters the portal. */
+/** /ssologin: exchanges a single sign-on token for a session and enters the portal. */
 export default function SingleSignOnPage() {
   const { config } = usePublicPage()
   const [ssotoken] = useState(() => takeAddressSecret('ssotoken'))

@@ -5,10 +5,10 @@ import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import styles from './RichText.module.css'
 
-/** An address without its scheme is one on the web. */
+/** Adds https:// to an address without a scheme. */
 const whole = (typed: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('/') ? typed : `https://${typed}`)
 
-/** Asks where the selected words lead. */
+/** Dialog for the link of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const id = useId()
   const present: unknown = editor.getAttributes('link').href

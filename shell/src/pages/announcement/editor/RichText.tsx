@@ -15,7 +15,7 @@ export interface RichTextProps {
   onChange(html: string): void
 }
 
-/** Writes the text of an announcement as it will be read. `value` is taken anew whenever it is not what was typed last. */
+/** WYSIWYG editor for the text of an announcement. A `value` that differs from the last input replaces the content. */
 export function RichText({ id, label, value, invalid, describedBy, onChange }: RichTextProps) {
   const typed = useRef(value)
   const changed = useRef(onChange)

@@ -20,9 +20,9 @@ import styles from './RichText.module.css'
 
 interface Tool {
   label: string
-  /** An icon, or the label itself where no icon is understood. */
+  /** Icon of the tool; without one the label is shown. */
   icon?: ReactNode
-  /** Pressed while the text under the cursor has it; left out for what only acts. */
+  /** Whether the text at the cursor has this format; absent for tools that are only actions. */
   pressed?: (editor: Editor) => boolean
   possible?: (editor: Editor) => boolean
   run(editor: Editor): unknown
@@ -81,7 +81,7 @@ const tools = (askLink: () => void): readonly (readonly Tool[])[] => [
   ],
 ]
 
-/** Only while the cursor stands in a table. */
+/** Tools shown only while the cursor is in a table. */
 const tableTools: readonly Tool[] = [
   { label: '首行作表头', pressed: (editor) => editor.isActive('tableHeader'), run: (editor) => chain(editor).toggleHeaderRow().run() },
   { label: '上方插行', run: (editor) => chain(editor).addRowBefore().run() },
@@ -94,12 +94,12 @@ const tableTools: readonly Tool[] = [
   { label: '删除表格', run: (editor) => chain(editor).deleteTable().run() },
 ]
 
-/** What the text can be given. One stop of the Tab key; arrows go from button to button (ARIA authoring practices, toolbar). */
+/** Formatting toolbar. One tab stop; arrow keys move between buttons (ARIA authoring practices, toolbar). */
 export function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const [linking, setLinking] = useState(false)
   const groups = tools(() => setLinking(true))
-  // Drawn again with every change of text or cursor, because what is pressed follows them.
+  // Renders again on every change of text or cursor, because the pressed states depend on them.
   const inTable = useEditorState({ editor, selector: ({ editor: now, transactionNumber }) => ({ inTable: now.isActive('table'), transactionNumber }) }).inTable
 
   const onKeyDown = (event: KeyboardEvent) => {

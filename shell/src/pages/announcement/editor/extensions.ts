@@ -6,7 +6,7 @@ import { alignmentOf } from '../safeHtml'
 
 const alignments = ['center', 'right', 'justify'] as const
 
-/** Written as the contract's class: a style would be taken out again. */
+/** Alignment as the contract's class: a style attribute would be removed by the sanitiser. */
 const Alignment = TextAlign.extend({
   addGlobalAttributes() {
     return [
@@ -27,10 +27,10 @@ const Alignment = TextAlign.extend({
   },
 }).configure({ types: ['heading', 'paragraph'], alignments: [...alignments] })
 
-/** Exactly what the text of an announcement may hold: whatever else is typed or pasted, the editor has no place for it. */
+/** Exactly the elements an announcement may contain: the editor drops everything else. */
 export const extensions = [
   StarterKit.configure({
-    // The page's own heading comes before them.
+    // h1 is the page's own heading.
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,

@@ -11,8 +11,8 @@ const home = interaction.pages.list
 const roomFrom = 900
 
 /**
- * 主管部门互动, over the work desktop: the questions of a unit, or those asked of an office; one of them (`id`), or a new one (`ask`, with
- * the earlier one it begins with).
+ * 主管部门互动, a drawer over the home page: the questions of a unit or to an authority; one question (`id`), or a new one (`ask`, with
+ * the id of an earlier one to copy from).
  */
 export default function InteractionDrawer() {
   const [address] = useSearchParams()

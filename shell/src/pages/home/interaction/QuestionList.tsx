@@ -10,21 +10,21 @@ import styles from './Interaction.module.css'
 
 const pageSize = 10
 const { queues } = interaction
-/** Place of what a link asks for, before the states. */
+/** Index of the entry for a link's conditions, before the states. */
 const askedPlace = -1
 
 interface QuestionListProps {
-  /** The reader asks; otherwise questions were asked of him. */
+  /** The user asks questions; otherwise the user answers them. */
   asks: boolean
-  /** State whose questions are shown first, from a link. */
+  /** Initially selected state, from a link. */
   state: string
-  /** What else a link asks for: a number of the home page counts those alone. */
+  /** Further conditions of a link, such as those of a number on the home page. */
   asked: AskedOfQueue
   onOpen(id: string): void
   onAsk(): void
 }
 
-/** Questions by what became of them: those a link asks for, else the first there are. */
+/** List of questions by state. Initially those of the link, or else of the first state with questions. */
 export function QuestionList({ asks, state, asked, onOpen, onAsk }: QuestionListProps) {
   const calls = callsOf(interaction)
   const [chosen, setChosen] = useState<number>()

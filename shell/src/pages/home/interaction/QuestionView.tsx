@@ -10,11 +10,11 @@ import styles from './Interaction.module.css'
 interface QuestionViewProps {
   id: string
   onList(): void
-  /** A new question that begins with this one's content. */
+  /** Opens a new question with this one's content. */
   onAskAgain(): void
 }
 
-/** One question with its answer, and what its reader may do with it. */
+/** One question with its answer, and the user's actions on it. */
 export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(interaction, id)
   const attachments = useAttachments(id)
