@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { BackToTop } from './BackToTop'
 
-/** A page of so many pixels in a window of 600. */
+/** A page with this scroll height in a window of 600 pixels. */
 const tall = (element: HTMLElement, scrollHeight: number) =>
   Object.defineProperties(element, { scrollHeight: { value: scrollHeight }, clientHeight: { value: 600 } })
 

@@ -48,7 +48,7 @@ function FormPage() {
   useUnsaved(text !== '')
   function type(words: string) {
     setText(words)
-    // As a form does that keeps a new draft while somebody types.
+    // Like a form that saves a new draft while the user types.
     if (words !== '') setAddress({ id: 'draft' }, { replace: true })
   }
   return (
@@ -88,7 +88,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Confirmations stand outside of what the testing library takes down.
+  // The testing library does not unmount confirmations.
   act(() => Modal.destroyAll())
 })
 
@@ -101,7 +101,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: /暂存/ })).toHaveAttribute('href', '/construction/query-list?status=10')
     expect(tabs()).toEqual(['工作桌面'])
     expect(document.title).toBe(`${messages.productTitle} - 工作桌面`)
-    // A group of one page is that page.
+    // A group with one page is shown as that page.
     expect(within(menu()).getByRole('link', { name: '账号信息维护' })).toBeInTheDocument()
     expect(within(menu()).queryByText('告知申请')).not.toBeInTheDocument()
   })
@@ -179,7 +179,7 @@ describe('the frame', () => {
     await openPortal('/home')
     await user.click(screen.getByRole('button', { name: '收起菜单' }))
     expect(sessionStorage.getItem('portal.menuCollapsed')).toBe('1')
-    // Its groups fly out, by keyboard too.
+    // Its groups open as flyouts, also by keyboard.
     act(() => screen.getByRole('button', { name: '施工告知' }).focus())
     await user.keyboard('{Enter}')
     act(() => within(menu()).getByRole('link', { name: '告知查询' }).focus())
@@ -254,7 +254,7 @@ describe('tabs', () => {
     expect(await screen.findByRole('dialog', { name: '确定要关闭这一页吗' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '继续填写' }))
     expect(screen.getByLabelText('工程名称')).toHaveValue('二期')
-    // Not cached, but unsaved: it outlives a visit elsewhere.
+    // Not cached, but unsaved: it stays mounted while another tab is visited.
     await user.click(screen.getByRole('tab', { name: '工作桌面' }))
     await user.click(screen.getByRole('tab', { name: /告知申请/ }))
     expect(await screen.findByLabelText('工程名称')).toHaveValue('二期')

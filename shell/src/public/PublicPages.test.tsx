@@ -23,7 +23,7 @@ test('the page of the address stands in the frame, with the way back and whom to
   window.history.replaceState(null, '', '/resetSuccess')
   render(<PublicPages />)
   expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的密码重置申请' })).toBeInTheDocument()
-  // The title follows the painting.
+  // The title is set after the render.
   await waitFor(() => expect(document.title).toBe(`${messages.productTitle} - 申请已提交`))
   expect(await screen.findByText('示例研究院')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login')

@@ -1,6 +1,6 @@
 import type { http as Http, serviceAddress as ServiceAddress } from './axiosInstance'
 
-/** The first call of a page already goes where the page says. */
+/** Loads the modules in a page that declares this runtime configuration. */
 function openPage(runtime: object): { http: typeof Http; serviceAddress: typeof ServiceAddress } {
   document.head.innerHTML = `<script type="application/json" id="portal-runtime">${JSON.stringify(runtime)}</script>`
   Reflect.deleteProperty(globalThis, Symbol.for('special-equipment-portal.http.v1'))

@@ -10,7 +10,7 @@ import { call, pathOf } from './call'
 import type { CallError } from './callError'
 import { onSessionEnded } from './reauthentication'
 
-/** The client against a real HTTP server: what travels, and what each kind of answer becomes. */
+/** Tests the client with a real HTTP server: what is sent, and how each kind of answer is handled. */
 
 const read = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { noTokens, type Session, sessionStore, signedOut, tokenStore } from '../
 import { unreadStore } from './unread'
 import { watchUnreadMessages } from './watchUnread'
 
-/** The page's side of waiting for messages, against a service that answers when the test says so. */
+/** Tests the client side of waiting for messages, with a service whose answers the test controls. */
 
 interface Question {
   known: unknown
@@ -116,7 +116,7 @@ test('one window waits, the others ask once and hear the rest from it', async ()
   last().answer(1)
   await passes(0)
   expect(told).toEqual([{ userId: 'u1', unread: { count: 1, latest: aMessage } }])
-  // What another window tells of the same user is shown; of another user, or no message at all, is not.
+  // A message from another window is used if it is for the same user; other or invalid messages are ignored.
   other.postMessage({ userId: 'u1', unread: { count: 5, latest: null } })
   expect(unreadStore.getState().count).toBe(5)
   other.postMessage({ userId: 'u2', unread: { count: 7, latest: null } })

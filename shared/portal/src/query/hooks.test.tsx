@@ -8,11 +8,11 @@ import { setNotifier } from '../shell/notify'
 import { useCallMutation } from './hooks'
 import { createQueryClient } from './queryClient'
 
-/** Keys of the calls that were sent; `answer` says what came back, nothing when the answer was lost. */
+/** Idempotency keys of the calls sent; `answer` returns the response, or undefined for a lost one. */
 function sentKeys(answer: () => { success: boolean; errorCode?: string } | undefined): string[] {
   const keys: string[] = []
   const adapter: AxiosAdapter = async (config) => {
-    // A lost answer is reported as well.
+    // A lost answer also causes an error report, which is not counted.
     const report = config.url !== attachmentEndpoints.remove.path
     if (!report) keys.push(String(config.headers.get('Idempotency-Key')))
     const body = report ? { success: true } : answer()

@@ -4,7 +4,7 @@ import { createQueryClient, invalidateCalls, queryKey } from './queryClient'
 
 const endpoint = attachmentEndpoints.findAttList
 
-/** A query whose answers come when the test says so. */
+/** A query whose answers the test controls. */
 function watched(enabled = true) {
   const queries = createQueryClient()
   const asked: ((answer: string) => void)[] = []

@@ -109,7 +109,7 @@ describe('filling in', () => {
     const index = within(screen.getByRole('navigation', { name: '本页内容' }))
     expect(index.getByRole('button', { name: /告知信息 完整/ })).toBeInTheDocument()
     expect(index.getByRole('button', { name: /施工单位 1 处/ })).toBeInTheDocument()
-    // What is wrong and what is missing are one number, or the parts do not add up to what the bar below says.
+    // Invalid and missing values are counted together, so that the sections add up to the number in the submit bar.
     type('施工负责人', '')
     await wait(validationDelay)
     expect(index.getByRole('button', { name: /施工单位 2 处/ })).toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('filling in', () => {
 })
 
 describe('tables', () => {
-  /** The one way into a row by keyboard; while it is there the row is text. */
+  /** The only way to edit a row by keyboard; this button exists while the row is text. */
   const enter = (place: string) => act(() => screen.getByLabelText(`修改${place}`).focus())
   const textOf = (place: string) => screen.getByLabelText(`修改${place}`).closest('tbody')
   const pasteInto = (element: Element, text: string) => fireEvent.paste(element, { clipboardData: { getData: () => text } })
@@ -288,7 +288,7 @@ describe('submitting', () => {
     expect(screen.getByLabelText('第 1 台 制造编号')).toHaveFocus()
     expect(screen.getByLabelText('许可证编号')).toHaveAccessibleDescription('许可证已注销')
     expect(said).toContain('还有内容需要填写或修改')
-    // What the service said goes with the value it was said of.
+    // The service's message is removed when its value changes.
     type('许可证编号', 'TS3333002-2030')
     await wait(validationDelay)
     expect(screen.queryByText('许可证已注销')).not.toBeInTheDocument()

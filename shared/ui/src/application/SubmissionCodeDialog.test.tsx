@@ -13,7 +13,7 @@ beforeForms()
 const refusal = (message: string) => new Refused('INCOMPLETE', message, [{ field: authCodeField, message }])
 const nothing = () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })
 
-/** A service that takes the code 246810 of the flow it has sent, and has nothing else against the submission. */
+/** A service that accepts the code 246810 for its own flow, and otherwise accepts the submission. */
 function serviceAskingForACode(
   ask: (asked: Asked) => unknown = () => ({ flowId: 'flow', mobile: '130****0001', expiresIn: 300, resendAfter: smsResendSeconds }),
 ) {
@@ -55,7 +55,7 @@ it('asks for a code where the service does, and submits with it', async () => {
   openForm('/construction/register?id=d1', { close })
   await asked()
   expect(screen.getByText(/130\*\*\*\*0001/)).toBeInTheDocument()
-  // What is asked for is nothing that is wrong with the form.
+  // The missing code is not a problem of the form.
   expect(screen.getByText('内容完整，可以提交')).toBeInTheDocument()
   expect(field()).toHaveAttribute('aria-invalid', 'false')
   fireEvent.click(button('提交'))

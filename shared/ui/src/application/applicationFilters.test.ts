@@ -13,7 +13,7 @@ const filtersFor = (definition: typeof constructionNotice, roleType: string) => 
 it('offers the states in which the role can find a record, and no other', () => {
   const all = constructionNotice.states.map(({ code }) => code)
   expect(filtersFor(constructionNotice, '7').options).toEqual(all.filter((code) => !['10', '15'].includes(code)))
-  // The readers of price lists see those that are published.
+  // Readers of price lists only see published ones.
   const published = maintenancePrice.parties.find(({ relation }) => relation === 'reader')?.states
   expect(published?.length).toBeGreaterThan(0)
   expect(filtersFor(maintenancePrice, '1').options).toEqual(published)

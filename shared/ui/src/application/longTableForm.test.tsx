@@ -20,7 +20,7 @@ const template = xlsxTemplate(items)
 
 const priceRow = (number: number): FormRow => ({ priceKind: '2', itemName: `门锁${number}`, unit: '套', partPrice: '38.5' })
 
-/** A draft of so many rows, which the service answers in pages. */
+/** A draft with `count` rows, which the service returns in pages. */
 function aDraftOf(count: number) {
   const all = Array.from({ length: count }, (_, number) => priceRow(number + 1))
   const record: ApplicationDetail = aNotice({
@@ -62,7 +62,7 @@ const saved = (asked: ReturnType<typeof fakeService>) => asked.filter((one) => o
 
 async function choose(...rows: unknown[][]) {
   sheet = [['类别*', '名称*', '单位*', '配件单价', '人工单价'], ...rows]
-  // A workbook that may be read; what is read of it is written above.
+  // A valid workbook; its parsed content is mocked above.
   const file = Object.assign(new File(['x'], '价目.xlsx'), { arrayBuffer: async () => (await template).buffer })
   fireEvent.change(screen.getByLabelText('选择要导入价目明细的 Excel 文件'), { target: { files: [file] } })
   return screen.findByRole('dialog', { name: '导入价目明细' })

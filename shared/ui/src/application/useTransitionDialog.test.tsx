@@ -14,7 +14,7 @@ const target = { id: 'n1', version: 3, status: '20' }
 const done = { id: 'n1', status: '70', statusName: '已接收', version: 4, number: '', receiptNo: '' }
 const proof = anAttachment({ code: 'PROOF', fileName: '整改后.jpg', ext: 'jpg' })
 
-/** What the service knows of a place that is typed. */
+/** A lookup for the typed place. */
 const ofSite = defineEndpoint({
   method: 'GET',
   path: '/a/stone/rectified/site',
@@ -63,7 +63,7 @@ describe('a transition that asks for something', () => {
   it('shows its fields and papers, says what is missing before anything is sent, and begins with what is known', async () => {
     const { dialog, send, sent } = await open(() => done, { inputValues: { site: '1号楼', pledged: '1' } }, [])
     expect(dialog.getByRole('textbox', { name: '整改地点' })).toHaveValue('1号楼')
-    // A declaration is made anew each time.
+    // A declaration must be made each time.
     expect(dialog.getByRole('checkbox', { name: /以上属实/ })).not.toBeChecked()
     await send()
     expect(await dialog.findByText('请填写整改措施')).toBeInTheDocument()

@@ -12,7 +12,7 @@ const [paper] = papers
 if (!paper) throw new Error('The notice has no papers')
 
 let onService: Attachment[] = []
-/** Keeps what is sent under the names given, in that order. */
+/** Stores uploaded files under the given names, in that order. */
 const keep =
   (...names: string[]): Answer =>
   () => {

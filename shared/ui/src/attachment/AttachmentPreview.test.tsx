@@ -11,7 +11,7 @@ import { openPdf } from './pdfDocument'
 jest.mock('./pdfDocument', () => ({ openPdf: jest.fn() }))
 const openPdfMock = jest.mocked(openPdf)
 
-/** A document of `count` pages that draws nothing: jsdom has no canvas. */
+/** A document with `count` pages that renders nothing, because jsdom has no canvas. */
 function aPdf(count: number) {
   const page = { rotate: 0, getViewport: () => ({ width: 600, height: 800 }), render: () => ({ promise: Promise.resolve(), cancel: () => undefined }) }
   return { numPages: count, getPage: jest.fn(() => Promise.resolve(page)), destroy: jest.fn(() => Promise.resolve()) }
@@ -86,7 +86,7 @@ describe('AttachmentPreview', () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
     openPdfMock.mockImplementation(async () => {
       const pdf = aPdf(2)
-      // As pdf.js does once the document is closed.
+      // Like pdf.js after the document is closed.
       const closed = () => {
         throw new TypeError("Cannot read properties of null (reading 'sendWithPromise')")
       }

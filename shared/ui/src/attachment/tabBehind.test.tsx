@@ -5,7 +5,7 @@ import { anAttachment } from '../testing/aNotice'
 import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
 import { NoticePapers, noticePaper } from '../testing/noticePapers'
 
-/** The shell keeps the page of a tab behind another: its effects rest, and start again when it comes to the front. */
+/** Pages of background tabs stay mounted in the shell: their effects are cleaned up, and run again when the tab comes to the front. */
 
 function Tab() {
   const [front, setFront] = useState(true)

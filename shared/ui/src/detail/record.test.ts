@@ -160,7 +160,7 @@ describe('key facts', () => {
     }
     expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00' })
     expect(feeOf({ feeAmount: '1700.00', feeType: '0' }, { feeType: '正常收费' })).toMatchObject({ label: '核定检验费(元)', value: '1,700.00' })
-    // Who pays nothing reads of no sum.
+    // Without a fee no amount is shown.
     expect(feeOf({ feeType: '2' }, { feeType: '免收费' })).toMatchObject({ label: '收费类型', value: '免收费' })
   })
 

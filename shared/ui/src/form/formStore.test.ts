@@ -82,7 +82,7 @@ test('what the service knows of a device may ask for a paper, at the paper and i
   formStore.look(['devices'], { list: [], fields: { beyondLimit: '1' } })
   jest.advanceTimersByTime(validationDelay)
   expect(papers()).toEqual(['attachments.APPLY_FORM', 'attachments.AUTHORITY_OPINION'])
-  // The bar and the contents of the page are drawn again when the form is judged.
+  // Submit bar and page index render again when the form is validated.
   expect(judgements).toHaveBeenCalledTimes(1)
   formStore.dispose()
   jest.useRealTimers()

@@ -29,7 +29,7 @@ describe('columns that do not all fit', () => {
 })
 
 describe('the columns of an application', () => {
-  // What a window of 1366 pixels leaves beside the menu, the paddings and the boxes of a selection.
+  // The width left in a window of 1366 pixels without the menu, the padding, and the columns for checkboxes and actions.
   const shown = keys(fittingColumns(applicationColumns(constructionNotice), 1366 - 212 - 50 - 48 - 124, 1))
   it('keep number, date and state at 1366 pixels and give up the planned dates and the area before them', () => {
     expect(shown).toEqual(expect.arrayContaining(['number', 'constructionKind', 'equipment', 'dueDate', 'submitDate', 'status']))

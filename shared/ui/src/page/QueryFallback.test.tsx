@@ -13,7 +13,7 @@ test('waits without a word, then says why nothing comes, and asks again', async 
   expect(screen.getByRole('alert').textContent).toContain('服务暂时不可用')
   await userEvent.click(screen.getByRole('button', { name: /重 ?试/ }))
   expect(refetch).toHaveBeenCalledTimes(1)
-  // Asked again it would be the same.
+  // A retry would give the same result.
   rerender(<QueryFallback query={query({ message: '没有找到', code: 'NOT_FOUND' })} rows={3} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { ScrollArea } from './ScrollArea'
 
-/** jsdom lays nothing out: a box of 300 with content of this width. */
+/** jsdom has no layout: simulates a box 300 pixels wide with content of this width. */
 function layOut(scrollWidth: number) {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
   jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth)

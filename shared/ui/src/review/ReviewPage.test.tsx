@@ -18,7 +18,7 @@ import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderP
 import { rectifiedBy } from '../testing/rectification'
 import { ReviewDetailPage, ReviewPage } from './ReviewPage'
 
-/** Two notices wait; what is decided leaves the queue. */
+/** A service with two waiting notices; decided ones leave the queue. */
 function registry(
   part: Partial<ApplicationDetail> = {},
   refuse: Partial<Record<string, Refused>> = {},
@@ -74,7 +74,7 @@ function registry(
     [endpoint('receive'), move('receive', { status: '70', statusName: '已接收' })],
     [endpoint('return'), move('return', { status: '30', statusName: '退回补正' })],
   ])
-  /** What a colleague does meanwhile. */
+  /** Simulates a decision by a colleague. */
   const decideElsewhere = (id: string) => {
     const notice = notices.get(id)
     if (notice) notices.set(id, { ...notice, status: '70', statusName: '已接收', version: notice.version + 1 })
@@ -154,7 +154,7 @@ describe('ReviewPage', () => {
     await panel('GZ0001')
     const box = screen.getByRole('searchbox', { name: '在队列中查找' })
     write(box, 'GZ0002')
-    // The address, which is drawn when there is time for it, does not have the tab yet.
+    // The address is rendered with low priority and does not contain the tab yet.
     act(() => {
       screen.getByText('已接收 9').click()
       fireEvent.keyDown(box, { key: 'Enter' })
@@ -440,7 +440,7 @@ describe('ReviewPage', () => {
 
   describe('in the address', () => {
     const address = () => new URLSearchParams(screen.getByRole('status', { name: '地址' }).textContent?.split('?')[1])
-    /** How the address came to be what it is: Back leads out of the queue as long as nothing was pushed. */
+    /** Shows the navigation type: Back leaves the queue as long as nothing was pushed. */
     function Navigations() {
       return <output aria-label="来历">{useNavigationType()}</output>
     }

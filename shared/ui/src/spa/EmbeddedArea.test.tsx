@@ -63,7 +63,7 @@ const info: Answer = () => userInfoOf('3')
 
 async function open(host: SpaProps, answers: [Parameters<typeof fakeService>[0][number][0], Answer][] = [[sessionEndpoints.userInfo, info]]) {
   const calls = fakeService(answers)
-  // What waits for a promise is drawn when that is settled within the act.
+  // Suspended content is rendered when its promise settles inside the act.
   const drawn = await act(async () => render(<EmbeddedArea manifest={manifest} app={app} host={host} />))
   return { calls, user: userEvent.setup(), ...drawn }
 }
@@ -149,7 +149,7 @@ it('gives links out of the area to the host, and stays', async () => {
   const onNavigate = jest.fn()
   const { user } = await open({ session: { tokens: () => ids }, onOutside, onNavigate })
   const link = await screen.findByRole('link', { name: '设备概况' })
-  // There and back are one act.
+  // Navigation there and back happens in one act.
   await act(() => user.click(link))
   expect(onOutside).toHaveBeenCalledWith('/equipment/overview')
   expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()

@@ -38,7 +38,7 @@ it('is one for areas that bring the same, before the host’s own, and goes with
   expect(links()).toHaveLength(1)
   second.release()
   expect(links()).toHaveLength(0)
-  // Opened once more, from the cache: the same address.
+  // Opened again: the same address, from the cache.
   hold(account)
   expect(links().map(({ href }) => href)).toEqual([sheet(account)])
   own.remove()

@@ -31,7 +31,7 @@ const built = (buildId: string, title = '施工告知'): RemoteManifest => {
   const { name, version, contractRange, manifest, entry, groups } = releasedConstruction
   return { name, title, version, contractRange, manifest, entry, groups, buildId, container: `mf_construction_${buildId}` }
 }
-/** What each development server answers. */
+/** Answers of the development servers. */
 let manifests: Record<string, unknown>
 const asked: string[] = []
 
@@ -49,7 +49,7 @@ beforeEach(() => {
     },
   })
   jest.mocked(useUnreadMessages).mockReturnValue({ count: 0, latest: null })
-  // Each page says whose build it is.
+  // Each page shows the origin of its build.
   jest.mocked(federation.load).mockImplementation(async ({ entryUrl, container }) => {
     const Page = () => <h1 data-page-title>{`${new URL(entryUrl).origin} ${container}`}</h1>
     return defineRemote({ '/construction/query-list': async () => ({ default: Page }), 'query-list': async () => ({ default: Page }) })
@@ -93,7 +93,7 @@ test('are not offered to whom the service names no origin, nor one the page does
 })
 
 test('take the place of the one that is served, in open tabs when their user says so, under a bar; a newer one is followed; the way back loads the page again', async () => {
-  // Where a release stands.
+  // Folder of a release.
   const remotes = registry.remotes.map((served) => ({ ...served, baseUrl: releaseFolder(served) }))
   const { left } = await openPortal('/construction/query-list', aUser(), { ...registry, generation: 'in its folder', remotes })
   expect(await screen.findByRole('heading', { name: /mf_construction_1_1_0_b1/ })).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('that the service refuses, or the server does not have, are not taken, and 
   expect(await screen.findByText('很抱歉，您没有这项操作的权限')).toBeInTheDocument()
   expect(asked).not.toContain(origin + developmentManifestPath(remote))
   serve([portalEndpoints.takeDevelopmentBuild, () => ({})])
-  // Another area's build is none of this one.
+  // The build of another area is refused.
   manifests = { [origin + developmentManifestPath(remote)]: { ...built('dev1'), name: 'mf-account' } }
   await user.click(screen.getByRole('button', { name: /装\s?入/ }))
   expect(await screen.findByText(/没有得到构建/)).toBeInTheDocument()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Confirmations stand outside of what the testing library takes down.
+  // The testing library does not unmount confirmations.
   act(() => Modal.destroyAll())
 })
 

@@ -22,7 +22,7 @@ test('is told of at least two minutes before the service ends the session', () =
   expect(near).toEqual({ kind: 'near', at: 1 + 29.5 * minute, next: 3 * minute })
   expect(expiryOf(1, idle, 1 + 29.4 * minute).kind).toBe('near')
   expect(expiryOf(1, idle, 1 + 29.5 * minute).kind).toBe('over')
-  // As soon as the service may, half a minute before what this page believes, two minutes are left.
+  // Even if the session ends half a minute earlier than calculated here, the user is warned two minutes before.
   expect(near.kind === 'near' && near.at - (1 + 26.5 * minute)).toBeGreaterThanOrEqual(2 * minute)
   expect(expiryOf(1, 5, 1 + 2 * minute)).toMatchObject({ kind: 'near' })
   expect(expiryOf(1, 0, 1 + 500 * minute).kind).toBe('far')
@@ -48,7 +48,7 @@ describe('an unused portal', () => {
   let day = 0
   beforeEach(async () => {
     jest.useFakeTimers()
-    // A day later than the test before: what was used then is long past.
+    // One day after the previous test, so that its activity is out of date.
     day += 24 * 60 * minute
     jest.setSystemTime(Date.now() + day)
     localStorage.clear()

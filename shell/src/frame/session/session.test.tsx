@@ -21,7 +21,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
 const ended = new Refused('NO_SESSION', messages.sessionEnded, [], 401)
 
-/** The login call of the dialog goes by plain fetch, as on the login page. */
+/** The dialog's login call uses plain fetch, as on the login page. */
 let loginAnswers: unknown[] = []
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }))
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a session that has ended', () => {
   })
 })
 
-/** What another window of the browser says. */
+/** Simulates a message from another window. */
 async function otherWindow(news: unknown): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session', newValue: JSON.stringify(news) }))

@@ -10,7 +10,7 @@ import AnnouncementEditPage from './AnnouncementEditPage'
 const papers = [attachmentEndpoints.findAttList, () => ({ list: [] })] as const
 const saved = anAnnouncement({ status: '10', version: 1, title: '新公告', content: '<p>各单位</p>' })
 
-/** Puts text into the editor as pasting does: typing needs a browser. */
+/** Enters text into the editor by pasting, because typing needs a real browser. */
 const paste = (html: string) =>
   fireEvent.paste(screen.getByRole('textbox', { name: '正文' }), {
     clipboardData: { getData: (type: string) => (type === 'text/html' ? html : ''), types: ['text/html'], files: [] },
@@ -63,7 +63,7 @@ test('what is typed while a draft is being saved stays, and is unsaved still', a
 test('what is missing stands at its field, and the cursor goes there', async () => {
   const calls = fakeService([papers])
   const { user } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
-  // What will be asked for is marked before it is.
+  // Required fields are marked before submission.
   for (const name of ['标题', '类别', '正文']) expect(screen.getByText(name, { selector: '.label' })).toHaveClass('required')
   await user.click(screen.getByRole('button', { name: '发布' }))
   const title = screen.getByRole('textbox', { name: '标题' })

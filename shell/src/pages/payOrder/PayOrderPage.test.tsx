@@ -31,7 +31,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   ...change,
 })
 
-/** Serves the orders one after the other, the last one for good. */
+/** Returns the orders one after another, and then always the last one. */
 function serve(...orders: OrderDetail[]) {
   let asked = 0
   return fakeService([

@@ -6,7 +6,7 @@ import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { leaveWhenOver } from './refusal'
 import { useSubmission } from './useSubmission'
 
-/** A call that is answered when the test says so. */
+/** A call whose answer the test controls. */
 function aCall() {
   let answer: (answer: Answer) => void = () => undefined
   const call = jest.fn(

@@ -63,7 +63,7 @@ test('shows what the record is, where it stands in words, and what happened, new
   expect(entries[0]).toHaveTextContent('李*（登记机关审核） 示例局')
   expect(entries[0]).toHaveTextContent('许可证不清晰')
   expect(asked).toEqual(['/a/stone/common/flowLog?bizType=constructionNotice&bizId=n1&sign=abc'])
-  // The title follows the painting.
+  // The title is set after the render.
   await waitFor(() => expect(document.title).toContain('GZ330212202600014'))
 })
 

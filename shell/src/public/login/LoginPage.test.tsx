@@ -157,7 +157,7 @@ test('what was typed into the prerendered page survives hydration, and sending i
     })
   })
   expect(container.querySelector<HTMLInputElement>('[name=username]')?.value).toBe('typed early')
-  // The key for the seal is fetched for somebody who has already typed.
+  // The login key is fetched if the user has already typed.
   expect(calls.some((call) => call.path.startsWith('/a/login'))).toBe(true)
   container.remove()
 })

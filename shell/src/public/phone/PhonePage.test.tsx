@@ -44,7 +44,7 @@ interface Asked {
 let asked: Asked[] = []
 let answers: Record<string, () => unknown> = {}
 
-/** An upload on the line: the test says how far it is and how it ends. */
+/** A fake upload request: the test controls its progress and result. */
 class FakeRequest {
   static all: FakeRequest[] = []
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -272,7 +272,7 @@ describe('uploading', () => {
     await pick('a.jpg')
     await pick('b.jpg')
     await wait(601_000)
-    // One was on its way: it may still arrive, until its line is given up.
+    // A running upload may still succeed until it times out.
     await wait(silence)
     for (const row of rows()) expect(row).toHaveTextContent('上传时间已到，没有传完')
     const tries = FakeRequest.all.length

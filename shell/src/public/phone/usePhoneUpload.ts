@@ -14,7 +14,10 @@ export type Stage =
   | { kind: 'opening' }
   /** The service could not be reached; retried on request, or when the browser is online again. */
   | { kind: 'unreachable'; message: string }
-  /** @param why none: opened without a QR code; taken: refused at once, used up or used by another phone; over: expired; session: the computer's session ended */
+  /**
+   * @param why none: opened without a QR code; taken: refused at once, used up or used by another phone; over: expired; session: the
+   * session that showed the code has ended
+   */
   | { kind: 'ended'; why: Ending }
   | { kind: 'open'; token: string; state: UploadState; until: number }
 

@@ -55,7 +55,7 @@ async function prove(): Promise<void> {
   await screen.findByRole('heading', { name: '单位信息' })
 }
 
-/** What a field holds once somebody has typed it: letter by letter it is typed where that matters. */
+/** Sets a field's value at once; tests type letter by letter only where that matters. */
 function write(name: string, text: string): void {
   fireEvent.change(field(name), { target: { value: text } })
   fireEvent.blur(field(name))

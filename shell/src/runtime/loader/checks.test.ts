@@ -81,7 +81,7 @@ describe('the list of a build’s files is refused', () => {
 })
 
 describe('the entry', () => {
-  /** The element the entry is loaded by; jsdom loads none. */
+  /** The script element of the entry; jsdom does not load it. */
   const script = () => document.head.querySelector('script') as HTMLScriptElement
   afterEach(() => jest.useRealTimers())
 

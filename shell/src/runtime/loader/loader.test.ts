@@ -11,7 +11,7 @@ const Page = () => null
 const remoteModule = defineRemote({ list: async () => ({ default: Page }) })
 const remote = aRemote('mf-construction', [])
 const build = currentBuild(remote, origin)
-/** What a browser says of a file whatever is wrong with it. */
+/** The error a browser reports for any problem with a file. */
 const vague = new Error('Loading chunk 7 failed')
 const network = new LoadFailure('network', 'manifest answered 503')
 
@@ -28,7 +28,7 @@ function rig(...answers: unknown[]) {
     },
     explained: async (error) => (error === vague ? new LoadFailure('integrity', 'other bytes') : error),
     pause(time) {
-      // The limits of an attempt and of a page do not end in a test.
+      // The timeouts of an attempt and of a page never expire in tests.
       if (time >= 20_000) return new Promise(() => undefined)
       pauses.push(time)
       return Promise.resolve()

@@ -62,7 +62,7 @@ describe('the pages of the portal', () => {
       expect(titled()).toBe(title)
     }
     expect(fetch).toHaveBeenCalledWith('/remotes/registry.json', expect.objectContaining({ cache: 'no-cache' }))
-    // An answer of the service goes before any copy.
+    // An answer of the service takes precedence over a copy.
     await receiveRegistry(answer(200, copyOf('8-00', '服务答的'), '"e8"'))
     expect(titled()).toBe('服务答的')
   })
@@ -116,7 +116,7 @@ describe('whose registry is believed', () => {
     test('one that is signed by a key of the page, of several while one replaces another', async () => {
       expect(await isSigned(registry, [own.text])).toBe(true)
       expect(await isSigned(signed(registry, next), [own.text, next.text])).toBe(true)
-      // Over the wire and through a store.
+      // As after transport and storage.
       expect(await isSigned(JSON.parse(JSON.stringify(registry)), [own.text])).toBe(true)
     })
     test.each<[string, unknown]>([
@@ -183,10 +183,10 @@ describe('whose registry is believed', () => {
     for (const _ of [1, 2]) await receiveRegistry(answer(200, numbered('1700000200-0', '早先的'), '"n2"'))
     expect([titled(), siteStore.getState().refused, cachedRegistryEtag()]).toEqual(['现在的', true, '"n3"'])
     expect(told.mock.calls.map(([config]) => config?.data)).toMatchObject([{ mes: 'registry: older than one that was served' }])
-    // Of the same number, for a unit that was added to a canary or left one.
+    // The same number with another suffix: the unit was added to a canary or removed from it.
     await receiveRegistry(answer(200, numbered('1700000300-1', '灰度的'), '"n4"'))
     expect([titled(), siteStore.getState().refused]).toEqual(['灰度的', false])
-    // Another page of this browser was given a later one; what nobody signed is no one's word.
+    // A later registry cached by another page counts only if it is signed.
     cacheRegistry('"n9"', numbered('1700000900-0', '别的窗口的'))
     await receiveRegistry(answer(200, numbered('1700000400-0', '早先的'), '"n5"'))
     expect([titled(), siteStore.getState().refused]).toEqual(['灰度的', true])

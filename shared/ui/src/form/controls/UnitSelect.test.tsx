@@ -8,7 +8,7 @@ const names: Record<string, string> = { u1: '宁波示例一局', u2: '宁波示
 const aUnitOption = (id: string) => ({ id, unitName: names[id], uscc: `CODE-${id}`, areaCode: '', regAddress: '', contactName: '', contactTel: '' })
 const aPage = (...ids: string[]) => ({ pageNo: 1, pageSize: 20, count: ids.length, list: ids.map(aUnitOption) })
 
-/** Answers the first list at once, a searched one when the test says so. */
+/** Answers the first list at once, and a search when the test says so. */
 function service() {
   let answer: (page: ReturnType<typeof aPage>) => void = () => undefined
   const list: Answer = ({ query }) => (query.keyword ? new Promise((resolve) => (answer = resolve)) : aPage('u1', 'u2'))
@@ -51,7 +51,7 @@ const search = async (text: string) => {
   await wait(400)
 }
 const shown = () => [...document.querySelectorAll('.ant-select-item-option')].map((option) => option.getAttribute('title'))
-/** antd closes a list, and so empties the search, in a task that timers of a test do not move. */
+/** antd closes a list, and so clears the search, in a task that fake timers do not run. */
 const settled = async () => {
   await act(() => new Promise((resolve) => jest.requireActual<typeof import('node:timers')>('node:timers').setTimeout(resolve, 20)))
   await wait(50)

@@ -90,7 +90,7 @@ describe('draft keeper', () => {
   describe('when an answer is lost', () => {
     const lost = () => new CallError('服务器出错了请稍后再试', 'NETWORK', 0)
 
-    /** A service that does what it is sent, once a key, and whose answers do not always arrive. */
+    /** A service that performs each save once per key, and whose answers may be lost. */
     function aService() {
       const answers = new Map<string, TransitionAnswer>()
       const records: { id: string; form: SaveBody['form']; status: string; version: number }[] = []
@@ -223,7 +223,7 @@ describe('draft keeper', () => {
     expect(trouble()).toMatchObject({ kind: 'refused' })
     formStore.changeFields({ constLeaderMobile: '13000000002' })
     expect(trouble()).toBeUndefined()
-    // Of a paper, or of the form as a whole (which a guard names by itself), any change makes it another one.
+    // A refusal of an attachment or of the whole form (named by a guard) is cleared by any change.
     for (const projectName of ['三', '四', '五', '六']) {
       await keeper.submit()
       expect(trouble()).toMatchObject({ kind: 'refused', saved: true })

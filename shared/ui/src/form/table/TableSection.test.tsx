@@ -30,7 +30,7 @@ test('what a change makes of a device is shown whole: nobody types it, and no co
   expect(screen.getByText(number)).toHaveClass('cut')
 })
 
-/** The devices of an inspection of one kind, with one row. */
+/** The table of devices of an inspection, for one kind, with one row. */
 function openTable(equclacode: string) {
   signedInAs('1')
   const calls = fakeService([[regionsEndpoint, () => ({ list: [] })]])

@@ -15,7 +15,7 @@ globalThis.TextEncoder = PageTextEncoder
 
 const { readSheet } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
 
-/** The form of many devices of a kind, and how a workbook is read into it. */
+/** The form for many devices of a kind, and a function that reads a workbook into it. */
 async function formOf(kind: string) {
   const definition = await definitionFor(equipmentMaintain, { equclacode: kind })
   const fields = { equclacode: kind, maintainKind: '3' }
@@ -34,7 +34,7 @@ async function formOf(kind: string) {
 
 const titles = (table: TableDefinition) => table.columns.map(({ label }) => label)
 
-/** One fault each: what stands in which column, and what is said of it. An empty row of faults is a device without any. */
+/** One case each: values by column, and the expected messages. A case without values is a device without faults. */
 const faults: readonly (readonly [what: string, faults: Readonly<Record<string, string>>, said: Readonly<Record<string, string>>])[] = [
   ['nothing', {}, {}],
   ['no category', { categoryCode: '', varietyCode: '' }, { categoryCode: '请选择设备类别' }],
@@ -88,7 +88,7 @@ test('tells each fault of a workbook of devices at its cell, as a sheet counts i
   const cells = faults.map(([, wrong], place) =>
     table.columns.map(({ key }, column) => wrong[key] ?? (key === 'factoryNo' ? `SERIAL-${place}` : (sample[column] ?? ''))),
   )
-  // A row left empty is counted as the sheet counts it.
+  // An empty row counts in the line numbers.
   const { problems, rows } = read([titles(table), [], ...cells])
   expect(rows).toHaveLength(faults.length)
   const cellOf = (key: string, line: number) => `${columnName(table.columns.findIndex((column) => column.key === key))}${line}`
@@ -97,7 +97,7 @@ test('tells each fault of a workbook of devices at its cell, as a sheet counts i
   for (const { cell, message } of expected) expect(told).toContainEqual({ cell, message: expect.stringContaining(message) })
   const wrongRows = faults.flatMap(([, , said], place) => (Object.keys(said).length > 0 ? [place] : []))
   expect(wrongRows.length).toBeGreaterThanOrEqual(30)
-  // Of a row that is right nothing is said, and of the others no more than is wrong: an escalator has no storeys.
+  // Valid rows have no messages, and the others only those expected: an escalator has no storeys.
   expect([...new Set(problems.map(({ row }) => row))].sort((a, b) => a - b)).toEqual(wrongRows)
   expect(told.filter(({ cell }) => !expected.some((other) => other.cell === cell)).map(({ message }) => message)).toEqual([
     '请填写名义宽度',
@@ -112,7 +112,7 @@ test.each(['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000', '9000
     const template = await readSheet((await xlsxTemplate(table, fields)).buffer, 1)
     const [head = [], sample = []] = template
     expect(read(template).rows).toEqual([])
-    // Somebody's device that is like the sample but for its number.
+    // A real device that differs from the sample only by its number.
     const place = table.columns.findIndex(({ key }) => key === 'factoryNo')
     const own = sample.map((cell, column) => (column === place ? 'OWN-1' : cell))
     const { rows, problems } = read([head, sample, own])
@@ -121,7 +121,7 @@ test.each(['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000', '9000
     const again = read(await readSheet((await rowsWorkbook(table, rows)).buffer, 1))
     expect(again.problems).toEqual([])
     expect(again.rows).toEqual(rows)
-    // A star stands at what every row is refused without, and at nothing else: what only some rows are asked for says which.
+    // A star marks exactly the columns every row needs; columns required in some rows name those rows.
     const bare = read([head, head.map((_, column) => (column === place ? 'OWN-2' : ''))]).problems.map(({ column }) => column)
     const titled = (ending: string) => head.flatMap((title, column) => (String(title).endsWith(ending) && column !== place ? [columnName(column)] : []))
     expect(titled('*').filter((column) => !bare.includes(column))).toEqual([])

@@ -41,7 +41,7 @@ describe('importFile', () => {
   it('reads csv where the page takes it, in either encoding, and nowhere else', async () => {
     const rows = [{ name: '赵测试', item: 'T' }]
     const utf8 = Buffer.from('\uFEFF姓名,身份证号,作业项目\n赵测试,330299199001010019,电梯修理\n')
-    // The same as the programs of banks write it: 姓名,作业项目 / 赵测试,电梯修理.
+    // The same in the encoding used by banking software: 姓名,作业项目 / 赵测试,电梯修理.
     const gb18030 = Buffer.from('d0d5c3fb2cd7f7d2b5cfeec4bf0ad5d4b2e2cad42cb5e7ccddd0dec0ed0a', 'hex')
     for (const bytes of [utf8, gb18030]) {
       const file = xlsx('人员.csv', () => Promise.resolve(Uint8Array.from(bytes).buffer))
@@ -123,7 +123,7 @@ describe('xlsxTemplate', () => {
       ['B2:B501', "OFFSET('填写说明'!$B$1,MATCH($A2,'填写说明'!$C:$C,0)-1,0,COUNTIF('填写说明'!$C:$C,$A2),1)"],
       ['C2:C501', "OFFSET('填写说明'!$D$1,MATCH($B2,'填写说明'!$E:$E,0)-1,0,COUNTIF('填写说明'!$E:$E,$B2),1)"],
     ])
-    // A list of one parent is one range only when its entries stand together.
+    // The entries of a parent must be adjacent to form one range.
     const parents = (await read(bytes.buffer, 2)).map((row) => row[2])
     expect(parents.filter((parent, line) => parent !== parents[line - 1])).toHaveLength(new Set(parents).size)
   })

@@ -23,7 +23,7 @@ const workbook = (rows: string, more: Record<string, Uint8Array> = {}, level: 0 
     { level },
   )
 
-/** The same file with a smaller size in its directory and in the entry's own head: what a liar declares. */
+/** The same file with a false, smaller size in its directory and in the entry's header. */
 function declaring(bytes: Uint8Array, size: number): Uint8Array {
   const lying = bytes.slice()
   const view = new DataView(lying.buffer)
