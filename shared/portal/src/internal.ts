@@ -1,4 +1,4 @@
-/** For the shell, for hosts in its place and for tests: writes the session, and plugs in how the page asks for a password and shows messages. */
+/** For the shell, for hosts in its place and for tests: writes the session, and registers how the page asks for sign-in and shows messages. */
 export { http, setPortalOrigin, setServiceBase } from './http/axiosInstance'
 export { enableErrorReports } from './http/errorReport'
 export { type AskToSignIn, onSessionEnded } from './http/reauthentication'

@@ -35,7 +35,7 @@ export interface MutationExtras<E extends EndpointShape> {
 export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotencyKey?: string }
 
 /**
- * Changes something through an endpoint. A submit is written once however often it is sent: it keeps its Idempotency-Key until an
+ * Makes a write call to an endpoint. A submit is performed once however often it is sent: it keeps its Idempotency-Key until an
  * answer arrives, so pressing the button again after a lost answer repeats the same write. Pressing it while the call is under way does nothing.
  */
 export function useCallMutation<E extends EndpointShape>(

@@ -5,7 +5,7 @@ import { oncePerPage } from '../oncePerPage'
 /** When the session was last used, as far as this browser knows (milliseconds); 0 before the first answer. */
 const store: StoreApi<{ at: number }> = oncePerPage('activity.v1', () => createStore<{ at: number }>(() => ({ at: 0 })))
 
-/** @param at when the service was asked, or another window says it was */
+/** @param at time of the request in milliseconds, in this window or in another one */
 export function noteActivity(at: number): void {
   if (at > store.getState().at) store.setState({ at })
 }

@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 function kindOf(event: ApplicationEvent): Kind {
-  // 取消 ends the record, 申请撤销 asks the handler first. Both have the same action, so the target state decides.
+  // 取消 ends the record, 申请撤销 is a request to the handler. Both have the same action, so the target state decides.
   if (event.action === 'cancel') return event.toStatus === '90' ? 'ended' : 'asked'
   return kinds[event.action] ?? 'passed'
 }

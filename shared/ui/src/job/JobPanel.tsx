@@ -13,7 +13,7 @@ import styles from './JobPanel.module.css'
 
 const changes = { invalidates: [jobEndpoints.list] }
 
-/** Panel above all pages with the user's exports: progress, files and failures. Files this window waits for are downloaded automatically. */
+/** Panel with the user's exports, on every page: progress, files and failures. Files this window waits for are downloaded automatically. */
 export function JobPanel({ jobs }: { jobs: readonly Job[] }) {
   const underWay = jobs.filter(isUnderWay).length
   const [open, setOpen] = useState(underWay > 0)

@@ -27,7 +27,7 @@ const drawings: Record<EmptyKind, ReactNode> = {
 
 export interface EmptyStateProps {
   kind: EmptyKind
-  /** What is absent. */
+  /** What is missing. */
   title: string
   /** Why, or since when. */
   text?: ReactNode
@@ -35,7 +35,7 @@ export interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** Says what is absent, why, and what to do next. */
+/** Placeholder for missing content: what is missing, why, and what to do next. */
 export function EmptyState({ kind, title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

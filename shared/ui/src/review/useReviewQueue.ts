@@ -20,7 +20,7 @@ interface QueueStand {
   type: string
   keyword: string
   pageNo: number
-  /** In the address not as `id`: the portal opens a separate tab for each `id`, and the queue must stay in one. */
+  /** Not stored as `id` in the address: the portal opens a separate tab for each `id`, and the queue must stay in one. */
   record: QueuedRecord | undefined
   /** Conditions of a link that match records of several tabs. */
   asked: AskedOfQueue

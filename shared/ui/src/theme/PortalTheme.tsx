@@ -27,7 +27,7 @@ const themes: Readonly<Record<ThemeMode, ThemeConfig>> = {
   dark: { ...tokens.dark, algorithm: theme.darkAlgorithm, ...fromStyleSheet },
 }
 
-/** For pages without animation: a component that waits for the end of a motion would wait forever, and a menu would not open. */
+/** Used where CSS animations are off: a component waiting for the end of a motion would wait forever, and a menu would stay at its start position. */
 const still = (config: ThemeConfig): ThemeConfig => ({ ...config, token: { ...config.token, motion: false } })
 const stillThemes: Readonly<Record<ThemeMode, ThemeConfig>> = { light: still(themes.light), elder: still(themes.elder), dark: still(themes.dark) }
 

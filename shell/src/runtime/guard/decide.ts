@@ -1,10 +1,10 @@
 import { mayOpenPage } from '@shared/portal/internal'
 import type { Page } from '../registry/pages'
 
-/** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
+/** Which destinations a user may open (specification §2, §6). One function, so that every kind of navigation is decided alike. */
 
 export interface GuardSession {
-  /** The browser holds a session; the service has yet to say whose it is. */
+  /** The browser holds session ids; the service may not have confirmed them yet. */
   signedIn: boolean
   /** Access codes of the current role; undefined: not known. */
   access: readonly string[] | undefined

@@ -51,7 +51,7 @@ export function next(state: LoadState, event: LoadEvent): LoadState {
 
 /**
  * Network faults are retried twice. A script that threw would throw again and wrong bytes would stay wrong; after a timeout the user
- * has waited long enough and must be told within ten seconds (security T27) rather than wait for two more.
+ * has waited long enough: an error must be shown within ten seconds (security T27) instead of two more attempts.
  */
 export function mayRepeat(reason: FailureReason, attempt: number): boolean {
   return reason === 'network' && attempt <= 2

@@ -13,7 +13,7 @@ import { type Site, siteOf } from './site'
 
 export interface LiveSite {
   site: Site
-  /** True while the registry has not answered and nothing was kept: the menu has only the home page. */
+  /** True while the registry has not answered and there is no cached one: the menu has only the home page. */
   missing: boolean
   /** True while the last answer had no valid signature or was older than what is shown; the page then keeps what it had. */
   refused: boolean
@@ -36,7 +36,7 @@ developmentBuilds.subscribe(() => served && draw(served))
 /** Timeout for the copy, milliseconds; it is a static file. */
 const copyPatience = 3_000
 
-/** The serial number of a registry, which only grows; the part after it says who gets a canary. */
+/** The serial number of a registry, which only increases; the part after it identifies the set of canaries the unit gets. */
 const numberOf = (text: unknown): number => Number(/^\d+/.exec(String(text))?.[0] ?? -1)
 const numberIn = (registry: unknown): number =>
   typeof registry === 'object' && registry !== null && 'generation' in registry ? numberOf(registry.generation) : -1
@@ -57,7 +57,7 @@ async function reasonToRefuse(data: unknown, registry: Registry, keys: readonly 
   return (await isOlder(registry, keys)) ? 'older than one that was served' : 'none'
 }
 
-/** @returns `shown`, `unreadable` for what is no registry, or why it is refused */
+/** @returns `shown`, `unreadable` if the data is no registry, or why it is refused */
 async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
   const read = readRegistry(data)
   if (!read) return 'unreadable'
@@ -75,7 +75,7 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
   return 'shown'
 }
 
-/** Logged apart from an altered registry: here the reader of the log should look for a file that did not arrive. */
+/** Logged separately from an altered registry: here the cause is a file that could not be loaded. */
 function tellUnchecked(error: unknown): undefined {
   reportError({ type: 'remote', code: 0, mes: `registry: signature could not be checked: ${error}`, url: window.location.pathname })
 }

@@ -65,7 +65,7 @@ const isHeading = (word: string): boolean => /编号|代码|识别码|序号/.te
 /** Numbers in pasted text: a message, or a column of a sheet with its heading. */
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '' && !isHeading(word)))]
 
-/** Up to this number of left-out devices the note gives counts by status; beyond it only the total. */
+/** Up to this number of left-out devices the note gives counts by status; beyond it only the total and the possible statuses. */
 const leftOutNamed = 50
 
 const untaken = '不能用于本申请'

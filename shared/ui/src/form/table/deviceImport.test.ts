@@ -5,7 +5,7 @@ import { columnName, type ReadTable, readTable, sampleRow, withProblems } from '
 import { rowsWorkbook } from './rowsWorkbook'
 import { xlsxTemplate } from './xlsxTemplate'
 
-/** Bytes of the page's own kind: the writer asks for its `Uint8Array`, and Node's encoder answers another. */
+/** Returns the page's own `Uint8Array`, as the writer expects; Node's encoder returns that of another realm. */
 class PageTextEncoder extends TextEncoder {
   override encode(text?: string) {
     return Uint8Array.from(super.encode(text))

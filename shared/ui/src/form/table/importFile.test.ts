@@ -11,7 +11,7 @@ jest.mock('read-excel-file/browser', () => ({
   readSheet: () => (sheetOfFile instanceof Error ? Promise.reject(sheetOfFile) : Promise.resolve(sheetOfFile)),
 }))
 
-/** Bytes of the page's own kind: the writer asks for its `Uint8Array`, and Node's encoder answers another. */
+/** Returns the page's own `Uint8Array`, as the writer expects; Node's encoder returns that of another realm. */
 class PageTextEncoder extends TextEncoder {
   override encode(text?: string) {
     return Uint8Array.from(super.encode(text))
