@@ -218,7 +218,7 @@ const unchangedSince: Guard = async (context) => {
     const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
     // The id of the new unit is derived from its credit code.
     const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && (archive.fields[key] ?? '') !== value)
-    if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || ''} 的档案此后又有变更，不能作废`
+    if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`
   }
   return undefined
 }

@@ -68,7 +68,7 @@ const laterChanged = ['useUnitId', 'useStatus', 'useCertNo', 'registrationCatego
 export function changedSince({ record }: Pick<TransitionContext, 'record'>, archive: FormRow, registrationCategory = ''): string | undefined {
   const granted: FormRow = { useUnitId: record.unit_id, useStatus: '10', useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
   return laterChanged.some((key) => (archive[key] ?? '') !== granted[key])
-    ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || ''} 的登记此后又有变更，不能作废`
+    ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || archive.useCertNo || ''} 的登记此后又有变更，不能作废`
     : undefined
 }
 

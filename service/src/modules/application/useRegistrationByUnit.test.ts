@@ -1,11 +1,12 @@
 import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
-import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { changeDevice } from '../equipment/archive/writeArchive'
 import { devicesNamed } from '../inspection/devices'
 
 /** What a certificate by unit covers, initially and later. */
@@ -172,6 +173,21 @@ describe('registration by unit', () => {
     // Without a code of its own a unit is found by its certificate number, for inspections and changes.
     const named = await service.db.system((connection) => devicesNamed(connection, [number]))
     expect([...named].map(([by, { id: device }]) => [by, device])).toEqual([[number, entered]])
+    // Moved to another city it has another certificate, and is the piping it was.
+    const act = { caller: undefined, reason: '移装', now: service.clock.now() }
+    const numbered = (useCertNo: string) =>
+      service.db.system(async (connection) => {
+        const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', entered).executeTakeFirstOrThrow()
+        await changeDevice(connection, device, { fields: { ...device.archive.fields, useCertNo }, tables: {} }, act)
+      })
+    const told = async () => {
+      const { data } = await service.call(equipmentEndpoints.timeline, { query: { id: entered } }, owner)
+      return data?.list.filter(({ kind }) => kind === 'application').map(({ title }) => title)
+    }
+    expect(await told()).toEqual(['使用登记（按单位）'])
+    await numbered('管31浙A00009(26)')
+    expect(await told()).toEqual(['使用登记（按单位）'])
+    await numbered(number)
     await done(registrar, id, 'void')
     expect(await archives()).toEqual([[entered, '00', '', '循环水', '0.3']])
   })
