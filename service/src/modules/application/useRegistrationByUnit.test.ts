@@ -178,7 +178,7 @@ describe('registration by unit', () => {
     const numbered = (useCertNo: string) =>
       service.db.system(async (connection) => {
         const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', entered).executeTakeFirstOrThrow()
-        await changeDevice(connection, device, { fields: { ...device.archive.fields, useCertNo }, tables: {} }, act)
+        await changeDevice(connection, { ...device, relation: 'assigned' }, { fields: { ...device.archive.fields, useCertNo }, tables: {} }, act)
       })
     const told = async () => {
       const { data } = await service.call(equipmentEndpoints.timeline, { query: { id: entered } }, owner)
