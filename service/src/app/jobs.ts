@@ -21,7 +21,7 @@ import { deleteOldNotifications } from '../notification/notify'
 import { collectReleases } from '../release/collectReleases'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
-import { takenNow } from '../workflow/behaviour'
+import { workflowNow } from '../workflow/behaviour'
 import { foldCounters } from '../workflow/counters'
 import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 
@@ -127,7 +127,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       data: z.object({ id: z.uuid(), type: z.string(), act: z.enum(['expire', 'remind']) }),
       withinSeconds: 5,
       atOnce: 4,
-      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(context))),
+      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, workflowNow(context))),
     }),
     job({
       queue: 'dueReminders',

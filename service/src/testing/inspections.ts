@@ -10,7 +10,7 @@ import { wireDate } from '../clock'
 import { systemScope } from '../database/scope'
 import { behaviourOf } from '../modules/application/behaviours'
 import { orderOfRecord } from '../modules/payment/orders'
-import { takenNow } from '../workflow/behaviour'
+import { workflowNow } from '../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
@@ -287,5 +287,5 @@ export async function reviewRefund(service: TestService, as: SignedIn, applicati
 export async function meetDeadlines(service: TestService): Promise<void> {
   const now = service.clock.now()
   for (const due of await service.db.system((connection) => dueDeadlines(connection, [onlineApplyNewrule], now)))
-    await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(service.context)))
+    await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, workflowNow(service.context)))
 }

@@ -57,7 +57,7 @@ export interface WorkflowContext {
 }
 
 /** Context of a transition taken now. */
-export const takenNow = (context: SmsContext & { attachments: AttachmentStore }): WorkflowContext => ({
+export const workflowNow = (context: SmsContext & { attachments: AttachmentStore }): WorkflowContext => ({
   now: context.clock.now(),
   sms: context,
   attachments: context.attachments,

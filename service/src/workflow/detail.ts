@@ -182,7 +182,7 @@ async function paperChanges(connection: Connection, definition: ApplicationDefin
 const printedRows = 300
 
 /** A record for its type's own code: checks and documents. */
-export async function viewOf(connection: Connection, type: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
+export async function recordViewOf(connection: Connection, type: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
   const definition = await definitionFor(type, record.form.fields)
   const short = await formSeen(connection, record)
   const form = await withLargeTables(connection, definition, record.id, revisionSeen(record), short, printedRows)

@@ -2,7 +2,7 @@ import type { ApplicationDefinition } from '@shared/contract/application'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, TransitionContext } from '../../workflow/behaviour'
-import { replacedIn } from '../equipment/archive/replaced'
+import { replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 
 /** Shared code of applications that write device archives. */
@@ -19,7 +19,7 @@ export const restoreArchives =
   async (context) => {
     const { connection, record, now, number } = context
     const caller = callerOf(context)
-    for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+    for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
       const device = await deviceForDecision(connection, caller, equipmentId)
       const { fields, tables } = device.archive
       const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const

@@ -21,8 +21,8 @@ import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
-import { keepPapersOf } from '../equipment/archive/papers'
-import { keepReplaced, replacedIn } from '../equipment/archive/replaced'
+import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
+import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import type { DeviceRow } from '../equipment/device/findDevice'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
@@ -126,8 +126,8 @@ async function changeOne(context: TransitionContext & { number: string }, caller
   const { fields, tables } = device.archive
   const after = archiveAfter({ form, archive: fields })
   const written = { ...after, ...(await accountOfUnit(context, after)), ...(await reissued(context, caller, device)) }
-  await keepReplaced(connection, record.id, device, Object.keys(written))
-  if (withPapers && attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
+  await keepReplacedFields(connection, record.id, device, Object.keys(written))
+  if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
   const why = form.fields.changeReason || form.fields.stopReason || ''
   const reason = `${labelOf('changeType', form.fields.changeType)} ${number}${why === '' ? '' : `：${why}`}`
   await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })
@@ -182,7 +182,7 @@ const changeArchives: Effect = async (context) => {
 const restoreMaintained: Effect = async (context) => {
   const { connection, record, form, number } = context
   if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
-  const moved = await replacedIn(connection, record.id)
+  const moved = await replacedFieldsOfEach(connection, record.id)
   const there = await Promise.all(moved.map(({ equipmentId }) => deviceForDecision(connection, callerOf(context), equipmentId)))
   const restored = await restoreArchives(definition)(context)
   for (const [place, { archive }] of there.entries()) {
@@ -213,7 +213,7 @@ async function projectsOf(connection: Connection, record: string, { fields }: Re
 /** A change can be revoked only while the archives still have the values it wrote: later changes were based on them. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
-  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+  for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
     const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
     const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
     // The id of the new unit is derived from its credit code.

@@ -29,7 +29,7 @@ import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import { type Caller, isLimit } from '../../security/caller'
-import { changesOfArchive } from '../equipment/archive/writeArchive'
+import { archiveDifferences } from '../equipment/archive/writeArchive'
 import { appliedOfEach } from '../equipment/device/applied'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import type { DeviceRow } from '../equipment/device/findDevice'
@@ -290,7 +290,7 @@ async function snapshotOf(connection: Connection, form: ApplicationForm, places:
     const whole = { fields: { ...fields, ...archiveAfter({ form, archive: fields }) }, tables: { ...tables } }
     // A change that is impossible has no before and after: showing one beside the refusal would suggest that it takes effect.
     const possible = told && changeObstacles({ form, archive: fields, today }).length === 0
-    const changes = possible ? (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field)) : []
+    const changes = possible ? (await archiveDifferences(connection, device, whole)).filter(({ field }) => !untold.includes(field)) : []
     const said = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
     snapshot[number] = {
       equipmentName: fields.equipmentName ?? '',

@@ -17,7 +17,7 @@ import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
-import { keepReplaced, replacedIn } from '../equipment/archive/replaced'
+import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
@@ -72,7 +72,7 @@ const grantDelay: Effect = async (context) => {
     if (!named) continue
     const device = await deviceForDecision(connection, caller, named.id)
     const { fields, tables } = device.archive
-    await keepReplaced(connection, record.id, device, ['delayToDate'])
+    await keepReplacedFields(connection, record.id, device, ['delayToDate'])
     const delayed = { fields: { ...fields, delayToDate: delayTo }, tables: { ...tables } }
     await changeDevice(connection, device, delayed, { caller, now, reason: `延期检验 ${number}：${reason}` })
   }
@@ -82,7 +82,7 @@ const grantDelay: Effect = async (context) => {
 /** A granted extension can be revoked only while no inspection or other extension has replaced it. */
 const delayStands: Guard = async (context) => {
   const { connection, record, form } = context
-  for (const { equipmentId } of await replacedIn(connection, record.id)) {
+  for (const { equipmentId } of await replacedFieldsOfEach(connection, record.id)) {
     const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
     if (archive.fields.delayToDate !== form.fields.delayTo) return '设备此后已检验或者另有延期，不能作废'
   }

@@ -11,7 +11,7 @@ import type { UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { viewOf } from '../../workflow/detail'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { chineseDate } from './filledForm'
@@ -281,7 +281,7 @@ describe('applications that change the archive', () => {
     expect(granted.success && granted.data.inputs).toContainEqual({ label: '使用登记证编号', value: '梯11浙B00077(20)' })
     const paper = await service.db.system(async (connection) =>
       useRecordBehaviour.documents?.certificate?.(
-        await viewOf(connection, useRecord, await findVisible(connection, useRecord, theSystem, application), service.clock.now()),
+        await recordViewOf(connection, useRecord, await findVisible(connection, useRecord, theSystem, application), service.clock.now()),
       ),
     )
     expect(paper?.blocks.at(-1)).toEqual({ kind: 'signature', lines: [authorityName, chineseDate(wireDate(service.clock.now()))] })

@@ -5,7 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard } from '../../workflow/behaviour'
-import { keepReplaced, replacedIn } from '../equipment/archive/replaced'
+import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { findDevice } from '../equipment/device/findDevice'
 import { besideInspection, withoutBeside } from '../inspection/besideInspection'
@@ -41,7 +41,7 @@ const writeDetection: Effect = async (context) => {
     const device = await deviceForDecision(connection, caller, id)
     const { fields, tables } = device.archive
     const written = detectedFields(fields, inputs, detectOrgOf(form.fields))
-    await keepReplaced(connection, record.id, device, Object.keys(written))
+    await keepReplacedFields(connection, record.id, device, Object.keys(written))
     await changeDevice(
       connection,
       device,
@@ -56,7 +56,7 @@ const writeDetection: Effect = async (context) => {
 const withdrawDetection: Effect = async (context) => {
   const { connection, record, inputs, now, number } = context
   const caller = callerOf(context)
-  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+  for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
     const device = await findDevice(connection, caller, equipmentId, true)
     const { fields, tables } = device.archive
     const { detectedOn: date = '', detectReportNo: reportNo = '' } = inputs

@@ -24,11 +24,11 @@ import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
 import { standing } from '../../workflow/record'
-import { keepPapersOf } from '../equipment/archive/papers'
+import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import {
   type ArchiveAct,
+  archiveDifferences,
   changeDevice,
-  changesOfArchive,
   createDevice,
   createDevices,
   createdAtOnce,
@@ -67,7 +67,7 @@ const reviewed: Guard = async (context) => {
   const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
   if (device.relation !== 'own') return '这台设备不在本单位名下'
   if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
-  const changes = await changesOfArchive(connection, device, archiveWith(form, archiveOf(device)))
+  const changes = await archiveDifferences(connection, device, archiveWith(form, archiveOf(device)))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
   const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
@@ -145,7 +145,7 @@ const keepArchive: Effect = async (context) => {
   if (form.fields.equclacode === '8000') await replacePipelines(connection, id, lines, now)
   if (context.attachments) {
     const papers = { NAMEPLATE: 'NAMEPLATE', QUALITY_CERT: 'QUALITY_CERT', OTHER: 'OTHER' }
-    await keepPapersOf({ attachments: context.attachments, clock: { now: () => now } }, connection, record.id, id, papers)
+    await copyPapersToArchive({ attachments: context.attachments, clock: { now: () => now } }, connection, record.id, id, papers)
   }
   return { equipmentId: id }
 }
@@ -180,7 +180,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const changes = device ? await changesOfArchive(connection, device, archiveWith(whole, archiveOf(device))) : []
+  const changes = device ? await archiveDifferences(connection, device, archiveWith(whole, archiveOf(device))) : []
   const fields = device ? fieldsOf(archiveDefinitionOf(device.kind)) : []
   const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
     const { sensitive } = fields.find(({ key }) => key === field) ?? {}

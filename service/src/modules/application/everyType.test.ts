@@ -23,8 +23,8 @@ import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../tes
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aSubmissionCode } from '../../testing/visitor'
-import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
-import { viewOf } from '../../workflow/detail'
+import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeBySystem } from '../../workflow/transition'
@@ -60,7 +60,7 @@ type SystemAct = (service: TestService, id: string) => Promise<unknown>
 const bySystem =
   (behaviour: TypeBehaviour, path: string): SystemAct =>
   (service, id) =>
-    service.db.system((connection) => takeBySystem(connection, behaviour, path, id, takenNow(service.context)))
+    service.db.system((connection) => takeBySystem(connection, behaviour, path, id, workflowNow(service.context)))
 const paidAtCashier: Readonly<Record<string, SystemAct>> = { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) }
 /** What triggers a transition by the system, if it is not just a deadline. */
 const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
@@ -432,7 +432,7 @@ describe('every type', () => {
     it('draws each of its papers', async () => {
       await make({})
       await service.db.system(async (connection) => {
-        const view = await viewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
+        const view = await recordViewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
         for (const { key: document } of definition.documents) {
           const paper = behaviourOf(key).documents?.[document]?.({
             ...view,

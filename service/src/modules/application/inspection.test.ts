@@ -34,8 +34,8 @@ import {
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
-import { takenNow } from '../../workflow/behaviour'
-import { viewOf } from '../../workflow/detail'
+import { workflowNow } from '../../workflow/behaviour'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { settlePayment } from '../payment/settle'
@@ -118,7 +118,7 @@ describe('an inspection', () => {
     const notice = await paymentFor(service, id)
     const undone = service.db.transaction(systemScope, async (connection) => {
       const payment = service.context.paymentPlatform?.read(notice)
-      if (payment) await settlePayment(connection, payment, 'callback', takenNow(service.context))
+      if (payment) await settlePayment(connection, payment, 'callback', workflowNow(service.context))
       expect(await sentIn(connection)).toHaveLength(3)
       throw new Error('the disk is full')
     })
@@ -262,7 +262,7 @@ describe('an inspection', () => {
     const paper = await service.db.system(async (connection) => {
       const { definition, documents } = behaviourOf('onlineApplyNewrule')
       const record = await findVisible(connection, definition, theSystem, id)
-      return documents?.refusal?.(await viewOf(connection, definition, record, service.clock.now()))
+      return documents?.refusal?.(await recordViewOf(connection, definition, record, service.clock.now()))
     })
     expect(JSON.stringify(paper)).toContain('不予受理，理由：不在检验范围')
     expect(paper?.blocks.at(-1)).toMatchObject({ lines: [institute.unit.unitName, chineseDate(wireDate(service.clock.now()))] })

@@ -6,7 +6,7 @@ import { days, wireDate } from '../../clock'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { viewOf } from '../../workflow/detail'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { invoiceBehaviour } from './invoice'
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     must(await issue(id, { invoiceNo: '00012345' }))
     const paper = () =>
       service.db.system(async (connection) => {
-        const view = await viewOf(connection, invoice, await findVisible(connection, invoice, theSystem, id), service.clock.now())
+        const view = await recordViewOf(connection, invoice, await findVisible(connection, invoice, theSystem, id), service.clock.now())
         const ownRows = await invoiceBehaviour.ownRows?.(connection, id)
         return JSON.stringify(invoiceBehaviour.documents?.invoice?.({ ...view, ...(ownRows && { ownRows }) }))
       })

@@ -18,7 +18,7 @@ import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { takenNow } from '../../workflow/behaviour'
+import { workflowNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
 import { changeMaintenanceDue } from '../equipment/archive/maintenance'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
@@ -404,7 +404,7 @@ describe('maintenance', () => {
       const [id, withdrawn] = [await begin(device.number), await begin(kept.number)]
       const meet = async () => {
         for (const due of await service.db.system((connection) => dueDeadlines(connection, [maintenanceTermination], service.clock.now()))) {
-          await service.db.system((connection) => meetDeadline(connection, maintenanceTerminationBehaviour, due, takenNow(service.context)))
+          await service.db.system((connection) => meetDeadline(connection, maintenanceTerminationBehaviour, due, workflowNow(service.context)))
         }
       }
       await meet()

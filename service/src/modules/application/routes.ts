@@ -17,9 +17,9 @@ import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
-import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
+import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { comparisonOf } from '../../workflow/comparison'
-import { detailOf, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
+import { detailOf, eventsSeen, recordViewOf, reveal, revisionSeen } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { pageOfRows } from '../../workflow/largeTables'
@@ -118,7 +118,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
   route(app, context, calls.checks, ({ caller, params, read }) =>
     read(async (connection) => {
       const record = await findVisible(connection, definition, asAccount(caller), params.id)
-      return { list: (await behaviour.checks?.(connection, await viewOf(connection, definition, record, context.clock.now()), caller)) ?? [] }
+      return { list: (await behaviour.checks?.(connection, await recordViewOf(connection, definition, record, context.clock.now()), caller)) ?? [] }
     }),
   )
   route(app, context, calls.print, ({ caller, body, write }) =>
@@ -148,7 +148,7 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, beha
     route(app, context, endpoint, async ({ caller, body, write }) => {
       const { authCode, authFlow, ...request } = body
       if (path === 'commit') return submit(context, behaviour, caller, { authCode, authFlow }, write, () => request)
-      return write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, request, takenNow(context), note))
+      return write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, request, workflowNow(context), note))
     })
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { beginRecord } from '../../workflow/begin'
-import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
+import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { submit } from './submit'
 
@@ -18,7 +18,7 @@ export function registerSave(app: FastifyInstance, context: ServiceContext, beha
     const { definition } = behaviour
     const given = { authCode, authFlow }
     const now = context.clock.now()
-    if (!keepsDrafts(definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, takenNow(context), note))
+    if (!keepsDrafts(definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, workflowNow(context), note))
     try {
       if (isCommit === '0') return await write((connection, note) => saveDraft(connection, behaviour, caller, sent, now, note))
       return await submit(context, behaviour, caller, given, write, async (connection, note) => {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
-import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
+import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { type TransitionRequest, takeTransition } from '../../workflow/transition'
 import { type Authorisation, countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
@@ -28,7 +28,7 @@ export async function submit(
   await countSubmissionCode(context, definition, caller, given)
   return write(async (connection, note) => {
     const request = await prepare(connection, note)
-    const submitted = await takeTransition(connection, behaviour, asAccount(caller), 'commit', request, takenNow(context), note)
+    const submitted = await takeTransition(connection, behaviour, asAccount(caller), 'commit', request, workflowNow(context), note)
     await useSubmissionCode(context, connection, definition, caller, given)
     return submitted
   })

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { aCast, aNotice, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { takenNow } from '../../workflow/behaviour'
+import { workflowNow } from '../../workflow/behaviour'
 import { detailOf } from '../../workflow/detail'
 import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
@@ -72,7 +72,7 @@ describe('what a transition is given', () => {
         asAccount(callerOf(cast.registrar)),
         'visit',
         { id, version, input: { fields } },
-        takenNow(service.context),
+        workflowNow(service.context),
         note,
       ),
     )

@@ -13,8 +13,8 @@ import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { workdaysAfter } from '../../workflow/workdays'
-import { keepPapersOf } from '../equipment/archive/papers'
-import { keepReplaced, replacedBy } from '../equipment/archive/replaced'
+import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
+import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { certificateNumberFor, nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { duplicateNumbers } from '../equipment/numbers/duplicates'
@@ -171,7 +171,7 @@ const registerDevice: Effect = async (context) => {
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const withPapers = async (equipmentId: string) => {
     const { attachments } = context
-    if (attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, equipmentId, paperCodes)
+    if (attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, equipmentId, paperCodes)
     return { equipmentId }
   }
   if (!inArchive(fields)) {
@@ -181,7 +181,7 @@ const registerDevice: Effect = async (context) => {
   }
   const device = await deviceOf(context, '')
   const { fields: before, tables } = device.archive
-  await keepReplaced(connection, record.id, device, replacedFields)
+  await keepReplacedFields(connection, record.id, device, replacedFields)
   await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
   return withPapers(device.id)
 }
@@ -200,7 +200,7 @@ const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
   const { fields: current, tables } = device.archive
-  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
+  const before = inArchive(form.fields) ? ((await replacedFieldsOf(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` }
   await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
   return undefined

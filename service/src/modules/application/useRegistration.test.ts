@@ -8,7 +8,7 @@ import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { viewOf } from '../../workflow/detail'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
@@ -132,7 +132,7 @@ describe('registration by set', () => {
     )
     const drawn = await service.db.system(async (connection) => {
       const { definition, documents, ownRows } = useRegistrationBySetBehaviour
-      const view = await viewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
+      const view = await recordViewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
       const rows = await ownRows?.(connection, id)
       const bare = { ...view, form: { ...view.form, tables: {} }, counts: {} }
       return { mark: documents?.mark?.({ ...view, ...(rows && { ownRows: rows }) }), form: JSON.stringify(documents?.form?.(bare)) }

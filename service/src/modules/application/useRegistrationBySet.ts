@@ -22,9 +22,9 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
-import { keepPapersOf } from '../equipment/archive/papers'
-import { keepReplaced, replacedBy } from '../equipment/archive/replaced'
-import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
+import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
+import { archiveDifferences, changeDevice, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
@@ -112,14 +112,14 @@ const registerSet: Effect = async (context) => {
   const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
   const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
   const whole = { ...entered, fields: written }
-  const changes = begun ? await changesOfArchive(connection, begun, whole) : []
+  const changes = begun ? await archiveDifferences(connection, begun, whole) : []
   if (begun) {
     const changed = Object.keys(written).filter((key) => (begun.archive.fields[key] ?? '') !== (written[key] ?? ''))
-    await keepReplaced(connection, record.id, begun, changed)
+    await keepReplacedFields(connection, record.id, begun, changed)
     await changeDevice(connection, begun, whole, act)
   }
   const id = begun?.id ?? (await createDevice(connection, whole, act))
-  if (attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
+  if (attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
   const kept = await deviceOf(context, id)
   return {
     equipmentId: id,
@@ -144,7 +144,7 @@ const withdrawSet: Effect = async (context) => {
   const { fields: form } = record.form
   const device = await deviceForDecision(connection, callerOf(context), form.equipmentId ?? '')
   const { fields: current, tables } = archiveOf(device)
-  const replaced = await replacedBy(connection, record.id, device.id)
+  const replaced = await replacedFieldsOf(connection, record.id, device.id)
   const before: FormRow = replaced
     ? Object.fromEntries(Object.entries(replaced).filter(([key]) => takenBack.includes(key) || (current[key] ?? '') === (form[key] ?? '')))
     : unregistered('90')
@@ -163,7 +163,7 @@ async function checks(connection: Connection, { unitId, form, status, submittedO
   const taken = await duplicateNumbers(connection, equipmentId, fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const problem = device && obstacle(registrationCategory, device, unitId)
-  const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
+  const changes = device ? await archiveDifferences(connection, device, archiveWith(form, archiveOf(device))) : []
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
   const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),

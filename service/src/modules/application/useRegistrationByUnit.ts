@@ -9,7 +9,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
-import { keepReplaced, replacedBy } from '../equipment/archive/replaced'
+import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { changeDevice, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { callerOf } from './archiveEffects'
@@ -161,7 +161,7 @@ const registerUnit: Effect = async (context) => {
       const device = await deviceForDecision(connection, caller, entered)
       const archive = archiveOf(device)
       // What it was before comes back when the registration is made void; its lines stay, and what they come to.
-      if (!begun) await keepReplaced(connection, record.id, device, Object.keys(said))
+      if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
       await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
     }
     await replacePipelines(connection, entered ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
@@ -194,7 +194,7 @@ const withdrawUnit: Effect = async (context) => {
   const left = (await pipelineRows(connection, device.id)).filter(({ pipelineNo }) => !gone.has(pipelineNo))
   const { fields, tables } = archiveOf(device)
   if (!form.fields.addedTo) {
-    const before = await replacedBy(connection, record.id, device.id)
+    const before = await replacedFieldsOf(connection, record.id, device.id)
     await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...pipelineTotals(left), ...unregistered('90') }) }, tables }, act)
     return undefined
   }

@@ -10,7 +10,7 @@ import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { enforceLimit } from '../../security/rateLimit'
-import { documentsIn, forStrangers, viewOf } from '../../workflow/detail'
+import { documentsIn, forStrangers, recordViewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { issuedReports } from '../report/keepReports'
@@ -39,7 +39,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const behaviour = behaviourOf(record.type)
       const draw = behaviour.documents?.[printed.document]
       if (!draw) throw unknown()
-      const view = await viewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
+      const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
       const ownRows = await behaviour.ownRows?.(connection, record.id)
       const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
       const { label, tone } = stateOf(definition, record.status)

@@ -18,9 +18,9 @@ import { Refusal } from '../../refusal'
 import { enforceLimit } from '../../security/rateLimit'
 import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
-import { changesOf } from './archive/history'
+import { changeLogOf } from './archive/changeLog'
 import { equipmentAttachmentOwner } from './detail/attachmentOwner'
-import { archiveSeen, detailOfDevice, revealed } from './detail/detail'
+import { detailOfDevice, maskedArchive, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
 import { pipelineDetailOf, pipelinesOf } from './detail/pipelines'
 import { publicDeviceOf } from './detail/publicDevice'
@@ -31,7 +31,7 @@ import { archiveColumns, planLists, planRequest } from './list/exportJob'
 import { devicesById, equipmentPage, hasMoreThan } from './list/list'
 import { listViews, removeView, saveView } from './list/savedViews'
 import { duplicateRows, duplicatesOf } from './numbers/duplicates'
-import { resolveDevices } from './numbers/resolve'
+import { resolveDevices } from './numbers/findByNumber'
 import { equipmentOverviewOf } from './overview'
 
 /** Enough for somebody scanning one label after the other; too few for guessing codes. */
@@ -109,13 +109,13 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
     write(async (connection, note) => {
       note.target = body.id
       note.detail = { field: body.field }
-      return { value: await revealed(connection, caller, body.id, body.field) }
+      return { value: await revealField(connection, caller, body.id, body.field) }
     }),
   )
   route(app, context, equipmentEndpoints.changes, ({ caller, query, read }) =>
     read(async (connection) => {
       const device = await findDevice(connection, caller, query.id)
-      return changesOf(connection, device.id, archiveSeen(device).masked, query)
+      return changeLogOf(connection, device.id, maskedArchive(device).masked, query)
     }),
   )
   route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) =>

@@ -6,8 +6,8 @@ import { callerKeeper } from '../../attachment/storeFiles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
-import { takenNow } from '../../workflow/behaviour'
-import { viewOf } from '../../workflow/detail'
+import { workflowNow } from '../../workflow/behaviour'
+import { recordViewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { assignInspections, assignmentBoardOf, plannedFor } from './assignment'
 import { keepCertificates } from './certificates'
@@ -25,7 +25,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
   route(app, context, inspectionEndpoints.feeLines, ({ caller, params, read }) =>
     read(async (connection) => {
       const { definition, record } = await findInspection(connection, caller, params.id)
-      const { form } = await viewOf(connection, definition, record, clock.now())
+      const { form } = await recordViewOf(connection, definition, record, clock.now())
       return feeSheetOf(connection, definition, record, form, caller)
     }),
   )
@@ -83,7 +83,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
   )
 
   route(app, context, inspectionEndpoints.assign, ({ caller, body, write }) =>
-    write(async (connection, note) => ({ assigned: await assignInspections(connection, caller, body, takenNow(context), note) })),
+    write(async (connection, note) => ({ assigned: await assignInspections(connection, caller, body, workflowNow(context), note) })),
   )
 
   route(app, context, inspectionEndpoints.leaves, ({ caller, query, read }) =>

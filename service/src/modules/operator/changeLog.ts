@@ -42,7 +42,7 @@ export const certificateChanges = (before: FormRow, after: FormRow): FieldChange
 const sensitive = new Map([...personFields, ...certificateFields].map((field: FieldDefinition) => [field.key, field.sensitive]))
 
 /** Changes of a person and of the person's certificates, newest first. */
-export async function changesOf(connection: Connection, personId: string, request: PageRequest): Promise<Page<LoggedChange>> {
+export async function changeLogOf(connection: Connection, personId: string, request: PageRequest): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('operator_change').where('person_id', '=', personId)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
   const coverOf = ({ field }: FieldChange) => {

@@ -128,7 +128,7 @@ export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => op
  * @param path `idCard`, or for the certificates, by index, `certificates.0.certNo`
  * @throws Refusal NOT_FOUND if it does not exist or is not masked.
  */
-export async function revealed(connection: Connection, caller: Caller, id: string, path: string): Promise<string> {
+export async function revealField(connection: Connection, caller: Caller, id: string, path: string): Promise<string> {
   const person = await findPerson(connection, caller, id)
   const [first = '', index, column] = path.split('.')
   const fields: readonly FieldDefinition[] = index === undefined ? personFields : certificateFields

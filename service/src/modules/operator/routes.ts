@@ -10,11 +10,11 @@ import type { Caller } from '../../security/caller'
 import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { operatorAttachmentOwner } from './attachmentOwner'
-import { changesOf } from './changeLog'
+import { changeLogOf } from './changeLog'
 import { importPeople } from './importRows'
 import { certificatePage, personPage, rowsOf } from './list'
 import { operatorOverviewOf, operatorUnitsOf } from './overview'
-import { chosenCertificates, findPerson, operatorDetailOf, revealed } from './record'
+import { chosenCertificates, findPerson, operatorDetailOf, revealField } from './record'
 import { type Act, addPerson, removeCertificate, removePerson, saveCertificate, updatePerson } from './write'
 
 /** 作业人员: the people of units and their certificates. */
@@ -103,7 +103,7 @@ function registerRecords(app: FastifyInstance, context: ServiceContext): void {
     write(async (connection, note) => {
       note.target = body.id
       note.detail = { field: body.field }
-      return { value: await revealed(connection, caller, body.id, body.field) }
+      return { value: await revealField(connection, caller, body.id, body.field) }
     }),
   )
   route(app, context, operatorEndpoints.choose, ({ caller, body, write }) =>
@@ -113,7 +113,7 @@ function registerRecords(app: FastifyInstance, context: ServiceContext): void {
     }),
   )
   route(app, context, operatorEndpoints.changes, ({ caller, query, read }) =>
-    read(async (connection) => changesOf(connection, (await findPerson(connection, caller, query.id)).id, query)),
+    read(async (connection) => changeLogOf(connection, (await findPerson(connection, caller, query.id)).id, query)),
   )
   route(app, context, operatorEndpoints.importRows, ({ caller, body, write }) =>
     write(async (connection, note) => {

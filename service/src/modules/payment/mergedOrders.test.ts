@@ -24,7 +24,7 @@ import {
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
-import { viewOf } from '../../workflow/detail'
+import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
@@ -96,7 +96,12 @@ describe('paying for several inspections together', () => {
     const behaviour = behaviourOf('onlineApplyNewrule')
     const notice = (id: string) =>
       service.db.system(async (connection) => {
-        const view = await viewOf(connection, behaviour.definition, await findVisible(connection, behaviour.definition, theSystem, id), service.clock.now())
+        const view = await recordViewOf(
+          connection,
+          behaviour.definition,
+          await findVisible(connection, behaviour.definition, theSystem, id),
+          service.clock.now(),
+        )
         const ownRows = await behaviour.ownRows?.(connection, id)
         return JSON.stringify(behaviour.documents?.payNotice?.({ ...view, ...(ownRows && { ownRows }) }))
       })

@@ -3,7 +3,7 @@ import type { PaymentPlatform } from '../../adapters/paymentPlatform'
 import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
-import { takenNow } from '../../workflow/behaviour'
+import { workflowNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment } from './settle'
 
 /** Payment work done in the background: queries orders without a notification, and executes refunds. */
@@ -59,6 +59,6 @@ export async function inquire(context: ServiceContext, platform: PaymentPlatform
   )
   if (!order) return
   const payment = await platform.paymentOf(order.order_no)
-  if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', takenNow(context)))
+  if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context)))
   else if (order.state !== '1') await platform.close(order.order_no)
 }

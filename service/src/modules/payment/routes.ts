@@ -6,8 +6,8 @@ import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { takenNow } from '../../workflow/behaviour'
-import { viewOf } from '../../workflow/detail'
+import { workflowNow } from '../../workflow/behaviour'
+import { recordViewOf } from '../../workflow/detail'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
@@ -43,7 +43,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     read(async (connection) => {
       const definition = await paidType(connection, query.id)
       const record = await findVisible(connection, definition, asAccount(caller), query.id)
-      const { form } = await viewOf(connection, definition, record, clock.now())
+      const { form } = await recordViewOf(connection, definition, record, clock.now())
       const order = await shownOrder(connection, record.id)
       return {
         lines: (await feeLinesOf(connection, record.id, form)).map(({ name, amount }) => ({ name, amount })),
@@ -186,7 +186,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.updatePayCert, ({ caller, params, body, write }) =>
     write(async (connection, note) => {
       const { key } = await paidType(connection, params.id)
-      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, takenNow(context), note)
+      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, workflowNow(context), note)
     }),
   )
 
@@ -197,7 +197,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       throw new Refusal('FORBIDDEN')
     }
     const outcome = await write(async (connection, note) => {
-      const settled = await settlePayment(connection, payment, 'callback', takenNow(context))
+      const settled = await settlePayment(connection, payment, 'callback', workflowNow(context))
       note.target = payment.orderNo
       note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
       return settled

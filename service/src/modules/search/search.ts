@@ -21,7 +21,7 @@ import { type Asked, askedOf, type ListView, pageOfHandler } from '../../workflo
 import { relationsFor } from '../../workflow/parties'
 import { relationsFor as equipmentRelations } from '../equipment/device/parties'
 import { listInParts } from '../equipment/list/list'
-import { devicesNumbered } from '../equipment/numbers/resolve'
+import { devicesWithNumber } from '../equipment/numbers/findByNumber'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
@@ -47,7 +47,7 @@ const deviceFound = (row: EquipmentRow): SearchResult => ({
 async function devices(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   if (equipmentRelations(caller).length === 0) return []
   const most = searchShown + 1
-  const numbered = await devicesNumbered(connection, caller, keyword, most, today)
+  const numbered = await devicesWithNumber(connection, caller, keyword, most, today)
   const found: EquipmentRow[] = [...(numbered ?? [])]
   if (!numbered)
     for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)

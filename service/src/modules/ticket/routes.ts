@@ -15,7 +15,7 @@ import { statusOf } from '../../http/errors'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
-import { viewOf } from '../../workflow/detail'
+import { recordViewOf } from '../../workflow/detail'
 import { workbookOf } from '../../workflow/export'
 import { listInParts } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
@@ -115,7 +115,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         if (!draw) throw new Refusal('NOT_FOUND')
         const paper = await context.database.read(ticket.scope, async (connection) => {
           const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
-          const view = await viewOf(connection, behaviour.definition, record, context.clock.now())
+          const view = await recordViewOf(connection, behaviour.definition, record, context.clock.now())
           const ownRows = await behaviour.ownRows?.(connection, record.id)
           const signed = behaviour.definition.documents.some(({ key, signedIn }) => key === content.document && signedIn?.includes(record.status))
           const drawn = draw(ownRows ? { ...view, ownRows } : view)

@@ -85,5 +85,5 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
 }
 
 /** The same for one device. */
-export const changesKept = async (connection: Connection, equipmentId: string): Promise<KeptChange[]> =>
+export const keptChangesOf = async (connection: Connection, equipmentId: string): Promise<KeptChange[]> =>
   (await changesOfDevices(connection, [equipmentId])).get(equipmentId) ?? []

@@ -9,9 +9,9 @@ import { formChanges } from '../../../workflow/formChanges'
 import { labelsOf } from '../../../workflow/labels'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
+import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
-import { writeChange, writeChanges } from './history'
-import { changesKept, type DevicePast, pastOf } from './pastOfDevice'
+import { type DevicePast, keptChangesOf, pastOf } from './pastOfDevice'
 
 /** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
 
@@ -80,7 +80,7 @@ export async function createDevice(connection: Connection, entered: ApplicationF
 }
 
 /** The differences between a device's archive and another version of it, with display values. */
-export async function changesOfArchive(connection: Connection, device: Pick<DeviceRow, 'kind' | 'archive'>, form: ApplicationForm) {
+export async function archiveDifferences(connection: Connection, device: Pick<DeviceRow, 'kind' | 'archive'>, form: ApplicationForm) {
   const definition = archiveDefinitionOf(device.kind)
   const names = await archiveNames(connection)
   const was: ApplicationForm = { fields: device.archive.fields, tables: device.archive.tables }
@@ -99,11 +99,11 @@ export async function changeDevice(
   entered: ApplicationForm,
   { caller, reason, now, action, leavesArea = false }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
-  const entering = { changes: await changesOfArchive(connection, device, entered), at: now }
-  const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await changesKept(connection, device.id))])
+  const entering = { changes: await archiveDifferences(connection, device, entered), at: now }
+  const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await keptChangesOf(connection, device.id))])
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
-  const changes = await changesOfArchive(connection, device, form)
+  const changes = await archiveDifferences(connection, device, form)
   const changed = changes.map((change) => change.field)
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
@@ -176,7 +176,7 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
     values: [equipmentId, JSON.stringify(lines), now],
   })
   const { archive } = await connection.db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirstOrThrow()
-  const past = pastOf(archive.fields, await changesKept(connection, equipmentId))
+  const past = pastOf(archive.fields, await keptChangesOf(connection, equipmentId))
   const dated = withDates(archive, past, await datePipelines(connection, equipmentId, archive.fields, past))
   const length = lengthOfPipelines(lines)
   await connection.db

@@ -1,7 +1,7 @@
 import { equipmentAttachments } from '@shared/contract/equipment'
 import { attachmentChecklist, type OwnerKind } from '../../../attachment/owner'
 import type { Clock } from '../../../clock'
-import { writeChange } from '../archive/history'
+import { writeChange } from '../archive/changeLog'
 import { findDevice } from '../device/findDevice'
 import { attachmentCodes } from './detail'
 

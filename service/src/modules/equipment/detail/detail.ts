@@ -24,7 +24,7 @@ import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
-import { changesKept, pastOf } from '../archive/pastOfDevice'
+import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { appliedOf } from '../device/applied'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
@@ -54,7 +54,7 @@ export function editableParts(device: DeviceRow, caller: Caller): string[] {
 }
 
 /** An archive with masking applied for the caller. */
-export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {
+export function maskedArchive(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {
   const masked: string[] = []
   const revealable: string[] = []
   const fields: FormRow = { ...device.archive.fields }
@@ -73,9 +73,9 @@ export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked:
  * One masked value in full. The calling code logs who requested it.
  * @throws Refusal NOT_FOUND if it does not exist or is not masked; FORBIDDEN if the caller may not reveal it.
  */
-export async function revealed(connection: Connection, caller: Caller, id: string, key: string): Promise<string> {
+export async function revealField(connection: Connection, caller: Caller, id: string, key: string): Promise<string> {
   const device = await findDevice(connection, caller, id)
-  const { masked, revealable } = archiveSeen(device)
+  const { masked, revealable } = maskedArchive(device)
   if (!masked.includes(key)) throw new Refusal('NOT_FOUND')
   if (!revealable.includes(key)) throw new Refusal('FORBIDDEN')
   return device.archive.fields[key] ?? ''
@@ -89,7 +89,7 @@ async function dueOf(
   ruleDocuments: ConfiguredDocuments,
 ): Promise<{ dates: DueDate[]; plan?: PlanStrip }> {
   if (use_status !== inUse) return { dates: [] }
-  const { history, stops } = pastOf(fields, await changesKept(connection, id))
+  const { history, stops } = pastOf(fields, await keptChangesOf(connection, id))
   const lines =
     kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
   const nextOfLines = lines.map((line) => line.next_inspection_date ?? '')
@@ -107,7 +107,7 @@ export const dueDatesSeen = (device: DeviceRow, dates: readonly DueDate[], today
 export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
   const device = await findDevice(connection, caller, id)
   const definition = archiveDefinitionOf(device.kind)
-  const { form: kept, masked, revealable } = archiveSeen(device)
+  const { form: kept, masked, revealable } = maskedArchive(device)
   const row = (await rowReader(connection, today))({ ...device, applied: await appliedOf(connection, device.id) })
   // Never stored: one changes from day to day, the other is computed from stored fields.
   const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }

@@ -11,7 +11,7 @@ import { isUuid } from '../../../database/userInput'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 import { labelsOf } from '../../../workflow/labels'
-import { changesKept, pastOf } from '../archive/pastOfDevice'
+import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { appliedOf } from '../device/applied'
 import { archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
@@ -89,7 +89,7 @@ export async function pipelineDetailOf(
   const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
   const unit = piping.archive.fields
-  const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await changesKept(connection, piping.id)).history) : []
+  const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await keptChangesOf(connection, piping.id)).history) : []
   const due = ruled.some(({ counts, date }) => counts && date !== '' && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
   return {
     id: row.id,

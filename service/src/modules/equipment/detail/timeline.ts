@@ -15,11 +15,11 @@ import type { Caller } from '../../../security/caller'
 import { pageOfRecords } from '../../../workflow/list'
 import { askedOf } from '../../../workflow/listViews'
 import { meets } from '../../../workflow/parties'
-import { changesOf } from '../archive/history'
-import { changesKept, type PastInspection, pastOf } from '../archive/pastOfDevice'
+import { changeLogOf } from '../archive/changeLog'
+import { keptChangesOf, type PastInspection, pastOf } from '../archive/pastOfDevice'
 import { archiveDefinitionOf } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
-import { archiveSeen } from './detail'
+import { maskedArchive } from './detail'
 
 type Kind = TimelineEvent['kind']
 
@@ -122,8 +122,8 @@ const changesTold = 50
 /** Everything that happened to a device, as far as the caller may see it, newest first. */
 export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<TimelineEvent[]> {
   const device = await findDevice(connection, caller, id)
-  const { form, masked } = archiveSeen(device)
-  const { list } = await changesOf(connection, device.id, masked, { pageNo: 1, pageSize: changesTold })
+  const { form, masked } = maskedArchive(device)
+  const { list } = await changeLogOf(connection, device.id, masked, { pageNo: 1, pageSize: changesTold })
   const changed: TimelineEvent[] = list.map((change) => ({
     ...plain,
     key: `change-${change.id}`,
@@ -133,7 +133,7 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
     text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
   }))
   // The sort is stable: within one second, a change written by an application comes before (is newer than) its submission.
-  const { history } = pastOf(device.archive.fields, await changesKept(connection, device.id))
+  const { history } = pastOf(device.archive.fields, await keptChangesOf(connection, device.id))
   const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields, history)]
   return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
 }

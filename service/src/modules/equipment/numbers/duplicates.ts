@@ -5,7 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../../database/database'
 import type { Caller } from '../../../security/caller'
-import { resolveDevices } from './resolve'
+import { resolveDevices } from './findByNumber'
 
 const numbers = ['equipmentCode', 'registrationCode', 'useCertNo', 'factoryNo'] as const
 type NumberField = (typeof numbers)[number]

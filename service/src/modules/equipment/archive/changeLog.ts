@@ -32,7 +32,7 @@ export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, .
  * Changes of a device, newest first.
  * @param covered fields masked for the caller: their old and new values are masked here too
  */
-export async function changesOf(connection: Connection, id: string, covered: readonly string[], request: PageRequest): Promise<Page<LoggedChange>> {
+export async function changeLogOf(connection: Connection, id: string, covered: readonly string[], request: PageRequest): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
   const cover = ({ field }: ChangedField) => (covered.includes(field) ? () => '***' : undefined)

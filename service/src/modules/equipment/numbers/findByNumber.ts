@@ -79,7 +79,13 @@ async function idsByBeginning(connection: Connection, beginning: string, most: n
  * Devices visible to the caller whose number is the typed text or, if there are many devices, begins with it.
  * @returns undefined if the text is no number, or a part of one that keyword search finds
  */
-export async function devicesNumbered(connection: Connection, caller: Caller, typed: string, most: number, today: string): Promise<EquipmentRow[] | undefined> {
+export async function devicesWithNumber(
+  connection: Connection,
+  caller: Caller,
+  typed: string,
+  most: number,
+  today: string,
+): Promise<EquipmentRow[] | undefined> {
   if (!looksLikeNumber(asKept(typed))) return undefined
   const { list } = await resolveDevices(connection, caller, { ids: [], numbers: [typed] }, today)
   if (list.length > 0) return list.slice(0, most)

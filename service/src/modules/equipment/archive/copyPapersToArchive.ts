@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/database'
  * Copies the papers of a granted application into the archive of its device, without those it already has.
  * @param codes code of each paper in the archive by its code in the application; papers without one are not copied
  */
-export async function keepPapersOf(
+export async function copyPapersToArchive(
   context: CopyContext,
   connection: Connection,
   applicationId: string,

@@ -5,7 +5,7 @@ import type { DeviceRow } from '../device/findDevice'
 /** Archive values from before an application was granted: they are restored when the result is voided. */
 
 /** @param keys of the fields about to be written */
-export const keepReplaced = ({ db }: Connection, applicationId: string, { id, archive }: Pick<DeviceRow, 'id' | 'archive'>, keys: readonly string[]) =>
+export const keepReplacedFields = ({ db }: Connection, applicationId: string, { id, archive }: Pick<DeviceRow, 'id' | 'archive'>, keys: readonly string[]) =>
   db
     .insertInto('equipment_replaced')
     .values({
@@ -16,7 +16,7 @@ export const keepReplaced = ({ db }: Connection, applicationId: string, { id, ar
     .execute()
 
 /** The previous values of the fields an application changed in a device. */
-export async function replacedBy({ db }: Connection, applicationId: string, equipmentId: string): Promise<FormRow | undefined> {
+export async function replacedFieldsOf({ db }: Connection, applicationId: string, equipmentId: string): Promise<FormRow | undefined> {
   const row = await db
     .selectFrom('equipment_replaced')
     .select('fields')
@@ -27,7 +27,7 @@ export async function replacedBy({ db }: Connection, applicationId: string, equi
 }
 
 /** The same for every device an application changed. */
-export async function replacedIn({ db }: Connection, applicationId: string): Promise<{ equipmentId: string; fields: FormRow }[]> {
+export async function replacedFieldsOfEach({ db }: Connection, applicationId: string): Promise<{ equipmentId: string; fields: FormRow }[]> {
   const rows = await db
     .selectFrom('equipment_replaced')
     .select(['equipment_id', 'fields'])
