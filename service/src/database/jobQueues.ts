@@ -51,7 +51,7 @@ export interface Job<Data extends object = object> {
   every?: string
   /** Also run once when a replica starts. */
   atStart?: boolean
-  /** The polling interval, and below it how many jobs run concurrently per poll (default one). */
+  /** The polling interval; `atOnce`: how many jobs one poll takes and runs concurrently (default one). */
   withinSeconds: number
   atOnce?: number
   /** How many independent workers poll the queue (default one). */

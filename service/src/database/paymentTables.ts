@@ -37,7 +37,7 @@ export interface InstituteAccountTable {
   charge_kind: Generated<string>
 }
 
-/** A change of the account requested by one finance clerk. asked: another one has to confirm it; returned: they refused. */
+/** A change of the account proposed by one finance member. asked: another one has to confirm it; returned: it was sent back. */
 export interface InstituteAccountChangeTable extends InstituteAccountTable {
   id: Generated<string>
   state: Generated<'asked' | 'done' | 'returned' | 'withdrawn'>
@@ -90,7 +90,7 @@ export interface PaymentRefundTable {
   review_note: Generated<string>
 }
 
-/** asked: another finance clerk has to confirm it; returned: they refused; requested: the platform is to refund; done. */
+/** asked: another finance member has to confirm it; returned: it was sent back; requested: the platform is to refund; done. */
 export type RefundState = 'asked' | 'returned' | 'requested' | 'done'
 
 export interface DemoCashierTable {

@@ -77,7 +77,7 @@ export interface AccountTable {
   unit_admin: Generated<boolean>
   /** `YYYY-MM-DD`, the last day it may be used. */
   valid_to: string | null
-  /** The part of its unit's business it is limited to: an area and a branch; empty: all of it. */
+  /** The part of its unit's business it is limited to: an area and a site; empty: all of it. */
   area_scope: Generated<string>
   site_scope: Generated<string>
   last_login_at: Date | null

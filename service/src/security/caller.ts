@@ -22,7 +22,7 @@ export interface Caller {
   mustChangePassword: boolean
 }
 
-/** An area, a branch (楼盘/分厂/车间 of an archive), or both; empty: no limit. */
+/** An area, a site (楼盘/分厂/车间 of an archive), or both; empty: no limit. */
 export interface MemberLimit {
   area: string
   site: string

@@ -11,7 +11,7 @@ export interface PasswordOwner {
 
 /** The fewest guesses (zxcvbn) for an acceptable password: as many as for eight random characters, which the rule allows. */
 const fewestGuesses = 1e8
-/** Only this many characters of a password are estimated: more only make it stronger, and the cost grows with the square. */
+/** Only this many characters of a password are estimated: more only make it stronger, and the cost grows with the square of the length. */
 const estimatedLength = 24
 /** Leaked passwords are ranked by frequency: below this rank are words that no two people choose. */
 const commonRanks = 30_000

@@ -9,7 +9,10 @@ import { hashOf } from './secrets'
  * signed in to the account before is counted separately, so that strangers who fail at a name do not lock out its owner.
  */
 const allowed = 5
-/** After this many failures from an address in one window, its attempts are no longer checked: spraying passwords over many names locks none of them. */
+/**
+ * After this many failures from an address in one window, only attempts known as the user's own are checked: spraying passwords over many
+ * names locks none of them.
+ */
 const allowedFromAddress = 100
 const window = minutes(15)
 const lockTime = minutes(15)

@@ -17,7 +17,7 @@ export async function verifyNothing(password: string): Promise<false> {
   return false
 }
 
-/** Hours for which an issued first password is valid (security §0.3). */
+/** Hours for which a password issued to a user, the first one or a replacement, is valid (security §0.3). */
 export const firstPasswordHours = 72
 
 const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'] as const

@@ -45,7 +45,7 @@ export interface Sessions {
   stands(connection: Connection, sessionId: string): Promise<boolean>
   /** Drops this process's cache for an account, so that the next request queries the database. */
   forget(accountId: string): void
-  /** Deletes expired sessions. */
+  /** Deletes sessions that have expired, by age or by idle time. */
   sweep(): Promise<void>
 }
 

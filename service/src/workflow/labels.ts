@@ -84,7 +84,7 @@ export function labelsOf(definition: Pick<ApplicationDefinition, 'groups' | 'tab
   const add = (fields: readonly FieldDefinition[], row: Record<string, string>, prefix: string) => {
     for (const field of fields) {
       const value = row[field.key] ?? ''
-      // What another field says the measure of is read with it wherever it stands, in lists too.
+      // A value whose unit of measure depends on another field is labelled with the unit everywhere, in lists too.
       const measure = field.unitBy && value !== '' ? unitOfMeasure(field, row) : undefined
       const label = measure ? `${readableNumber(field, value)} ${measure}` : labelOfField(field, value, names)
       if (label !== undefined) labels[prefix + field.key] = label

@@ -73,8 +73,8 @@ interface Told {
 }
 
 /**
- * Notifies the parties of a transition: those the definition names, otherwise everybody who sees the record and did not act. The party
- * now waited for is asked to act, the others are told what happened. Nobody is notified of what they may not see.
+ * Notifies the parties of a transition (`toldParties`), except the account that acts. The party now waited for is asked to act, the others
+ * are told what happened. Nobody is notified of what they may not see.
  */
 export async function notifyTransition(
   connection: Connection,
@@ -114,7 +114,10 @@ export async function notifyTransition(
   }
 }
 
-/** The hint of the state for a party: the party waited for is asked to act, a party that never acts learns what the state means, others get none. */
+/**
+ * The hint of the state for a party. The owner and the party waited for get what to do next; a party that did not apply and is not waited
+ * for gets what the state means to it; others get none.
+ */
 function hintOf(relation: Relation, hint: StateDefinition['hint'] | undefined, waited: boolean, aside: boolean): string {
   if (aside && !waited) return hint?.[relation] ?? hint?.others ?? ''
   return waited || relation === 'owner' ? (hint?.[relation] ?? hint?.owner ?? '') : ''
@@ -205,7 +208,10 @@ function toldRoles(definition: ApplicationDefinition, party: PartyDefinition, st
   return awaited.length > 0 ? awaited : [...party.roles]
 }
 
-/** Parties notified of a transition, each relation once. Read-only parties are notified only where the definition says so. */
+/**
+ * Parties notified of a transition, each relation once: those the definition names. Without such a list, a transition of the owner notifies
+ * the parties that act before or after it, any other one the owner and the parties waited for that did not act.
+ */
 export function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
   const { tells } = transition
   const parties = definition.parties.filter((party, place, all) => all.findIndex(({ relation }) => relation === party.relation) === place)

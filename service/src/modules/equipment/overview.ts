@@ -6,7 +6,7 @@ import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { relationsFor } from './device/parties'
 import { withoutDays } from './list/counts'
 
-/** Counts of a set of devices. Devices out of use for good are in no total. */
+/** Counts of a set of devices. Devices that are gone (scrapped, cancelled, moved away) are in no total. */
 export interface Counted {
   total: number
   inUse: number

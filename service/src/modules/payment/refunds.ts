@@ -106,8 +106,8 @@ export const waitingRefundStates = ['asked', 'returned'] as const
 export type WaitingRefundState = (typeof waitingRefundStates)[number]
 
 /**
- * Refunds of the caller's institute that wait for him: those requested by others, and his own that were sent back. A returned refund whose
- * requester has been disabled waits for all of finance.
+ * Refunds of the caller's institute that wait for the caller: those requested by others, and the caller's own that were sent back. A returned
+ * refund whose requester has been disabled waits for all of finance.
  */
 const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState) => {
   const found = shown(connection, caller).where('r.state', '=', state)
