@@ -63,7 +63,7 @@ const changeable: Guard = async ({ connection, record, transition, acting, form,
 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
   if (form.fields.changeType === '04') {
-    // Of all devices none is named: it and one that names some of them would change the same.
+    // An application for all devices lists none of them, but it would change the same devices as any other open 更名变更.
     const other = (await openRenames(connection, record.unit_id, record.id)).find(({ whole }) => whole || isWholeUnit(form))
     if (other) return alreadyOpen(other.number)
   }

@@ -98,7 +98,7 @@ export async function renameDue(connection: Connection, unitId: string, name: st
   const open = await openRenames(connection, unitId, noRecord)
   const left = devices - open.reduce((sum, one) => sum + one.devices, 0)
   const [first] = open
-  // Those of one place are under way: the others still have to be applied for.
+  // Open applications may cover the devices of one city only: the remaining devices still need one.
   const settled = first && (left <= 0 || open.some(({ whole }) => whole))
   if (settled) return { devices, number: open.map(({ number }) => number).join('、'), apart: false, path: recordAddress(changeRegister, 'detail', first.id) }
   const apart = rows.length > 1 || first !== undefined
@@ -205,7 +205,7 @@ export async function problemsOf(
   return [...atDevices, ...corrections]
 }
 
-/** Which stage of a move the form asks for, seen from the authorities involved; empty if it asks for none. */
+/** The stage of the move the form asks for (`moveStageOf`); empty if it asks for none. */
 function moveStageIn({ fields: { changeType, newAreaCode = '' } }: ApplicationForm, places: readonly NamedPlace[]): string {
   const device = places.find((place) => place.device)?.device
   return device && changeType === '02' && newAreaCode !== '' ? moveStageOf(device.archive.fields, newAreaCode) : ''

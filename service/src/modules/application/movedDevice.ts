@@ -1,4 +1,4 @@
-/** A device that moves from one county to another changes hands between their registrars: neither applied, and only one of them decides. */
+/** A device that moves to another county passes from one registrar to another: neither of them applied, and only one of them decides. */
 import { changeRegister as definition, recordAddress } from '@shared/contract/application'
 import { archiveAddress, equipmentNumberOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -8,17 +8,17 @@ import { viewer } from '../../security/caller'
 import type { TransitionContext } from '../../workflow/behaviour'
 import { callerOf } from './archiveEffects'
 
-/** Tells the registrars of the county a device comes to, and of the one it leaves. @param why what moved it, with its number */
+/** Notifies the registrars of the county a device moves to, and of the one it leaves. @param why the application that moved it, with its number */
 export async function tellCounties(context: TransitionContext, id: string, before: FormRow, after: FormRow, why: string): Promise<void> {
   const { connection, record, now } = context
   const [from = '', to = ''] = [before.useAreaCode, after.useAreaCode]
-  // To another city it goes with a proof, and is applied for there.
+  // For a move to another city the unit gets a transfer proof and applies there itself.
   if (from === to || from.slice(0, 4) !== to.slice(0, 4)) return
   const regions = await regionMap(connection)
   const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '', equipmentName = '', useUnitName = '', usePlaceDetail = '' } = after
   const device = [equipmentName, equipmentNumberOf({ equclacode, registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
   const message = { bizType: definition.key, bizId: record.id, number: record.number, at: now }
-  // Those of the whole city are in charge of it before and afterwards.
+  // Not the registrars of the whole city, who are in charge of the device before and after the move.
   const told = (area: string) => ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: ['7'], except: [callerOf(context).accountId] }) as const
   await notify(connection, told(to), {
     ...message,

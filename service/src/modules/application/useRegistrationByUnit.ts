@@ -50,7 +50,7 @@ const unitUnder = ({ db }: Connection, number: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Rows that stand under a certificate already: of piping in the archive, whoever registered them; of cylinders in the registrations of the unit. */
+/** Existing rows of a certificate. Piping: from the archive, whichever unit registered them; cylinders: from the registrations of the unit. */
 async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, unitId: string, id: string): Promise<FormRow[]> {
   if (key === 'pipelines') {
     const unit = await unitUnder(connection, number)
@@ -64,7 +64,7 @@ async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tabl
   return rows
 }
 
-/** Its rows: as it is submitted the form is whole, whoever decides has what was submitted. */
+/** The rows of the application: at submission the form holds all of them; at the decision they are read from the submission. */
 async function rowsOf({ connection, record, form }: TransitionContext): Promise<FormRow[]> {
   const { key } = tableOf(form.fields)
   const given = form.tables[key] ?? []
@@ -72,7 +72,10 @@ async function rowsOf({ connection, record, form }: TransitionContext): Promise<
   return (await withLargeTables(connection, definition, record.id, record.revision, form)).tables[key] ?? []
 }
 
-/** What keeps a unit from adding to a certificate; nothing: it may. Piping goes with its archive: to another unit, out of use, to another city. */
+/**
+ * Why a unit may not add to a certificate; undefined if it may. For piping the archive decides, since the piping may have passed to another
+ * unit, gone out of use, or moved to another city.
+ */
 async function notAddable(connection: Connection, { addedTo = '', categoryCode = '' }: FormRow, unitId: string, id: string): Promise<string | undefined> {
   const none = '本单位没有这个编号、同一设备类别的按单位使用登记证'
   if (tableOf({ categoryCode }).key === 'cylinders') {
@@ -84,7 +87,7 @@ async function notAddable(connection: Connection, { addedTo = '', categoryCode =
   return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的管道处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
 }
 
-/** @throws Refusal INCOMPLETE for a number to which nothing can be added. */
+/** @throws Refusal INCOMPLETE at `addedTo` if nothing can be added to that certificate. */
 const addable: Guard = async ({ connection, record, form }) => {
   const problem = form.fields.addedTo && (await notAddable(connection, form.fields, record.unit_id, record.id))
   if (problem) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'addedTo', message: problem }] })
