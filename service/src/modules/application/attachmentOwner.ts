@@ -14,14 +14,14 @@ async function definitionOf({ db }: Connection, id: string) {
 const papersFor = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller) =>
   openPapers(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations))
 
-/** Papers that must be supplied anew each time a transition is taken. */
+/** Attachments that must be supplied anew each time a transition is taken. */
 const anewEachTime = ({ transitions }: ApplicationDefinition) => transitions.flatMap(({ papers = [] }) => papers.filter((paper) => paper.eachTime))
 
 /** What the owner adds while the form is editable belongs to the next submission; everything else joins the latest one at once. */
 const addsTo = (definition: ApplicationDefinition, record: ApplicationRecord) =>
   record.relations.includes('owner') && isEditable(definition, record.status) ? undefined : record.revision || undefined
 
-/** Whoever sees an application sees the attachments of the part visible to him; whoever may act on it may change those the transition asks for. */
+/** Whoever sees an application sees the attachments of the part visible to them; whoever may act on it may change those the transition asks for. */
 export const applicationAttachmentOwner: OwnerKind = {
   type: 'application',
   async find(connection, caller, id, lock) {
@@ -34,7 +34,7 @@ export const applicationAttachmentOwner: OwnerKind = {
       id: record.id,
       codes,
       editable: codes.length > 0,
-      // Papers older than the last change of the record: in the states that ask for them, only a transition changes it.
+      // Attachments older than the last change of the record: in the states that ask for them, only a transition changes it.
       settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at },
       submission: revisionSeen(record) || undefined,
       addsTo: addsTo(definition, record),

@@ -95,7 +95,7 @@ async function reissued({ connection, form, now }: TransitionContext, caller: Ca
   }
 }
 
-/** Where the papers of a change of one device are filed in its archive. */
+/** Codes in the archive for the attachments of a change of one device, by their codes in the application. */
 const paperCodes = {
   CHANGE_FORM: 'USE_REGISTRATION',
   CERT_ORIGINAL: 'USE_REGISTRATION',
@@ -175,7 +175,7 @@ const changeArchives: Effect = async (context) => {
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
   if (changesMaintenance(form)) await moveMaintenance(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
-  // A device may have been transferred since the submission: the papers state how many were actually renamed.
+  // A device may have been transferred since the submission: the documents state how many were actually renamed.
   return isWholeUnit(form) ? { renameCount: String(devices.length) } : undefined
 }
 
@@ -303,7 +303,7 @@ export const sampleEndOfUse = (): PrintDocument =>
     ),
   )
 
-/** A paper the authority seals after granting the change. */
+/** A document the authority seals after granting the change. */
 const granted =
   (title: string, text: (record: RecordView) => string) =>
   (record: RecordView): PrintDocument => ({

@@ -1,5 +1,5 @@
 /**
- * 安装改造修理告知: what the service verifies for the authority, and the two papers. 特种设备安全法 第23条 (notice in
+ * 安装改造修理告知: what the service verifies for the authority, and the two documents. 特种设备安全法 第23条 (notice in
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
 
@@ -73,7 +73,7 @@ function workerCheck(record: RecordView): MachineCheck {
 }
 
 function attachmentCheck(record: RecordView): MachineCheck {
-  // The form cannot require this paper itself: only here is it known whether the unit is the manufacturer.
+  // The form cannot require this attachment itself: only here is it known whether the unit is the manufacturer.
   const { constUnitName } = record.form.fields
   const foreign = (record.form.tables.devices ?? []).some((device) => device.manufacturer !== constUnitName)
   const wanting = foreign && !record.papers.has('MAKER_AUTH') ? '施工单位不是制造单位，未见制造单位授权/同意书' : ''

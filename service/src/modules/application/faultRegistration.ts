@@ -1,4 +1,4 @@
-/** 故障登记: what the service verifies for the institute, and its paper (domain §4.3 no. 10). */
+/** 故障登记: what the service verifies for the institute, and its document (domain §4.3 no. 10). */
 import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'

@@ -4,17 +4,17 @@ import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
 
-/** Papers every type can have, built from its definition: the form as filled in, and the receipt of a filing. */
+/** Documents every type can have, built from its definition: the form as filled in, and the receipt of a filing. */
 
 /** The display value of a field: the name for a code. */
 export const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
 /** The same, with sums formatted. */
 const shownIn = (record: RecordView, field: FieldDefinition): string => record.labels[field.key] ?? readableNumber(field, record.form.fields[field.key] ?? '')
-/** `2026-11-19` in the format of papers; without a day, blanks to fill in by hand. */
+/** `2026-11-19` in the format of documents; without a day, blanks to fill in by hand. */
 export const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 export const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
 
-/** A paper filled in with fictitious data is marked as a sample in its title and its file name. */
+/** A document filled in with fictitious data is marked as a sample in its title and its file name. */
 export const asSample = (document: PrintDocument): PrintDocument => ({
   ...document,
   title: `${document.title}（样表）`,
@@ -67,7 +67,7 @@ const widest = 30
 const printedColumns = ({ columns }: TableDefinition): string[] =>
   columns.filter(({ required }) => columns.length <= widest || required === true).map(({ key }) => key)
 
-/** Says where to find the rows of a long table that are left out of the paper. */
+/** Says where to find the rows of a long table that are left out of the document. */
 function restOf({ key, label, measure }: TableDefinition, record: RecordView): PrintBlock[] {
   const printed = record.form.tables[key]?.length ?? 0
   const count = record.counts[key] ?? printed

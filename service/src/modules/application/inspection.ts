@@ -1,5 +1,5 @@
 /**
- * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its papers (domain §4.2
+ * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its documents (domain §4.2
  * inspection, §4.3 no. 6 to 8). Payment is in `modules/payment`.
  */
 import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained, rectificationSteps } from '@shared/contract/application'
@@ -109,7 +109,7 @@ const guards: Record<string, Guard> = {
   },
 }
 
-/** Decides which papers the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
+/** Decides which attachments the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
 async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
   const devices = tables.devices ?? []
   const found = await devicesNamed(

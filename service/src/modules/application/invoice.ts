@@ -1,5 +1,5 @@
 /**
- * 发票/票据: the orders it covers, the checks shown to finance, and its paper (domain §4.3 no. 16). Which orders an invoice covers is kept by
+ * 发票/票据: the orders it covers, the checks shown to finance, and its document (domain §4.3 no. 16). Which orders an invoice covers is kept by
  * `modules/payment/invoicedOrders`.
  */
 import { invoice as definition, type InvoiceTitle, invoiceEndpoints, invoiceTitleSchema, type MachineCheck } from '@shared/contract/application'

@@ -1,4 +1,4 @@
-/** 维保备案: what the service verifies for the authority, and its two papers (TSG T5002-2017; domain §4.3 no. 14). */
+/** 维保备案: what the service verifies for the authority, and its two documents (TSG T5002-2017; domain §4.3 no. 14). */
 import { maintenanceFiling as definition, type MachineCheck } from '@shared/contract/application'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'

@@ -1,4 +1,4 @@
-/** 维保项目申请: one live project per device, what its receipt writes to the archive, and its papers (domain §4.3 no. 12). */
+/** 维保项目申请: one live project per device, what its receipt writes to the archive, and its documents (domain §4.3 no. 12). */
 import { maintenanceProject as definition, isOnDemand, type MachineCheck, maintenanceFiling } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'

@@ -10,8 +10,8 @@ import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 
 /**
- * A single-use address, valid for one minute, at which a paper of a record is rendered.
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW in a state that has no such paper
+ * A single-use address, valid for one minute, at which a document of a record is rendered.
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW in a state that has no such document
  */
 export async function printAddress(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** 救援登记: its fault record, what the service verifies for the institute, and its paper (domain §4.3 no. 9). */
+/** 救援登记: its fault record, what the service verifies for the institute, and its document (domain §4.3 no. 9). */
 import { rescueRegistration as definition, type MachineCheck } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'

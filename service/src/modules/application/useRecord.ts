@@ -158,7 +158,7 @@ const deviceFields = [
 /** 登记类别 of each 办理方式. */
 const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
 
-/** Where its papers are filed in the archive. */
+/** Codes in the archive for its attachments, by their codes in the application. */
 const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
 
 const registerDevice: Effect = async (context) => {

@@ -96,7 +96,7 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return certificateNumberFor(connection, { ...form.fields, useCertNo: had }, wireDate(now))
 }
 
-/** Where its papers are filed in the archive. */
+/** Codes in the archive for its attachments, by their codes in the application. */
 const paperCodes = { USE_FORM: 'USE_REGISTRATION', PRODUCT_CERT: 'QUALITY_CERT', SUPERVISION_CERT: 'INSPECTION_REPORT', OTHER: 'OTHER' }
 
 const registerSet: Effect = async (context) => {

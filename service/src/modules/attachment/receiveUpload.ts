@@ -14,7 +14,7 @@ const envelopeBytes = 64 * 1024
 
 export interface UploadRequest {
   request: FastifyRequest
-  /** The kind of paper the files are. */
+  /** Code of the attachment the files belong to. */
   code: string
   /** Most files in one request: all are stored, or none. */
   most: number
@@ -30,7 +30,7 @@ export interface UploadRequest {
 }
 
 /**
- * Receives a multipart request's files for one paper of one record.
+ * Receives a multipart request's files for one attachment of one record.
  * @throws Refusal BAD_REQUEST, TOO_LARGE, FILE_REFUSED, NOT_ALLOWED_NOW, UNAVAILABLE, and what `keeper` throws.
  * @example
  * route(app, context, common.upload, async ({ query, request, read, write }) => {

@@ -6,8 +6,8 @@ import type { ServiceContext } from '../../context'
 import { sameBytes } from '../../security/secrets'
 
 /**
- * The verification code on a printed paper: HMAC-SM3 over document and submission. Nothing is stored, and nobody can forge a code without
- * having held the paper.
+ * The verification code on a printed document: HMAC-SM3 over document and submission. Nothing is stored, and nobody can forge a code without
+ * having held the printed document.
  */
 export interface Printed {
   applicationId: string
@@ -25,7 +25,7 @@ export const codeOf = (key: Buffer, { applicationId, document, revision }: Print
 /** Constant-time comparison. */
 export const sameCode = (left: string, right: string): boolean => sameBytes(Buffer.from(left), Buffer.from(right))
 
-/** The verification data printed on a paper; undefined before the first submission and while the form is editable. */
+/** The verification data printed on a document; undefined before the first submission and while the form is editable. */
 export function checkOf(
   { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
   definition: ApplicationDefinition,

@@ -18,10 +18,10 @@ import { reportCode } from '../report/reportFile'
 import { reportBlocks } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
-/** Enough for somebody checking one paper after the other; too few for guessing codes. */
+/** Enough for somebody checking one document after the other; too few for guessing codes. */
 const checkLimit = { name: 'documentCheck', count: 60, window: minutes(60) }
 
-/** 扫码核验: shows the recorded content of a printed paper to whoever holds it. */
+/** 扫码核验: shows the recorded content of a printed document to whoever holds it. */
 export function registerDocumentCheck(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, documentCheckEndpoints.check, async ({ body, request, read }) => {
     await enforceLimit(context.database, context.clock, checkLimit, request.ip)
@@ -112,7 +112,7 @@ interface PrintedAs {
   revision: number
 }
 
-/** Whether the paper is outdated: there is a later submission, or the current state has no such paper. */
+/** Whether the printed document is outdated: there is a later submission, or the current state has no such document. */
 const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
   revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record).some(({ key }) => key === document)
 

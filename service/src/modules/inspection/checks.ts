@@ -8,7 +8,7 @@ import { check, problemsFirst } from '../application/machineChecks'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
 
-/** Automatic checks of an inspection for the acceptor: the devices against the archive, their dates, and the papers. */
+/** Automatic checks of an inspection for the acceptor: the devices against the archive, their dates, and the attachments. */
 
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const listed = (numbers: readonly string[]): string => numbers.join('、')

@@ -12,7 +12,7 @@ import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { resultRows, shownResults } from './results'
 
-/** Papers generated from inspection results: the report of every device, and the notice of what has to be corrected. */
+/** Documents generated from inspection results: the report of every device, and the notice of what has to be corrected. */
 
 /** The content of a device's report, with its number; before signing, without the signatory. */
 interface DraftedReport {
@@ -62,7 +62,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
   }))
 }
 
-/** Reports of a record for its papers: as issued, or the drafts before that. */
+/** Reports of a record for its documents: as issued, or the drafts before that. */
 export async function reportRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const issued = await issuedContents(connection, id)
   const reports = issued.length > 0 ? issued : await draftedReports(connection, id)

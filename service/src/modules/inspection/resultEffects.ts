@@ -139,7 +139,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .execute()
 }
 
-/** Stores the issued reports; from now on papers are printed from them. */
+/** Stores the issued reports; from now on documents are printed from them. */
 async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string): Promise<void> {
   const { connection, record, form, now } = context
   const drafted = await draftedReports(connection, record.id)

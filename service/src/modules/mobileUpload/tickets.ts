@@ -14,7 +14,7 @@ import type { Caller } from '../../security/caller'
 import { enforceLimit } from '../../security/rateLimit'
 import { hashOf, newSecret } from '../../security/secrets'
 
-/** Most files per ticket, however many papers the form has. */
+/** Most files per ticket, however many attachments the form takes. */
 export const mobileUploadFiles = 20
 
 /** How many codes one account, or one visitor's form, may show: open at the same time, and per hour. */
@@ -42,13 +42,13 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
 /** The owner of the form. The ticket ends with the session that requested it, or with the visitor's flow. */
 export type Sender =
   | { kind: 'account'; caller: Caller }
-  /** @property name shown in the list of papers as who added them. */
+  /** @property name shown in the list of attachments as who added them. */
   | { kind: 'flow'; flowId: string; name: string }
 
 export interface MobileTicketRequest extends FormSummary {
   ownerType: AttachmentOwnerType
   ownerId: string
-  /** The paper the code is shown for. */
+  /** The attachment the QR code is shown for. */
   code: string
   sender: Sender
 }
@@ -56,7 +56,7 @@ export interface MobileTicketRequest extends FormSummary {
 const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Caller>().optional(), name: z.string() })
 
 /**
- * Creates a ticket in the caller's transaction. The caller has checked before that the form's papers may be edited.
+ * Creates a ticket in the caller's transaction. The caller has checked before that the form's attachments may be edited.
  * @returns the address for the QR code, and when it expires (`YYYY-MM-DD HH:mm:ss`).
  * @example
  * const { id, label } = flowForm

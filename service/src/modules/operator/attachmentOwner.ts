@@ -2,7 +2,7 @@ import { operatorAttachments } from '@shared/contract/operator'
 import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 import { attachmentCodes, findPerson, keeps, mayReveal } from './record'
 
-/** Whoever may see a person's numbers may see the papers; the unit adds them. */
+/** Whoever may see a person's numbers may see the attachments; the unit adds them. */
 export const operatorAttachmentOwner: OwnerKind = {
   type: 'operator',
   async find(connection, caller, id, lock) {

@@ -120,7 +120,7 @@ export async function certificatesHeld(
   return new Set(rows.map(({ cert_no }) => cert_no))
 }
 
-/** Whoever may see personal numbers may see papers that show them. */
+/** Whoever may see personal numbers may see attachments that show them. */
 export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorEndpoints.reveal.access.roles.some((role) => role === roleType)
 
 /**

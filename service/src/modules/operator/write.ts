@@ -156,7 +156,7 @@ export async function updatePerson(connection: Connection, sent: { id: string; v
   return (await changePerson(connection, person, fields, act)) ?? { id: person.id, version: person.version }
 }
 
-/** Deletes a person entered by mistake, with the papers. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
+/** Deletes a person entered by mistake, with the attachments. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
 export async function removePerson(connection: Connection, sent: { id: string; version: number }, { caller, reason, now }: Act): Promise<void> {
   const person = await findPerson(connection, caller, sent.id, true)
   if (person.version !== sent.version) throw new Refusal('STALE_VERSION')

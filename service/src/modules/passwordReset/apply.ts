@@ -15,7 +15,7 @@ import { endFlow, flowByToken, flowEnded, flowTokenOf } from '../verification/fl
 const prefix = 'MM'
 
 /**
- * For applicants without the known mobile: submits papers for an administrator to audit. A row is written whether or not the flow found an
+ * For applicants without the known mobile: submits attachments for an administrator to audit. A row is written whether or not the flow found an
  * account: the applicant gets the same answer, the administrator sees the difference.
  * Repeating the request with the same token and content returns the same answer.
  * @throws Refusal NOT_ALLOWED_NOW if the new number was not verified, INCOMPLETE with what is missing.

@@ -15,7 +15,7 @@ import { beginReset } from './claim'
 import { listResets, toResetRow } from './resetRow'
 import { setPassword } from './setPassword'
 
-/** 密码重置: two ways to a one-time link: by the known mobile, or by papers an administrator audits. */
+/** 密码重置: two ways to a one-time link: by the known mobile, or by attachments an administrator audits. */
 export function registerPasswordReset(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(passwordResetAttachmentOwner)
   route(app, context, visitorEndpoints.passwordRestApplyCheck, (input) => beginReset(context, input))

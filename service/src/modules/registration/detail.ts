@@ -14,7 +14,7 @@ import { type Registration, registrationRow } from './registrationRow'
 
 type Covered = (typeof coveredOfRegistration)[number]
 
-/** Personal data is masked until the administrator reveals single values to compare them with the papers. */
+/** Personal data is masked until the administrator reveals single values to compare them with the attachments. */
 const covers: Readonly<Record<Covered, (value: string) => string>> = { adminName: maskName, adminIdCard: maskIdentityNumber, adminMobile: maskMobile }
 const isCovered = (key: string): key is Covered => key in covers
 

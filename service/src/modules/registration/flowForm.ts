@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal'
 import { type Flow, flowByToken } from '../verification/flows'
 import { registrationPurposes } from './applyForAccount'
 
-/** The form of a verified visitor: its title and the papers it takes. */
+/** The form of a verified visitor: its title and the attachments it takes. */
 
 /** Most files a visitor may store at a time. */
 const mostFiles = 20

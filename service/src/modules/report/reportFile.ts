@@ -12,7 +12,7 @@ import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
 import { reportPaper } from './reportPaper'
 import { findReport, type SeenReport } from './reports'
 
-/** Papers of a report as files: signed, and with a code to verify them against the portal. */
+/** Documents of a report as files: signed, and with a code to verify them against the portal. */
 
 export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'printer' | 'reportSigner' | 'signingKey'>
 
@@ -20,7 +20,7 @@ export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'pr
 export const reportTicket = 'inspectionReport'
 export const reportPapers = ['report', 'useMark'] as const
 
-/** The verification code on a report: it cannot be forged without having held the paper. */
+/** The verification code on a report: it cannot be forged without having held the report. */
 export const reportCode = (signingKey: Buffer, id: string): string => codeOf(signingKey, { applicationId: id, document: reportTicket, revision: 1 })
 
 const noPaper = () => new Refusal('NOT_ALLOWED_NOW', '这份报告没有电子文件，需要时请申请补发')
@@ -33,7 +33,7 @@ export function requirePaper(report: SeenReport): ReportContent {
 
 const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${wireTime(clock.now()).slice(0, 16)}`
 
-/** Renders and signs a paper. */
+/** Renders and signs a document. */
 async function signed(context: ReportContext, report: SeenReport, institute: string, paper: PrintDocument): Promise<{ fileName: string; bytes: Buffer }> {
   const { configuration, signingKey, printer, reportSigner } = context
   const code = reportCode(signingKey, report.id)
@@ -49,7 +49,7 @@ export function reportFile(context: ReportContext, report: SeenReport): Promise<
   return signed(context, report, content.institute, paper)
 }
 
-/** A paper of a report visible to the caller, requested by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
+/** A document of a report visible to the caller, requested by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
 export async function paperOfReport(
   context: ReportContext,
   read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,

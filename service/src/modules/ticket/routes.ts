@@ -132,7 +132,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   )
 }
 
-/** The detail page of the record a printed paper belongs to, which checks access itself; undefined if the address names none. */
+/** The detail page of the record a printed document belongs to, which checks access itself; undefined if the address names none. */
 function detailPage({ type, id }: { type?: string; id?: string }): string | undefined {
   const definition = applicationDefinitions.find((candidate) => candidate.key === type)
   return definition && id !== undefined && isUuid(id) ? recordAddress(definition, 'detail', id) : undefined

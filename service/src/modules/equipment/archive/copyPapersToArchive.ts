@@ -3,8 +3,8 @@ import { type CopyContext, copyPapers } from '../../../attachment/copyAttachment
 import type { Connection } from '../../../database/database'
 
 /**
- * Copies the papers of a granted application into the archive of its device, without those it already has.
- * @param codes code of each paper in the archive by its code in the application; papers without one are not copied
+ * Copies the attachments of a granted application into the archive of its device, without those it already has.
+ * @param codes code of each attachment in the archive by its code in the application; attachments without one are not copied
  */
 export async function copyPapersToArchive(
   context: CopyContext,

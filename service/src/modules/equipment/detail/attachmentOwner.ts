@@ -7,7 +7,7 @@ import { attachmentCodes } from './detail'
 
 const labelOf = (code: string): string => equipmentAttachments.find((paper) => paper.code === code)?.label ?? code
 
-/** Whoever sees a device sees its papers; its user and the registrar of its place may add to them, which is recorded in its history. */
+/** Whoever sees a device sees its attachments; its user and the registrar of its place may add to them, which is recorded in its history. */
 export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
   type: 'equipment',
   async find(connection, caller, id, lock) {

@@ -16,7 +16,7 @@ export async function archiveForMark({ db }: Connection, equipmentId: string | n
 const always = ['使用单位', '设备代码', '登记机关', '检验机构', '最近检验日期', '下次检验日期']
 
 /**
- * 特种设备使用标志, displayed where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. The same paper whether it comes
+ * 特种设备使用标志, displayed where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. The same document whether it comes
  * from the authority with the certificate or from the institute with a report.
  * @param archive fields of the device's archive
  */

@@ -53,7 +53,7 @@ export async function resolveDevices(
   }
 }
 
-/** Digits and letters, as in numbers of devices and their papers: 梯11浙B00001(20) included. */
+/** Digits and letters, as in numbers of devices and their documents: 梯11浙B00001(20) included. */
 const looksLikeNumber = (typed: string): boolean => typed.length >= 6 && (typed.match(/\d/g) ?? []).length >= typed.length / 2
 
 /** Above this many devices the index over character pairs does not help to find a number: every pair of digits is in most of them. */
