@@ -140,7 +140,7 @@ describe('registration by unit', () => {
     await done(registrar, more, 'accept', 'audit')
     const again = await adding(first, 'D-1')
     expect(await take(owner, again, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'pipelines.0.pipelineNo' }] })
-    // It is given away while the application waits, and is out of reach once it has left.
+    // The piping passes to another unit while an addition waits; after it has moved to another city, an earlier addition cannot be voided.
     const late = await adding(first, 'D-2')
     await done(owner, late, 'commit')
     await done(registrar, late, 'accept')
@@ -173,7 +173,7 @@ describe('registration by unit', () => {
     // Without a code of its own a unit is found by its certificate number, for inspections and changes.
     const named = await service.db.system((connection) => devicesNamed(connection, [number]))
     expect([...named].map(([by, { id: device }]) => [by, device])).toEqual([[number, entered]])
-    // Moved to another city it has another certificate, and is the piping it was.
+    // Moved to another city it gets another certificate, and its timeline still shows the registration.
     const act = { caller: undefined, reason: '移装', now: service.clock.now() }
     const numbered = (useCertNo: string) =>
       service.db.system(async (connection) => {

@@ -1,4 +1,4 @@
-/** 使用登记(按单位): what is verified of the summary, what comes under one certificate, and what the archive has of piping (domain §4.3 no. 2). */
+/** 使用登记(按单位): how the summary is verified, what one certificate covers, and what is written to the archive of piping (domain §4.3 no. 2). */
 import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryMeasure, summaryTotal } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { inUse, stopped } from '@shared/contract/equipment'
@@ -19,13 +19,13 @@ import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { authorityOf, certificateOf, changedSince, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
 
-/** The table a form shows, and the columns by which one of its rows is another thing. */
+/** The table a form shows, and the columns that identify a row in it. */
 const tableOf = ({ categoryCode }: FormRow) =>
   categoryCode === '2300' ? ({ key: 'cylinders', by: ['factoryNo', 'manufacturer'] } as const) : ({ key: 'pipelines', by: ['pipelineNo'] } as const)
 
 const rowKey = (row: FormRow, by: readonly string[]): string => by.map((key) => row[key] ?? '').join('\n')
 
-/** Registrations that were granted under a number, but the record itself. */
+/** Granted registrations of the unit under a certificate number, except the record itself. */
 const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: string) =>
   db
     .selectFrom('application')
@@ -39,7 +39,7 @@ const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: st
     .orderBy('submitted_at')
     .execute()
 
-/** The registration unit of the archive under a certificate. */
+/** The registration unit of piping in the archive with a certificate number. */
 const unitUnder = ({ db }: Connection, number: string) =>
   db
     .selectFrom('equipment')
@@ -94,7 +94,7 @@ const addable: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** @throws Refusal INCOMPLETE with the rows that stand under the certificate already. */
+/** @throws Refusal INCOMPLETE at the rows the certificate already has. */
 const unrepeated: Guard = async (context) => {
   const { connection, record, form } = context
   const { addedTo = '' } = form.fields
@@ -109,7 +109,7 @@ const unrepeated: Guard = async (context) => {
   return undefined
 }
 
-/** What others were added to stays until they are gone. */
+/** A registration with later additions can be voided only after these are voided. */
 const withoutAdditions: Guard = async ({ connection, record }) => {
   const number = record.inputs.useCertNo ?? ''
   const [later] = (await grantedUnder(connection, number, record.unit_id, record.id)).filter(
@@ -122,8 +122,8 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
   fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
 
 /**
- * The archive of an installation that was entered before it is registered: of the applicant's, by the name of the installation, and not
- * registered yet. Of two of one name neither is meant.
+ * The archive of an installation entered before its registration: one of the applicant's that is not registered yet, found by the name of
+ * the installation. A name that two archives have finds neither.
  */
 async function enteredBefore({ db }: Connection, unitId: string, { categoryCode = '', projectName = '' }: FormRow): Promise<string | undefined> {
   const [entered, another] = await db
@@ -163,7 +163,7 @@ const registerUnit: Effect = async (context) => {
     if (entered) {
       const device = await deviceForDecision(connection, caller, entered)
       const archive = archiveOf(device)
-      // What it was before comes back when the registration is made void; its lines stay, and what they come to.
+      // These fields are restored when the registration is voided; the lines and their totals are not.
       if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
       await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
     }
@@ -172,7 +172,10 @@ const registerUnit: Effect = async (context) => {
   return { registrationAuthority: caller.unitName, written: told }
 }
 
-/** Rows that were added leave a unit that others may have changed: it goes on. One that is not found has left for another city. */
+/**
+ * Voiding an addition only removes its rows, so the archive of the unit may have changed since; voiding the registration requires it
+ * unchanged. A unit that is not found has moved to another city.
+ */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
   if (tableOf(form.fields).key === 'cylinders') return undefined
@@ -184,7 +187,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
 }
 
-/** Its rows leave the certificate; of the first registration the certificate itself is withdrawn. */
+/** Removes the rows of an addition from the certificate; for the first registration revokes the certificate itself. */
 const withdrawUnit: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const caller = callerOf(context)

@@ -46,7 +46,7 @@ const changedAtOnce = 500
 export const isMaintainedUntil = ({ maintenanceUnitUscc = '', maintenanceContractEnd = '' }: FormRow, begins: string, today: string): boolean =>
   begins > today && maintenanceUnitUscc !== '' && (maintenanceContractEnd === '' || maintenanceContractEnd >= today)
 
-/** Begins and ends in the archive the maintenance whose day has come. */
+/** Ends and begins maintenance in the archive that is due to end or begin by today. */
 export async function changeMaintenanceDue(context: ServiceContext): Promise<void> {
   await endMaintenanceDue(context)
   await beginMaintenanceDue(context)
