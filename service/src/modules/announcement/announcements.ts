@@ -25,7 +25,7 @@ export interface AnnouncementFilter extends PageRequest {
   orderBy?: string
 }
 
-/** An announcement without its long texts, with what the caller may do with it and whether he has read it. */
+/** An announcement without its long texts, with what the caller may do with it and whether they have read it. */
 function rowsFor({ db }: Connection, caller: Caller) {
   const all = db
     .selectFrom('article')

@@ -40,7 +40,7 @@ export interface UploadRequest {
  */
 export async function receiveUpload(context: ServiceContext, upload: UploadRequest): Promise<Attachment[]> {
   const { request, code, most, uploadId } = upload
-  // Nothing is read from a caller who may not store it; he is refused before the request itself is checked.
+  // Nothing is read from a caller who may not store it; they are refused before the request itself is checked.
   await upload.read(async (connection) => requireEditable((await upload.keeper(connection, false)).owner, code))
   if (!request.isMultipart()) throw new Refusal('BAD_REQUEST')
   if (Number(request.headers['content-length'] ?? 0) > most * attachmentMaxBytes * 1.25 + envelopeBytes) throw new Refusal('TOO_LARGE', messages.fileTooLarge)

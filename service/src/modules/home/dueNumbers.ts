@@ -14,7 +14,7 @@ export interface DueNumbers {
 
 /**
  * Dated numbers for a handler, of all types in one statement: due ones from the maintained counters, those accepted today from the events of
- * records changed today. Only records waiting for the caller are counted: what waits for another role is not his to hurry.
+ * records changed today. Only records waiting for the caller are counted: what waits for another role is not theirs to hurry.
  * @param today `YYYY-MM-DD`
  * @param soon the last day that counts as due soon
  */

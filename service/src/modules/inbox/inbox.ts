@@ -25,7 +25,7 @@ export interface MessageFilter extends PageRequest {
 const typeName = (bizType: string): string =>
   applicationDefinitions.find((definition) => definition.key === bizType)?.label ?? messageSubjects[bizType] ?? '消息'
 
-/** A message as shown to its reader: one sent to another of his roles has no link here, and says so. */
+/** A message as shown to its reader: one sent to another of their roles has no link here, and says so. */
 function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
   const here = row.role_type === '' || row.role_type === caller.roleType
   const role = roles.find((candidate) => candidate.roleType === row.role_type)?.name ?? ''

@@ -39,7 +39,7 @@ interface Row {
   form: { fields: FormRow; tables: Record<string, FormRow[]> }
 }
 
-/** Inspections of the caller's institute; for an inspector only his own. */
+/** Inspections of the caller's institute; for an inspector only their own. */
 const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Caller, states: readonly string[]) =>
   db
     .selectFrom('application')

@@ -16,7 +16,7 @@ export async function certificatesOf({ db }: Connection, unitId: string): Promis
   return held
 }
 
-/** An inspector must be certified for the kind of equipment on the day, however the job was assigned to him. */
+/** An inspector must be certified for the kind of equipment on the day, however the job was assigned. */
 export const inspectorsCertified: Guard = async ({ connection, record, form, input, acting, now }) => {
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller

@@ -27,7 +27,7 @@ export async function awayOn(connection: Connection, caller: Caller, inspectors:
 }
 
 /**
- * The inspector whose leave is meant: an inspector may enter his own, an acceptor that of any inspector of the institute. @throws Refusal
+ * The inspector whose leave is meant: an inspector may enter their own, an acceptor that of any inspector of the institute. @throws Refusal
  * NOT_FOUND for anybody else
  */
 async function inspectorMeant(connection: Connection, caller: Caller, inspector: string | undefined, now: Date): Promise<string> {
@@ -83,7 +83,7 @@ export async function addLeave(connection: Connection, caller: Caller, { inspect
   return { id, account }
 }
 
-/** A leave the caller may change or delete: an acceptor those of the institute, an inspector his own. @throws Refusal NOT_FOUND for others */
+/** A leave the caller may change or delete: an acceptor those of the institute, an inspector their own. @throws Refusal NOT_FOUND for others */
 async function leaveKept({ db }: Connection, caller: Caller, id: string) {
   let leave = db.selectFrom('inspector_leave').selectAll().where('id', '=', id).where('unit_id', '=', caller.unitId)
   if (caller.roleType === '6') leave = leave.where('account_id', '=', caller.accountId)

@@ -21,8 +21,8 @@ export interface MemberQuery extends PageRequest {
 const orderColumns = { createDate: 'account.create_date', loginName: 'account.login_name', lastLogin: 'account.last_login_at' } as const
 
 /**
- * The accounts of the caller's unit; for a system administrator, of all units or of the one he names. With `id` only that one.
- * Anyone who manages no accounts sees only his own: names, numbers and sessions of others are for their administrator only.
+ * The accounts of the caller's unit; for a system administrator, of all units or of the named one. With `id` only that one.
+ * A caller who manages no accounts sees only their own: names, numbers and sessions of others are for their administrator only.
  * @throws Refusal FORBIDDEN or NOT_FOUND for somebody else's.
  */
 export async function listMembers(
@@ -38,7 +38,7 @@ export async function listMembers(
   const named = await keptUnit(connection, caller, unitId)
   const editable = await keepsAccounts(connection, caller)
   if (!editable && query.id !== undefined && query.id !== caller.accountId) throw new Refusal('NOT_FOUND')
-  // The caller's own account, whatever its unit: somebody working for a second unit has his account in the first.
+  // The caller's own account, whatever its unit: somebody working for a second unit has their account in the first.
   const filter = editable ? { ...query, unitId } : { ...query, unitId: undefined, id: caller.accountId }
 
   const { by, direction } = orderOf(orderColumns, query.orderBy ?? 'createDate desc')

@@ -9,7 +9,7 @@ import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
 import { enforceLimit } from '../../security/rateLimit'
 
-/** Whose accounts a caller may manage, and which roles he may give them (domain §4.3 no. 23). */
+/** Whose accounts a caller may manage, and which roles the caller may give them (domain §4.3 no. 23). */
 
 export interface MemberRole {
   id: string
@@ -29,7 +29,7 @@ export interface KeptUnit {
 }
 
 /**
- * Whether the caller manages accounts: those of his unit or, as system administrator, all. Checked at every call.
+ * Whether the caller manages accounts: those of their unit or, as system administrator, all. Checked at every call.
  * Somebody working for a second unit manages its accounts only while it has no administrator of its own.
  */
 export async function keepsAccounts({ db }: Connection, caller: Caller): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function requireKeeper(connection: Connection, caller: Caller): Pro
 }
 
 /**
- * The unit a caller names, or his own.
+ * The unit a caller names, or the caller's own.
  * @param lock locks it until the transaction ends, so that two new members do not take the same last place.
  * @throws Refusal FORBIDDEN for somebody else's unit, NOT_FOUND if it does not exist.
  */
@@ -91,7 +91,7 @@ export function roleProblem(roleIds: readonly string[], allowed: readonly { id: 
   return roleIds.every((id) => allowed.some((role) => role.id === id)) ? undefined : '所选角色不适用于该单位'
 }
 
-/** First passwords one administrator may send per hour: he chooses the phone numbers, and every SMS costs money. */
+/** First passwords one administrator may send per hour: the administrator chooses the phone numbers, and every SMS costs money. */
 const smsLimit = { name: 'memberSms', count: 40, window: hours(1) }
 
 /** @throws Refusal RATE_LIMITED */

@@ -44,7 +44,7 @@ export interface Consequences {
 }
 
 /**
- * Nobody may lock himself out, and only a system administrator may replace a unit's account administrator.
+ * Callers may not lock themselves out, and only a system administrator may disable a unit's account administrator or reset that password.
  * @throws Refusal NOT_ALLOWED_NOW
  */
 export function refuseAgainstOneself(caller: Caller, account: { id: string; unit_admin: boolean }, change: Consequences): void {

@@ -19,7 +19,7 @@ export interface ResetQuery extends PageRequest {
 
 const orderColumns = { submitDate: 'password_reset.submit_date', auditDate: 'password_reset.audit_date' } as const
 
-/** @param masked as in a list; whoever decides sees the mobile in full, since he may have to call it. */
+/** @param masked as in a list; whoever decides sees the mobile in full, to be able to call it. */
 export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null, masked: boolean): PasswordResetRow => ({
   id: row.id,
   number: row.number,

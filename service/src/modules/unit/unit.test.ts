@@ -161,7 +161,7 @@ describe('a unit', () => {
       }
       const due = async () => (await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename
       expect(await due()).toMatchObject({ devices: 2, number: '', apart: false })
-      // One more in another city: each of its authorities changes its own, and what is under way for one of them leaves the others to be applied for.
+      // One more in another city: each authority renames its own devices, so an open application for one city leaves the others to be applied for.
       const far = await aDevice(service, { ...held, useAreaCode: '330102' })
       expect(await due()).toMatchObject({ devices: 3, number: '', apart: true, path: expect.stringContaining('allDevices=0') })
       const naming = (devices: FormRow[]) =>

@@ -29,7 +29,7 @@ export async function findDevice({ db }: Connection, caller: Caller, id: string,
     )
     .where('id', '=', id)
   const row = await (lock ? query.forUpdate('equipment') : query).executeTakeFirst()
-  // Row-level security shows an inspector only the devices of his jobs.
+  // Row-level security shows an inspector only the devices of their jobs.
   const relation = row && (caller.roleType === '6' ? ('assigned' as const) : row.met)
   if (!row || !relation) throw new Refusal('NOT_FOUND')
   return { ...row, relation }

@@ -51,7 +51,7 @@ interface Reach {
 
 /** The resolved conditions of a list, from its definition, its tab, the request and the caller. */
 export interface Conditions extends Reach {
-  /** Relations of the caller himself, used with the term index. */
+  /** The caller's own relations, used with the term index. */
   ownRelations: readonly EquipmentRelation[]
   /** The requested area, even if no filter by area is left. */
   area: string

@@ -6,7 +6,7 @@ import type { SavedViewTable } from '../../../database/equipmentTables'
 import { Refusal } from '../../../refusal'
 import type { Caller } from '../../../security/caller'
 
-/** Named filters and columns of a list: the caller's own, and those shared by members of his unit in the same role. */
+/** Named filters and columns of a list: the caller's own, and those shared by members of their unit in the same role. */
 
 const shownView = (row: Selectable<SavedViewTable> & { owner_name: string }, caller: Caller): SavedView => ({
   id: row.id,
