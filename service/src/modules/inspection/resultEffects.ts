@@ -56,7 +56,7 @@ export const resultGuards: Record<string, Guard> = {
   },
 }
 
-/** The author of a report must not sign it: neither who handed it in nor anyone who inspected, including before a reassignment. */
+/** The authors of a report must not sign it: who handed it in, the assigned inspectors, and everybody who entered a result, also before a reassignment. */
 async function anotherSigns({ connection, record, acting }: TransitionContext): Promise<string | undefined> {
   if (acting.kind !== 'account') return undefined
   const handedIn = await connection.db
@@ -117,7 +117,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
-  // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that withdrawing the report restores it.
+  // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && archiveKindOf(form.fields) !== loadTest ? ['cycleBaseDate'] : []
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   await changeDevice(
@@ -164,7 +164,7 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
   }
 }
 
-/** Corrects the values a later report would restore if it is withdrawn too: those from before this report, not the voided ones. */
+/** Corrects the values a later report would restore if it is voided too: those from before this report, not those of this one. */
 async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no }: ResultRow, before: FormRow): Promise<void> {
   const later = await db
     .selectFrom('inspection_result')
@@ -216,7 +216,7 @@ export const resultEffects: Record<string, Effect> = {
     await keepReports(context, rows, institute)
     return undefined
   },
-  /** Withdraws the reports: archives that still have their values get the previous ones back. */
+  /** Voids the reports: archives that still have their values get the previous ones back. */
   async withdrawResults(context) {
     const { connection, record, form, now, number } = context
     const caller = callerOf(context)

@@ -144,7 +144,8 @@ export interface AccountReview {
  * Confirms a change, or sends it back to its proposer. A confirmed account applies to later orders and invoices; everybody with an open order
  * of the institute is notified of the new account.
  * @returns the outcome, for the audit
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for the proposer; INCOMPLETE if it is sent back without a reason
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for the proposer, and to confirm a change whose proposer has left finance; INCOMPLETE if it is
+ * sent back without a reason
  */
 export async function reviewAccount(connection: Connection, caller: Caller, { id, agree, note }: AccountReview, now: Date) {
   const change = await changeIn(connection, caller, id)

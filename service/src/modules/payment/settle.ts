@@ -15,7 +15,7 @@ import { tellRefunded } from './refundNews'
  * Settles a payment in the caller's transaction: marks the order as paid, accepts its records and stores the notification, or none of it. A
  * payment already known, from whatever source, changes nothing.
  * @param connection in the service's own scope
- * @returns the outcome; undefined if the payment was known already
+ * @returns the outcome; undefined if the payment was known already, `otherOrder` if its number is known with another order
  */
 export async function settlePayment(
   connection: Connection,
