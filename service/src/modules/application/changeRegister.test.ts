@@ -10,7 +10,7 @@ import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-/** What each kind of 变更登记 does to the archive over HTTP, who sees it, and how it is revoked. */
+/** What each kind of 变更登记 does to the archive over HTTP, who sees it, and how it is voided. */
 describe('变更登记', () => {
   let service: TestService
   let registrar: SignedIn

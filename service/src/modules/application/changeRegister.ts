@@ -1,4 +1,4 @@
-/** 变更登记: what prevents a change, what it writes, and how it is revoked (domain §4.3 no. 3). */
+/** 变更登记: what prevents a change, what it writes, and how it is voided (domain §4.3 no. 3). */
 import {
   applyBy,
   changeDevices,
@@ -136,7 +136,7 @@ async function changeOne(context: TransitionContext & { number: string }, caller
 
 const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
 
-/** 维保单位变更 ends and begins maintenance as projects do, so that the archive and the projects never name different companies. */
+/** 维保单位变更 ends and begins maintenance as projects do, so that the archive and the projects never name different maintenance units. */
 async function moveMaintenance(
   { connection, record, form, now, number }: TransitionContext & { number: string },
   devices: readonly ChangedDevice[],
@@ -210,7 +210,7 @@ async function projectsOf(connection: Connection, record: string, { fields }: Re
   return [...new Set(rows.map((row) => String(row.number)))]
 }
 
-/** A change can be revoked only while the archives still have the values it wrote: later changes were based on them. */
+/** A change can be voided only while the archives still have the values it wrote: later changes were based on them. */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
   for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {

@@ -79,7 +79,7 @@ const grantDelay: Effect = async (context) => {
   return undefined
 }
 
-/** A granted extension can be revoked only while no inspection or other extension has replaced it. */
+/** A granted extension can be voided only while no inspection or other extension has replaced it. */
 const delayStands: Guard = async (context) => {
   const { connection, record, form } = context
   for (const { equipmentId } of await replacedFieldsOfEach(connection, record.id)) {

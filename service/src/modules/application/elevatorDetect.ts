@@ -1,4 +1,4 @@
-/** 自行检测 of elevators by the unit or its maintenance company: what it requires and writes beyond what every inspection does. */
+/** 自行检测 of elevators by the use unit or its maintenance unit: what it requires and writes beyond what every inspection does. */
 import { testerItem } from '@shared/contract/application'
 import { selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -26,7 +26,7 @@ export const detectedFields = (archive: FormRow, inputs: FormRow, detectOrg: str
     problem: inputs.detectProblem ?? '',
   })
 
-/** The testing organisation: the maintenance company the form names, or the unit itself. */
+/** The testing organisation: the maintenance unit the form names, or the use unit itself. */
 const detectOrgOf = ({ detectBody, detectOrg = '', useUnitName = '' }: FormRow): string => (detectBody === '2' ? detectOrg : useUnitName)
 
 /** Writes the result to the archive of every elevator that has one; the next due date follows from it. */
@@ -52,7 +52,7 @@ const writeDetection: Effect = async (context) => {
   return undefined
 }
 
-/** Revokes a report: archive fields that still have its values get their previous ones back; a later report is left alone. */
+/** Voids a report: archive fields that still have its values get their previous ones back; a later report is left alone. */
 const withdrawDetection: Effect = async (context) => {
   const { connection, record, inputs, now, number } = context
   const caller = callerOf(context)
@@ -105,7 +105,7 @@ export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBeha
   ...inspection,
   guards: { ...inspection.guards, detectionDay },
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
-  // A hint, not a reason to refuse: employees of a maintenance company are in its own records.
+  // A hint, not a reason to refuse: employees of a maintenance unit are in its own records.
   async warnings(connection, id, form) {
     const testers: readonly FormRow[] = form.tables.testers ?? []
     const owner = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -89,7 +89,7 @@ export async function terminationStandings(
 /** The record id to pass for a form that was never saved: matches no record. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
-/** Checks devices for a project of a maintenance company. @param record the project asking */
+/** Checks devices for a project of a maintenance unit. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
   const { useUnitUscc = '', areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
   const found = await devicesByNumbers(connection, numbers)

@@ -47,7 +47,7 @@ async function devicesOf({ connection, acting, form }: TransitionContext) {
 const companyOf = ({ connection: { db }, record }: TransitionContext) =>
   db.selectFrom('unit').select(['unit_name', 'uscc', 'licence_no']).where('id', '=', record.unit_id).executeTakeFirstOrThrow()
 
-/** The archive names the company from now on, or from the first day of its contract if another company maintains the device until then. */
+/** The archive names the maintenance unit from now on, or from the first day of its contract if another one maintains the device until then. */
 const beginMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { fields } = form
@@ -91,14 +91,14 @@ const undoMaintenance: Effect = async (context) => {
 
 const workersIn = ({ tables }: RecordView['form']): readonly FormRow[] => tables.workers ?? []
 
-/** Rows of workers whose item T certificate is not in the company's own records. */
+/** Rows of workers whose item T certificate is not in the maintenance unit's own records. */
 async function unknownWorkers(connection: Connection, unitId: string, workers: readonly FormRow[], today: string): Promise<number[]> {
   const numbers = workers.map(({ certNo = '' }) => certNo).filter((number) => number !== '')
   const held = await certificatesHeld(connection, unitId, numbers, today, 'T')
   return workers.flatMap(({ certNo = '' }, index) => (certNo === '' || held.has(certNo) ? [] : [index]))
 }
 
-/** A hint, not a reason to refuse: a company may keep its personnel records elsewhere. */
+/** A hint, not a reason to refuse: a maintenance unit may keep its personnel records elsewhere. */
 async function warnings(connection: Connection, id: string, form: RecordView['form']): Promise<FieldError[]> {
   const record = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()
   const unknown = await unknownWorkers(connection, record.unit_id, workersIn(form), wireDate(record.updated_at))
@@ -109,7 +109,7 @@ async function warnings(connection: Connection, id: string, form: RecordView['fo
   ]
 }
 
-/** Whether the company has filed maintenance on demand. */
+/** Whether the maintenance unit has filed maintenance on demand. */
 async function filedOnDemand({ db }: Connection, unitId: string): Promise<boolean> {
   const filing = await db
     .selectFrom('application')

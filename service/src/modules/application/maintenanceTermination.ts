@@ -33,7 +33,7 @@ async function firstSent({ db }: Connection, id: string): Promise<string> {
   return wireDate(sent?.at)
 }
 
-/** @throws Refusal INCOMPLETE if a maintenance company would end the contract before its notice period is over. */
+/** @throws Refusal INCOMPLETE if a maintenance unit would end the contract before its notice period is over. */
 const noticeGiven: Guard = async ({ connection, record, form, now }) => {
   if (!byCompany(form.fields)) return undefined
   const earliest = addDays((await firstSent(connection, record.id)) || wireDate(now), terminationNoticeDays)
@@ -52,7 +52,7 @@ async function sidesOf({ db }: Connection, unitId: string, fields: FormRow): Pro
   return byCompany(fields) ? { maintainer: uscc, user: other } : { maintainer: other, user: uscc }
 }
 
-/** Devices of the record that the company still maintains, for the decision, locked in a fixed order. */
+/** Devices of the record that the maintenance unit still maintains, for the decision, locked in a fixed order. */
 async function devicesMaintainedBy({ connection, acting, form }: TransitionContext, maintainer: string) {
   if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
   const named = await devicesByNumbers(connection, devicesIn(form))
@@ -64,7 +64,7 @@ async function devicesMaintainedBy({ connection, acting, form }: TransitionConte
   return { devices, caller: acting.caller }
 }
 
-/** Writes the last day to the archive; from that day on, or at once if it has passed, the archive no longer names the company. */
+/** Writes the last day to the archive; from that day on, or at once if it has passed, the archive no longer names the maintenance unit. */
 const endMaintenance: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const { terminateDate = '', newMaintenanceUnit = '' } = form.fields

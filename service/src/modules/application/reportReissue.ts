@@ -88,7 +88,7 @@ const correctionGiven: Guard = async ({ input }) => (Object.keys(correctionsIn(i
 
 const nothingCorrected: Guard = async ({ form }) => (corrects(form.fields) ? '原报告已经更正，不能作废；需要再更正的请另行申请' : undefined)
 
-/** The use unit has to present the report, so it is notified of the new one if its maintenance company asked for it. */
+/** The use unit has to present the report, so it is notified of the new one if the maintenance unit applied for it. */
 async function tellUseUnit(
   { connection, record, now, number }: TransitionContext & { number: string },
   useUnitId: string | undefined,

@@ -195,7 +195,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archive.fields, categoryOf(fields))
 }
 
-/** Revokes the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
+/** Voids the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')

@@ -64,7 +64,7 @@ export const registeredFields = [
 /** Fields a registration writes that any later granted application may overwrite: unit, state, certificate. */
 const laterChanged = ['useUnitId', 'useStatus', 'useCertNo', 'registrationCategory'] as const
 
-/** A registration can be revoked only while the archive still has its values: otherwise a later change of unit or state would be lost unnoticed. */
+/** A registration can be voided only while the archive still has its values: otherwise a later change of unit or state would be lost unnoticed. */
 export function changedSince({ record }: Pick<TransitionContext, 'record'>, archive: FormRow, registrationCategory = ''): string | undefined {
   const granted: FormRow = { useUnitId: record.unit_id, useStatus: '10', useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
   return laterChanged.some((key) => (archive[key] ?? '') !== granted[key])

@@ -138,7 +138,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archive.fields, registrationCategory)
 }
 
-/** Revokes the certificate: fields the registration wrote and nobody has changed since are restored; a device it entered leaves the register. */
+/** Voids the certificate: fields the registration wrote and nobody has changed since are restored; a device it entered leaves the register. */
 const withdrawSet: Effect = async (context) => {
   const { connection, record, now, number } = context
   const { fields: form } = record.form

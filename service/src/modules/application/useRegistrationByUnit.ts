@@ -187,7 +187,7 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
 }
 
-/** Removes the rows of an addition from the certificate; for the first registration revokes the certificate itself. */
+/** Removes the rows of an addition from the certificate; for the first registration voids the certificate itself. */
 const withdrawUnit: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const caller = callerOf(context)

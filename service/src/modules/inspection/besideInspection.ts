@@ -41,7 +41,7 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
 }
 
 /**
- * The archive fields to restore when the report is withdrawn: only those that still have its values, not those of a later report.
+ * The archive fields to restore when the report is voided: only those that still have its values, not those of a later report.
  * @param before previous values of the fields it wrote
  */
 export function withoutBeside(

@@ -110,7 +110,7 @@ describe('results of an inspection', () => {
     expect(timeline.list.map(({ text }) => text).join()).toContain('检验报告 ZDTJ-TD-')
     await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     const { archive, next_inspection_date } = await archiveOf(device)
-    // A revoked report counts for no date: the seventh year is due again.
+    // A voided report counts for no date: the seventh year is due again.
     expect([archive.fields.inspectionReportNo, next_inspection_date]).toEqual([before.archive.fields.inspectionReportNo, entered?.proposed.failed.date])
     expect(
       (await service.db.system(({ db }) => db.selectFrom('inspection_result').select('state').where('application_id', '=', id).execute())).map(

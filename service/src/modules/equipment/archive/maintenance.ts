@@ -31,7 +31,7 @@ export async function devicesByNumbers({ query }: Connection, numbers: readonly 
 export const writeMaintenance = (connection: Connection, { archive, ...device }: DeviceRow, maintenance: Maintenance, act: ArchiveAct) =>
   changeDevice(connection, { archive, ...device }, { fields: { ...archive.fields, ...maintenance }, tables: { ...archive.tables } }, act)
 
-/** Removes the maintenance company of a device. @param device locked by the caller */
+/** Removes the maintenance unit of a device. @param device locked by the caller */
 export const clearMaintenance = (connection: Connection, device: DeviceRow, act: ArchiveAct) =>
   writeMaintenance(connection, device, maintenanceWritten({}), act)
 
@@ -109,7 +109,7 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
         .where('application_id', '=', application_id)
         .where('equipment_id', '=', equipment_id)
         .executeTakeFirstOrThrow()
-      // Withdrawn in the meantime, or another company has taken over.
+      // Withdrawn in the meantime, or another maintenance unit has taken over.
       if (gone.numDeletedRows === 0n || device.archive.fields.maintenanceUnitUscc !== maintainer) return
       await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: `维保终止 ${number}`, now })
     })
