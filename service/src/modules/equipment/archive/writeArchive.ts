@@ -91,7 +91,7 @@ export async function archiveDifferences(connection: Connection, device: Pick<De
  * Writes a new version of an archive and adds the changes to its history.
  * @param device locked by the caller
  * @returns its version, and the fields that changed
- * @throws Refusal INCOMPLETE if the device would leave the area of the account that changes it
+ * @throws Refusal INCOMPLETE if the device would leave the area, or the limit, of the account that changes it
  */
 export async function changeDevice(
   connection: Connection,
