@@ -10,7 +10,7 @@ import { changesBetween, declarationsOf, readReport, reportText, versionSays } f
  * `api.txt` is the API of the sources, `api.released.txt` that of the released version.
  *
  * Without an option it checks both. `--write` updates `api.txt`; `--release` copies it to `api.released.txt`, and keeps the
- * previous release as `api.before.txt`: areas built with that must still work, and one is built with it to test this (e2e/older).
+ * previous release as `api.before.txt`: remotes built with that must still work, and one is built with it to test this (e2e/older).
  */
 const packages = [
   // The shell's own entry point; remotes are not built against it.

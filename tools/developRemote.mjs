@@ -11,7 +11,7 @@ function identityIn(plugins = []) {
 
 /**
  * Serves one remote from its sources in front of a running portal: this server serves the remote, and proxies shell, service
- * and the other areas to the portal. Built as for production but not minified, because the portal's React is a production
+ * and the other remotes to the portal. Built as for production but not minified, because the portal's React is a production
  * build. Each save is a new build: tabs opened afterwards use it, and open ones are asked to switch. A portal that allows this
  * address for development (DEVELOPMENT_ORIGINS) can load the builds in a window of its own.
  *

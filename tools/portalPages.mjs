@@ -6,7 +6,7 @@ import { importSource, projectRoot, remoteNames } from '@shared/build'
  */
 
 /**
- * Reads the application types and the pages of all areas from their sources.
+ * Reads the application types and the pages of all remotes from their sources.
  *
  * @returns {Promise<{ contract: Contract, manifests: RemoteRoutes[] }>}
  * @throws when a source does not compile
@@ -25,8 +25,8 @@ export async function readPortalPages() {
 }
 
 /**
- * Conflicts between areas over one path. Groups with the same path are one group of the menu, with the title and visibility
- * of the first: a page that another area means for a different group would appear in it, or nowhere.
+ * Conflicts between remotes over one path. Groups with the same path are one group of the menu, with the title and visibility
+ * of the first: a page that another remote means for a different group would appear in it, or nowhere.
  *
  * @param {readonly RemoteRoutes[]} manifests
  * @returns {string[]}

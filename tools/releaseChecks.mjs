@@ -8,7 +8,7 @@ import { importSource, projectRoot, sharedLibraries } from '@shared/build'
 const hashOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 
 /**
- * Compressed bytes a browser may have to fetch before an area shows something: its entry, which every visit requests, and
+ * Compressed bytes a browser may have to fetch before a remote shows something: its entry, which every visit requests, and
  * any other single file. The largest today are 18 and 381 KB; raise the budget here when more is needed.
  */
 const sizeBudget = { entry: 24 * 1024, file: 420 * 1024 }

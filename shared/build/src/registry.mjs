@@ -22,7 +22,7 @@ export function registryOf(manifests) {
 }
 
 /**
- * Builds the registry of all areas from their sources, without a build. The service's tests read menus, access codes and the
+ * Builds the registry of all remotes from their sources, without a build. The service's tests read menus, access codes and the
  * pages of roles from it. It cannot be used to load code.
  *
  * @returns {Promise<import('@shared/contract/portal').Registry>}

@@ -70,7 +70,7 @@ function embedConfig(folder, name, mode) {
  * The shell's four compilers, for `webpack.config.mjs`:
  * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, its own React),
  * `portal` everything after sign-in, with the federation runtime and `remotes: {}`,
- * `embed` the script with which pages of other systems mount an area.
+ * `embed` the script with which pages of other systems mount a remote.
  *
  * Writes to `shell/dist`: `login.html` and `login.elder.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
  *

@@ -10,7 +10,7 @@ const address = `${RuntimeGlobals.require}.addressOf`
 const check = `${RuntimeGlobals.require}.checkFile`
 
 /**
- * antd's style sheet is not inserted by the chunk that needs it: areas with the same one share it, and the last area to unmount
+ * antd's style sheet is not inserted by the chunk that needs it: remotes with the same one share it, and the last remote to unmount
  * removes it (spa/styleSheet of shared/ui). The chunk only preloads it. In the portal no chunk needs it.
  */
 const antdStyles = `
