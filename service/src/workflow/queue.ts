@@ -15,7 +15,7 @@ export interface QueueRequest extends PageRequest, AskedOfQueue {
 
 /**
  * One tab of a handlers' queue over any number of types, as JSON text: one statement for the rows and one for their number; the numbers
- * of all tabs come from the counters. Waiting records are ordered by deadline, decided ones by when they were decided. With a condition
+ * of all tabs come from the counters. Waiting records are ordered by deadline, others by their last update, latest first. With a condition
  * but no tab, matching records of every tab: overdue ones may be on several.
  * @throws Refusal FORBIDDEN when the caller handles none of the types.
  */

@@ -39,7 +39,7 @@ interface FoundDevice {
   factory_no: string
 }
 
-/** Registered devices that have a number, at most two: with more than one the number is ambiguous. */
+/** Devices on record, registered for use or not yet, that have a number; at most two: with more than one the number is ambiguous. */
 async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
   const wanted = number.normalize('NFKC').replace(/\s/g, '').toUpperCase()
   if (wanted === '') return []
@@ -126,7 +126,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
 /** A claim is announced to the unit that has the device at submission: a unit that got the device later does not know of it. */
 const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
 
-/** The unit a claimed device belongs to has its workdays to object. */
+/** The unit a claimed device belongs to has `objectionWorkdays` to object; the claim may not be decided before. */
 const unopposed: Guard = async ({ connection, record, form, now }) => {
   if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
   const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
