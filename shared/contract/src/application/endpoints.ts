@@ -44,7 +44,10 @@ export const rolesIn = (definition: ApplicationDefinition, relations: readonly s
 export const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
   transition.by.flatMap(({ relation, roles }) => rolesIn(definition, [relation]).filter((role) => roles === undefined || roles.includes(role)))
 
-/** Whether the administrator can revoke decisions of this type. Administrators have no detail page of their own and open the record on the review page. */
+/**
+ * Whether the role is an administrator who can decide on records of the type, or void decisions of others. Administrators have no detail page of
+ * their own and open the record on the review page.
+ */
 export const administratorDecides = (definition: ApplicationDefinition, roleType: string): boolean =>
   roleType === '9' && definition.transitions.some((transition) => isDecision(transition) && rolesNamed(definition, transition).includes(roleType))
 

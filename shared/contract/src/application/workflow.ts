@@ -34,7 +34,7 @@ export function isNamed(definition: ApplicationDefinition, named: ActorDefinitio
 const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinition, actor: Actor): boolean =>
   transition.by.some((named) => isNamed(definition, named, actor))
 
-/** Whether a colleague has picked the record up. Anyone else who wants to act must first take it over, which is logged. */
+/** Whether a colleague has picked up a record that the actor could pick up too. The actor must first take it over, which is logged. */
 function isHeldByOther(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): boolean {
   if (actor.kind === 'system' || transition.claims || record.handlerId === null || record.handlerId === actor.accountId) return false
   return definition.transitions.some((other) => other.claims && other.from.includes(record.status) && mayAct(definition, other, actor))

@@ -8,7 +8,7 @@ export type AttachmentExtension = (typeof attachmentExtensions)[number]
 export const attachmentMaxBytes = 20 * 1024 * 1024
 export const attachmentMaxPerCode = 10
 
-/** The last extension of a file name, in any case; undefined if it is not one of the thirteen. */
+/** The last extension of a file name, in any letter case; undefined if it is not one of the thirteen. */
 export function attachmentExtension(fileName: string): AttachmentExtension | undefined {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') ? attachmentExtensions.find((allowed) => allowed === extension) : undefined

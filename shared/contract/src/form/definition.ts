@@ -49,7 +49,7 @@ export interface FieldDefinition {
   enum?: EnumName
   /** Unit of measure behind a number: MPa, 元, 分钟. */
   unit?: string
-  /** Where a field beside it says which unit that is: cylinders are counted, piping is measured. By the values of that field. */
+  /** Unit of measure by the value of another field, used instead of `unit`: cylinders are counted, piping is measured. */
   unitBy?: { field: string; units: Readonly<Record<string, string>> }
   /** Decimal places of a decimal. */
   precision?: number

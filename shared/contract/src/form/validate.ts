@@ -81,7 +81,7 @@ export function tableProblems(table: TableDefinition, rows: readonly FormRow[], 
  */
 export const mostCellText = 2_000
 
-/** A text limited to twice the longest a field allows; used while the record, and so the field, is not known yet. */
+/** A text as long as a table cell may be; used while the record, and so its fields, is not known yet. */
 export const boundedText = z.string().trim().max(mostCellText)
 
 /**

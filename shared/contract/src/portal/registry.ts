@@ -91,7 +91,7 @@ export const registryRemoteSchema = remoteManifestSchema.extend({
   /** Folder the build is served from, see `releaseFolder`. */
   baseUrl: z.string(),
   enabled: z.boolean(),
-  /** The previous version, offered when this one fails to load. */
+  /** The previous version, offered when this one fails to load or to render. */
   previous: z
     .object({
       version: z.string(),

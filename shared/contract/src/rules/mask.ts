@@ -7,7 +7,7 @@ export function maskIdentityNumber(value: string): string {
 export function maskMobile(value: string): string {
   return value.length < 8 ? '*'.repeat(value.length) : `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`
 }
-/** 张*: the family name and one asterisk, whatever the length. */
+/** 张*, 张**: the first character, and an asterisk for each of the others, at least one. */
 export function maskName(name: string): string {
   const [first, ...rest] = [...name.trim()]
   return first === undefined ? '' : first + '*'.repeat(Math.max(1, rest.length))

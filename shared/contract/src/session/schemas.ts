@@ -37,7 +37,7 @@ export const loginKeySchema = z.object({
   publicKey: z.string(),
   /** Single use, valid for five minutes; part of the encrypted text, so that a recorded login cannot be replayed. */
   nonce: z.string(),
-  /** The next attempt from this address needs a captcha. */
+  /** The next attempt from this address, or with this user name, needs a captcha. */
   captchaRequired: z.boolean(),
 })
 export type LoginKey = z.infer<typeof loginKeySchema>

@@ -73,7 +73,7 @@ export const renameDueSchema = z.object({
 })
 export type RenameDue = z.infer<typeof renameDueSchema>
 
-/** What the unit is told to do about them. */
+/** Advice for the unit on how to have its devices changed. */
 export function renameAdvice({ number, apart }: Pick<RenameDue, 'number' | 'apart'>): string {
   if (number !== '') return `更名变更 ${number} 正在办理`
   return apart ? '设备由不同的登记机关管理，请按所在地分开办理更名变更' : '请办理更名变更，一份申请变更全部设备的档案和使用登记证'

@@ -29,7 +29,7 @@ export const renamedAtOnce = 1_000
 
 /** Where a unit with a new name applies for all of its devices at once. */
 export const renameAddress = '/company-service/change-register?changeType=04&allDevices=1'
-/** Where it applies for those of one place: what lies in other cities is for other authorities to change. */
+/** Where it applies for its devices of one place: devices in other cities are changed by other authorities. */
 export const renameOfPlaceAddress = '/company-service/change-register?changeType=04&allDevices=0'
 
 /** Changes that end or interrupt the use; all others require 使用登记表. */

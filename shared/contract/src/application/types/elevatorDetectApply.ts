@@ -18,7 +18,7 @@ const byInstitute: Condition = { not: selfTested }
 const failedDetection: Condition = { input: 'conclusion', in: unqualifiedConclusions }
 const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['2'] }] }
 
-/** Maps codes of `applyInspectKind` to those used by fees, plan and archive; a detection and a witnessed load test have no code there. */
+/** Maps codes of `elevatorApplyKind` to those of `applyInspectKind`, which fees, plan and archive use; 自行检测 and 载荷试验见证 have no code there. */
 const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '3': '03', '4': 'loadTest', '5': '07' }
 /** Persons who test elevators need this certificate item (TSG Z6001-2019). */
 export const testerItem = 'T'

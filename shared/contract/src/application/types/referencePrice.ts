@@ -1,7 +1,7 @@
 /**
  * 维保参考价: an orientation for the monthly maintenance price of one elevator. Structure and base figures follow Ningbo's guidance as reported by
  * its press (宁波晚报), a secondary source: 450 yuan at ten floors, ten more or less per floor, 500 for an escalator, times coefficients for
- * speed, load, place, age and mode. The date is unknown and probably years ago, so no figure is official, and pages say so. The report gives
+ * speed, load, place, age and mode. Its date is unknown and probably years ago, so no figure is official, and pages say so. The report gives
  * only the coefficients of its one example (1.75 m/s, 1000 kg, 15 years, 清包: 1, 1, 1.2, 1); the others are ours, in even steps from there.
  * Users may enter figures of their own.
  */
@@ -89,7 +89,7 @@ function factorsOf(device: FormRow, figures: ReferenceFigures): Factor[] {
   return keys.filter((key) => key !== 'load' || device.device === '1').map((key) => ({ key, label: label(key), coefficient: coefficient[key] }))
 }
 
-/** Yuan and coefficients have at most this many fractions (four decimals), so that products of integers are exact. */
+/** Yuan and coefficients have at most four decimals: multiplied by this they are integers, whose products are exact. */
 const scale = 10_000
 
 /**

@@ -28,7 +28,7 @@ const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
 
 const measures: Readonly<Record<string, string>> = { '2300': '只', '8300': '米' }
 
-/** What its rows are counted in. */
+/** Unit of the total: cylinders are counted, piping is measured in metres. Empty for other categories. */
 export const summaryMeasure = ({ categoryCode = '' }: FormRow): string => measures[categoryCode] ?? ''
 
 /** The total of the summary: number of cylinders, or metres of piping. */
