@@ -14,7 +14,7 @@ import { aPdf } from '../src/papers'
 import { openAt, seen } from '../src/session'
 import { proveSubmission } from '../src/visitor'
 
-/** Incidents of an inspection: another day, late payment, wrong papers, a wrong report. */
+/** Complications of an inspection: another day, no payment in time, wrong papers, a wrong report. */
 
 const detail = (id: string) => recordAddress(onlineApplyNewrule, 'detail', id)
 const reviewed = (id: string) => recordAddress(onlineApplyNewrule, 'reviewDetail', id)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const dialogOf = (element: EventTarget | null): Element | null => (element instanceof Element ? element.closest('[role="dialog"]') : null)
 
 /**
- * Focus goes back to what opened a dialog when the dialog leaves the page. A dialog that is closed where it stands does this itself; one that
- * is taken away, as most are, left it nowhere: who works with the keyboard began at the top of the page again.
+ * Returns the focus to the element that opened a dialog when the dialog is removed from the page. A dialog that stays mounted when it closes does
+ * this itself; most are unmounted instead, and keyboard users would have to start again at the top of the page.
  */
 export function useDialogFocus(): void {
   useEffect(() => {
@@ -15,12 +15,12 @@ export function useDialogFocus(): void {
       if (dialog && last && !openers.has(dialog) && dialogOf(last) !== dialog) openers.set(dialog, last)
       if (target instanceof HTMLElement) last = target
     }
-    // Dialogs stand in boxes of their own at the end of the body.
+    // Dialogs are rendered in their own containers at the end of the body.
     const taken = new MutationObserver(() => {
       for (const [dialog, opener] of openers) {
         if (dialog.isConnected) continue
         openers.delete(dialog)
-        // A dialog below takes the focus to its own beginning.
+        // A dialog below moves the focus to its own beginning.
         const below = dialogOf(opener)
         if (document.activeElement === document.body || (below && dialogOf(document.activeElement) === below)) opener.focus({ preventScroll: true })
       }

@@ -10,7 +10,7 @@ export function noteActivity(at: number): void {
   if (at > store.getState().at) store.setState({ at })
 }
 
-/** Whether a call extends the session. Calls refused with 401 or 429 do not: the service refuses them before it looks up the session. */
+/** Whether a call extends the session. Calls refused with 401 or 429 do not: the service refuses them before it knows whose session it is. */
 export function extendsSession(endpoint: EndpointShape, status: number): boolean {
   const ofSession = endpoint.access.kind === 'session' || endpoint.access.kind === 'roles'
   return ofSession && !endpoint.passive && status > 0 && status < 500 && status !== 401 && status !== 429

@@ -35,7 +35,7 @@ export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = useTab()
   useEffect(() => {
     setUnsaved(unsaved)
-    // The page is unmounting: nothing unsaved remains.
+    // With the component its unsaved input is gone, too.
     return unsaved ? () => setUnsaved(false) : undefined
   }, [unsaved, setUnsaved])
 }

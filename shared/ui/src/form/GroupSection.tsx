@@ -55,7 +55,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const store = useFormStore()
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
-  // The one field beside it that its control goes by.
+  // The other field that its control depends on.
   const beside = field.catalogueParent ?? field.unitBy?.field
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   const required = useFormState((state) => holds(field.required, store.values(state)))

@@ -18,8 +18,8 @@ export function emptyForm(definition: FormDefinition, fields: FormRow = {}): App
 }
 
 /**
- * Adds dependent changes: choosing another kind clears category and variety below it, unless they belong to the new kind. They do
- * when it replaces a value that is not in the catalogue.
+ * Adds dependent changes: choosing another kind clears category and variety below it, unless they belong to the new kind. They may
+ * belong to it when it replaces a value that is not in the catalogue.
  * @param row values before the change
  */
 export function withDependents(fields: readonly FieldDefinition[], change: FormRow, row: FormRow): FormRow {

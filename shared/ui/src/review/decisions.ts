@@ -32,7 +32,7 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
   return [...forward.filter(({ opinion }) => opinion !== 'required'), ...forward.filter(({ opinion }) => opinion === 'required'), ...acts.filter(isUndoing)]
 }
 
-/** The transition that claims the record, if its state has one. */
+/** The transition that picks the record up, if its state has one. */
 export const claimOf = (definition: ApplicationDefinition, { status }: Judged, roleType: string): TransitionDefinition | undefined =>
   definition.transitions.find((transition) => transition.claims && transition.from.includes(status) && isForRole(definition, transition, roleType))
 
@@ -56,7 +56,7 @@ export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 
 
 export type Handling = 'nobody' | 'me' | 'other'
 
-/** @param claim the state's claiming transition; without one the last handler does not block others, as in the service */
+/** @param claim the state's pick-up transition; without one the last handler does not block others, as in the service */
 export function handlingOf({ handlerId }: Pick<ApplicationRecord, 'handlerId'>, accountId: string, claim: TransitionDefinition | undefined): Handling {
   if (handlerId === accountId) return 'me'
   return handlerId === '' || !claim ? 'nobody' : 'other'

@@ -16,7 +16,7 @@ import { claimOf, decisionsOf, handlingOf } from './decisions'
 import { useDecisions } from './useDecisions'
 
 /**
- * A handler's work on one record: claiming it, writing the opinion, deciding. Writing claims it, so that the applicant can no
+ * A handler's work on one record: picking it up, writing the opinion, deciding. Writing picks it up, so that the applicant can no
  * longer withdraw it and colleagues see who is handling it.
  * @param onDecided called after the service has accepted the decision; the record has then left the queue
  */
@@ -26,7 +26,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
   const queries = useQueryClient()
   const accountId = useSession((session) => session.userId)
   const roleType = useSession((session) => session.roleType)
-  // The answer to a claim may arrive before the record is reloaded; the next call needs the newer version of the two.
+  // The answer to a pick-up may arrive before the record is reloaded; the next call needs the newer version of the two.
   const version = useRef(record.version)
   const starting = useRef<Promise<boolean> | undefined>(undefined)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
     onDecided,
   })
 
-  /** Claims the record, if its state has a claiming transition. */
+  /** Picks the record up, if its state has a pick-up transition. */
   function start(): Promise<boolean> {
     if (!claim) return Promise.resolve(true)
     starting.current ??= review
@@ -85,7 +85,7 @@ export function useReview(definition: ApplicationDefinition, record: Application
     begin,
     decide: async (decision: TransitionDefinition, input?: FormRow): Promise<readonly FieldError[]> => {
       if (review.busy !== undefined && review.busy !== 'pickUp') return []
-      // Validate the opinion before waiting for the claim.
+      // Validate the opinion before waiting for the pick-up.
       if (!review.check(decision) || (starting.current && !(await starting.current))) return []
       return review.decide(decision, input)
     },

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { aNotice, anEvent, aRow } from './aNotice'
 import { type Asked, fakeService, noticeEndpoints, type Refused } from './fakeService'
 
-/** Two notices wait; what is decided leaves the queue. */
+/** A service with two waiting notices; decided ones leave the queue. */
 export function reviewService(
   part: Partial<ApplicationDetail> = {},
   refuse: Partial<Record<string, Refused>> = {},
@@ -59,7 +59,7 @@ export function reviewService(
     [endpoint('receive'), move('receive', { status: '70', statusName: '已接收' })],
     [endpoint('return'), move('return', { status: '30', statusName: '退回补正' })],
   ])
-  /** What a colleague does meanwhile. */
+  /** Simulates the decision of a colleague. */
   const decideElsewhere = (id: string) => {
     const notice = notices.get(id)
     if (notice) notices.set(id, { ...notice, status: '70', statusName: '已接收', version: notice.version + 1 })
@@ -67,7 +67,7 @@ export function reviewService(
   return Object.assign(calls, { decideElsewhere })
 }
 
-/** What was written, in order: the last part of each path, and what was sent. */
+/** The writes, in order: last path segment and body of each. */
 export const written = (calls: readonly Asked[]) => calls.filter((asked) => asked.method === 'POST').map((asked) => [asked.path.split('/').pop(), asked.body])
-/** The record beside the queue. */
+/** The panel with the record shown beside the queue. */
 export const panel = (number: string) => screen.findByRole('region', { name: `审核 ${number}` })

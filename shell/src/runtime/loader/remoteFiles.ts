@@ -41,7 +41,8 @@ async function bytesOf(response: Response, kind: RegExp, integrity: string | und
  * The hashes of a build's scripts and style sheets.
  * @param repeat number of earlier attempts
  * @param production hashes are optional in development only
- * @throws LoadFailure with the reason: no answer, an error status, wrong content type, bytes that do not match the hash, no hash
+ * @throws LoadFailure with the reason: timeout, no answer, an error status, wrong content type, bytes that do not match the hash, no hash of the
+ * manifest or of its files
  */
 export async function fetchFileHashes(build: Build, repeat: number, production: boolean): Promise<Record<string, string>> {
   if (production && !build.manifestIntegrity) throw new LoadFailure('integrity', `manifest has no hash: ${build.manifestUrl}`)

@@ -22,7 +22,7 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
   return number
 }
 
-/** Writes an error that occurred while loading a remote to the error log, once. */
+/** Writes an error of a remote, in loading it or one of its pages, to the error log, once. */
 export function reportRemoteError(build: Build, error: unknown): string {
   if (!(error instanceof Error)) return reportRemoteProblem(build, String(error))
   return reportRemoteProblem(build, `${error.name}: ${error.message}`, error.stack)

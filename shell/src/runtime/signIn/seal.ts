@@ -1,7 +1,7 @@
 import type { LoginKey, loginModes } from '@shared/contract/session'
 import { textOf } from '../http/service'
 
-/** Encodes user name and password before they are sent: SM2, or Base64 or JeeSite's DES where configured. */
+/** Encrypts user name and password with SM2 before they are sent; where configured, encodes them with Base64 or JeeSite's DES instead. */
 
 export type SealKey = Pick<LoginKey, 'mode' | 'publicKey' | 'nonce'>
 
@@ -22,7 +22,7 @@ function base64(text: string): string {
 }
 
 /**
- * Encodes one field.
+ * Encrypts or encodes one field, depending on the mode.
  * @param now milliseconds; sent with the nonce so that a replayed text is recognised
  */
 export async function seal(key: SealKey, value: string, now: number): Promise<string> {

@@ -11,7 +11,7 @@ import { usePaused } from './usePaused'
 export interface EquipmentNumberProps extends ControlProps {
   field: FieldDefinition
   value: string
-  /** Accepted statuses of use; absent: any. */
+  /** Accepted use states; absent: any. */
   statuses?: readonly string[] | undefined
   onChange(change: FormRow): void
 }

@@ -33,7 +33,7 @@ export const useHasArchive = (): boolean =>
 export interface EquipmentPickerProps {
   /** Catalogue code of the devices' kind; absent: any. */
   kind?: string
-  /** Accepted statuses of use; absent: any. */
+  /** Accepted use states; absent: any. */
   statuses?: readonly string[] | undefined
   /** Accepted kinds if there are several; absent: any. */
   kinds?: readonly string[]

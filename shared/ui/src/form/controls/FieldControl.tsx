@@ -20,7 +20,7 @@ export interface FieldControlProps {
   value: string
   /** The other values of the same form or row; cascades depend on them. */
   row: FormRow
-  /** For `equipment`: accepted statuses of use, depending on the form's values; absent: any. */
+  /** For `equipment`: accepted use states, depending on the form's values; absent: any. */
   statuses?: readonly string[] | undefined
   /** Called with the field and all fields that change with it: lower levels of a cascade, fields filled from a chosen unit. */
   onChange(change: FormRow): void

@@ -99,7 +99,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const at = cellAt(event.target)
     if (at && store.store.getState().editing?.rowKey !== at[0]) store.editRow(...at)
   }
-  /** Up, down and Enter move to the same column of the next row, as in a spreadsheet; in a select together with Ctrl. */
+  /** Up, down and Enter move to the same column of the row above or below, as in a spreadsheet; in a select together with Ctrl. */
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     const at = cellAt(event.target)
