@@ -57,7 +57,7 @@ export const memberSchema = z.object({
   roles: z.array(memberRole),
   status: z.string(),
   statusName: z.string(),
-  /** The unit's administrator account, which no other member may disable. */
+  /** The unit's administrator account, which nobody in the unit may disable. */
   isUnitAdmin: z.boolean(),
   /** Signs in through single sign-on, so it has no password here. */
   isSso: z.boolean(),

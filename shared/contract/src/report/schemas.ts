@@ -52,7 +52,7 @@ export const reportRowSchema = z.object({
   instituteName: z.string(),
   /** Created by the portal, so it can be viewed and downloaded; others exist on paper only. */
   electronic: z.boolean(),
-  /** Whether 使用标志 of its device can be printed: it is the archive's latest report, passed, and not overdue. */
+  /** Whether 使用标志 of its device can be printed: it is the archive's latest report, passed without restrictions, and the device is not overdue. */
   markable: z.boolean(),
 })
 export type ReportRow = z.infer<typeof reportRowSchema>

@@ -61,12 +61,15 @@ export const unitChangeSchema = z.object({
 })
 export type UnitChange = z.infer<typeof unitChangeSchema>
 
-/** Devices whose archives and certificates still have the unit's previous name and that no application names yet (domain §4.3 no. 19). */
+/**
+ * Devices whose archives and certificates still have the unit's previous name (domain §4.3 no. 19): those no application covers yet, or all of them
+ * once applications in progress cover all.
+ */
 export const renameDueSchema = z.object({
   devices: z.number().int(),
-  /** Number of the application in progress for all of them; empty if there is none. */
+  /** Numbers of the applications in progress that cover all of them, separated by 、; empty while some still have to be applied for. */
   number: z.string(),
-  /** Authorities of several cities are in charge of them: each city needs an application of its own. */
+  /** Authorities of several cities are responsible, or some devices are already applied for: each city needs an application of its own. */
   apart: z.boolean().default(false),
   /** Where to apply for it, or where the application is. */
   path: z.string(),

@@ -2,7 +2,7 @@ import { contractVersion, type RegistryRemote, satisfies } from '@shared/contrac
 import { createStore } from 'zustand/vanilla'
 import { type Build, currentBuild, keyOf, previousBuild } from './build'
 
-/** Which build of a remote this page opens: the one being served, or its predecessor after the served one has failed twice in this browser. */
+/** Which build of a remote this page opens: the one being served, or its predecessor after the served one has failed twice since the page was loaded. */
 
 /** The stage a build failed at: loading, or rendering a page after it had loaded. */
 type FailedAt = 'load' | 'show'

@@ -14,7 +14,10 @@ export interface SessionEnd {
   comeBack(): void
 }
 
-/** When the session has expired, asks for a new sign-in on the page, once however many calls were refused (design §5). */
+/**
+ * When the session has expired, asks for a new sign-in on the page, once however many calls were refused (design §5). Single sign-on users are
+ * sent to their own sign-in page instead.
+ */
 export function useSessionEnd(): SessionEnd {
   const [asking, setAsking] = useState(false)
   const answer = useRef<(again: boolean) => void>(undefined)
