@@ -192,7 +192,10 @@ export interface TransitionDefinition {
   effects?: readonly string[]
   /** Pick-up: the record belongs to the actor until its state changes; others with the same relation and role must take it over first. */
   claims?: boolean
-  /** Parties notified; absent: every party that can see the record, except the actor's. */
+  /**
+   * Parties notified. Absent: after a transition of the owner, the parties that act on the record before or after it; after any other transition,
+   * the owner and the parties that must act next, except the actor's.
+   */
   tells?: readonly { relation: Relation; sms?: boolean }[]
   /** Title for notifications when the record is already in the target state: 检验安排已变更 for a changed assignment. */
   again?: string

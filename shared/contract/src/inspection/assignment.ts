@@ -147,7 +147,10 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
   ]
 }
 
-/** The first inspector qualified for all of them, on the first day with enough hours that is not before a unit's requested day; undefined if there is none. */
+/**
+ * The least busy inspector who is qualified for all of them, not on leave and has enough hours, on the first day with one; days before a unit's
+ * requested day are tried last. Undefined if there is none.
+ */
 export function proposedSlot(
   { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
   chosen: readonly WaitingInspection[],

@@ -254,7 +254,7 @@ const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '9000': { full: 'nextFullInspectionDate' },
 }
 
-/** The due dates as archive field values; duties that have ended are empty. Parameters as for `dueDates`. */
+/** The due dates, and the base date of an elevator's plan, as archive field values; duties that have ended are empty. Parameters as for `dueDates`. */
 export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): FormRow {
   const due = dueDates(facts, history, stops, lines)
   const own = Object.entries(fieldOf[facts.equclacode ?? ''] ?? {}).map(([duty, field]) => [field, due.find((one) => one.duty === duty)?.date ?? ''])
