@@ -1,7 +1,7 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { type ReadTable, readTable } from './readTable'
 
-/** Maximum size of a file; lists are smaller. */
+/** Maximum size of a file, except for wide and long tables; lists are smaller. */
 export const importMaxBytes = 5 * 1024 * 1024
 /** Size limits for wide and long tables: a cell with content takes about 20 bytes of a packed sheet, and about three times as many unpacked. */
 const bytesOf = ({ columns, maxRows }: TableDefinition) => ({
