@@ -9,7 +9,7 @@ const lookAgain = 1_500
 
 const late = lateModule(() => import(/* webpackChunkName: "jobs" */ './LateJobPanel'))
 
-/** Panel of the user's jobs, below the page area and the same for all pages. They are fetched when the browser is idle, so that they reappear after a reload. */
+/** Panel of the user's jobs, below the page area and the same on all pages. Jobs are loaded when the browser is idle and so reappear after a reload. */
 export function Jobs() {
   const ready = useSession((session) => session.userId !== '' && session.firstLoginFlag !== '0')
   const [idle, setIdle] = useState(false)
