@@ -109,7 +109,7 @@ async function elevatorsOf({ db }: Connection, unitId: string): Promise<SeedDevi
     .filter(({ number }) => number !== '')
 }
 
-/** Workers of the company whose item T certificate is valid beyond a day; fictitious ones if there are fewer than two. */
+/** Workers of the unit whose item T certificate is valid beyond a day; fictitious ones if there are fewer than two. */
 async function workersOf({ db }: Connection, unitId: string, day: string): Promise<FormRow[]> {
   const rows = await db
     .selectFrom('operator_certificate as certificate')

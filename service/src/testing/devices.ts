@@ -11,7 +11,7 @@ import type { TestService } from './service'
 
 export const asDeviceUnit = ({ id, unitName, uscc, areaCode }: UnitFixture): DeviceUnit => ({ id, unit_name: unitName, uscc, area_code: areaCode })
 
-/** Devices of units with maintenance companies, of every kind and in every state; the same seed creates the same ones. */
+/** Devices of units with maintenance units, of every kind and in every state; the same seed creates the same ones. */
 export async function someDevices(
   service: TestService,
   owners: readonly UnitFixture[],

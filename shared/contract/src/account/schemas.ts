@@ -63,7 +63,7 @@ export const memberSchema = z.object({
   isSso: z.boolean(),
   firstLogin: z.boolean(),
   validTo: z.string(),
-  /** Restricts the account to an area and a branch of its unit; empty: no restriction. */
+  /** Restricts the account to an area and a site of its unit; empty: no restriction. */
   areaScope: z.string().default(''),
   siteScope: z.string().default(''),
   createDate: z.string(),

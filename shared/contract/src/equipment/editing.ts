@@ -2,7 +2,7 @@ import type { AttachmentRequirement } from '../form/definition'
 
 /** Who maintains which part of an archive (domain §4.3 no. 24): enforced by the service, shown by pages. */
 
-/** Contact persons of the use unit. Masked for maintenance companies (domain §5). */
+/** Contact persons of the use unit. Masked for maintenance units (domain §5). */
 export const contactFields: readonly string[] = ['safetyManager', 'safetyManagerMobile', 'safetyDirector', 'safetyOfficer', 'useUnitTel', 'ownerUnitTel']
 
 /** Fields a use unit changes without review: its own numbers and people. Everything on the certificate is changed by the registrar. */

@@ -54,7 +54,7 @@ export const paymentOrderSchema = z.object({
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
-/** The amount for applications that the reader cannot see, such as a member limited to a branch; empty if all are visible. */
+/** The amount for applications that the reader cannot see, such as a member limited to a site; empty if all are visible. */
 export function unseenAmount({ amount, items }: { amount: string; items: readonly { amount: string }[] }): string {
   const cents = items.reduce((left, item) => left - (centsOf(item.amount) ?? 0), centsOf(amount) ?? 0)
   return cents > 0 ? yuanOf(cents) : ''

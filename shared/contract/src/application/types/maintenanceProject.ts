@@ -1,5 +1,5 @@
 /**
- * 维保项目申请: a maintenance company reports to the registration authority which devices it maintains, for whom, and with which staff (安全法 第45条;
+ * 维保项目申请: a maintenance unit reports to the registration authority which devices it maintains, for whom, and with which staff (安全法 第45条;
  * TSG T5002-2017; domain §4.3 no. 12). Once effective, the archive names the company; a device can be in one project at a time.
  */
 import type { ApplicationDefinition } from '../definition'

@@ -9,7 +9,7 @@ import { maintainedDevices, terminationBase, terminationDevices } from './mainte
 
 /** Working days the other party has to answer. */
 const answerWorkdays = 5
-/** Notice period in days for a maintenance company that ends the contract (domain §4.3 no. 11). */
+/** Notice period in days for a maintenance unit that ends the contract (domain §4.3 no. 11). */
 export const terminationNoticeDays = 30
 
 const handlers = [{ relation: 'authority' }, { relation: 'administrator' }] as const
