@@ -78,6 +78,7 @@ test('a fault found on the spot is put right and inspected again before there is
     // The dialog starts with the previous deadline; typing over it has no effect until its calendar has opened.
     const deadline = dialog.getByRole('textbox', { name: '整改期限', exact: true })
     await deadline.click()
+    await expect(phone.locator('.ant-picker-dropdown').filter({ visible: true })).toBeVisible()
     await writeDate(phone, '整改期限', again)
     await expect(deadline).toHaveValue(again)
     await write(dialog, '意见', reason)
