@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,4 +32,18 @@ test('what arrived and was neither kept nor discarded goes after an hour, and no
   utimesSync(left.path, anHourAgo, anHourAgo)
   await store.discardAbandoned()
   expect(readdirSync(path.dirname(left.path))).toEqual([path.basename(underWay.path)])
+})
+
+test('an upload that breaks off before its file is open leaves none', async () => {
+  const store = folderStore(parent)
+  const { open } = fs
+  const slow = jest.spyOn(fs, 'open').mockImplementation(((...given: Parameters<typeof open>) => setTimeout(() => open(...given), 50)) as typeof open)
+  const stream = new Readable({ read: () => undefined })
+  const received = store.receive(stream, 10)
+  setTimeout(() => stream.destroy(new Error('aborted')), 20)
+  await expect(received).rejects.toThrow('aborted')
+  expect(slow).toHaveBeenCalledTimes(1)
+  slow.mockRestore()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(readdirSync(path.join(parent, '.incoming'))).toEqual([])
 })

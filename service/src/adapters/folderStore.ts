@@ -62,9 +62,12 @@ export function folderStore(folder: string): AttachmentStore {
           done(null, chunk)
         },
       })
+      const written = createWriteStream(file, { mode: 0o600, flush: true })
       try {
-        await pipeline(stream, count, createWriteStream(file, { mode: 0o600, flush: true }))
+        await pipeline(stream, count, written)
       } catch (error) {
+        // An upload that breaks off early fails before its file is open: it would be created after the removal.
+        if (!written.closed) await new Promise((resolve) => written.once('close', resolve))
         await rm(file, { force: true })
         if (error instanceof TooLarge) return 'too large'
         throw error
