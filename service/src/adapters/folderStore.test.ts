@@ -37,7 +37,9 @@ test('what arrived and was neither kept nor discarded goes after an hour, and no
 test('an upload that breaks off before its file is open leaves none', async () => {
   const store = folderStore(parent)
   const { open } = fs
-  const slow = jest.spyOn(fs, 'open').mockImplementation(((...given: Parameters<typeof open>) => setTimeout(() => open(...given), 50)) as typeof open)
+  const slow = jest
+    .spyOn(fs, 'open')
+    .mockImplementation(((...given: Parameters<typeof open>) => setTimeout(() => open(...given), 50)) as unknown as typeof open)
   const stream = new Readable({ read: () => undefined })
   const received = store.receive(stream, 10)
   setTimeout(() => stream.destroy(new Error('aborted')), 20)

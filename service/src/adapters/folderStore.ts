@@ -67,7 +67,7 @@ export function folderStore(folder: string): AttachmentStore {
         await pipeline(stream, count, written)
       } catch (error) {
         // An upload that breaks off early fails before its file is open: it would be created after the removal.
-        if (!written.closed) await new Promise((resolve) => written.once('close', resolve))
+        if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
         await rm(file, { force: true })
         if (error instanceof TooLarge) return 'too large'
         throw error
