@@ -248,7 +248,10 @@ describe('变更登记', () => {
     await done(registrar, application, 'void')
     // Messages of one moment come in any sequence.
     expect(await heard(left, application)).toContainEqual(['设备移入本辖区', expect.stringContaining(id)])
-    expect((await heard(reached, application)).map(([title]) => title)).toContain('设备移出本辖区')
+    // The application is with the other county, so there is nothing to open.
+    expect(await heard(reached, application)).toContainEqual(['设备移出本辖区', ''])
+    const opened = (who: SignedIn) => service.call(calls.detail, { params: { id: application } }, who)
+    expect([await opened(left), await opened(reached)]).toMatchObject([{ success: true }, { success: false }])
     const withinCounty = await granted({ changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '示例路400号' }, [number])
     expect(await heard(reached, withinCounty)).toEqual([])
   })

@@ -32,6 +32,7 @@ export async function tellCounties(context: TransitionContext, id: string, befor
     title: `设备移出本辖区：${device}`,
     text: `${useUnitName}：${why}，设备移至${regionName(regions, to)}，今后由该地的登记机关监管`,
     tone: 'idle',
-    path: recordAddress(definition, 'reviewDetail', record.id),
+    // The application is with the county the device lay in when it was filed: when it is made void, the other county cannot open it.
+    path: record.area_code === from ? recordAddress(definition, 'reviewDetail', record.id) : '',
   })
 }
