@@ -37,6 +37,7 @@ export const messages = {
   fileTooMany: '每类附件最多10个',
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   deviceNotified: '这台设备已在其他告知中，请核对制造编号，避免重复告知',
+  filingOpen: (number: string) => `本单位在这个区域的同类备案 ${number} 尚未办结，请在那一份上修改，或等它办结后再提交`,
   areaUnserved: '这个区域的登记机关尚未使用本平台，请核对所选区域，或直接向登记机关办理',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
   equipmentNumberTaken: '已有在册设备使用这个编号，请核对；确属本设备的请联系登记机关',

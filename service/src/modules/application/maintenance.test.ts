@@ -1,6 +1,7 @@
 import {
   applicationEndpoints,
   changeRegister,
+  maintenanceFiling,
   maintenanceProject,
   maintenanceTermination,
   projectDevices,
@@ -9,6 +10,7 @@ import {
 import { addDays, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { days, wireDate } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
@@ -48,6 +50,7 @@ describe('maintenance', () => {
 
   const projects = applicationEndpoints(maintenanceProject)
   const terminations = applicationEndpoints(maintenanceTermination)
+  const filings = applicationEndpoints(maintenanceFiling)
   type Calls = typeof projects
   const today = () => wireDate(service.clock.now())
   const inDays = (count: number) => addDays(today(), count)
@@ -139,6 +142,35 @@ describe('maintenance', () => {
     if (!answer.success) throw new Error(answer.errorMsg)
     return answer.data.list.map(({ title }) => title)
   }
+
+  describe('a filing', () => {
+    async function filed(fields: FormRow = {}): Promise<string> {
+      const named = { authority: '', inspection: '', counterpartUscc: useUnit.uscc, account: '' }
+      const { rows: _rows, ...form } = aForm(maintenanceFiling, named, service.clock.now(), { filingKind: '1', ...fields })
+      const saved = must(await service.call(filings.save, { body: { form } }, company))
+      for (const { code } of maintenanceFiling.attachments) await uploadFile(service, company, saved.id, code)
+      return saved.id
+    }
+
+    it('waits for another of its kind and area: of two submitted at once one is received', async () => {
+      const drafts = [await filed(), await filed()]
+      const answers = await Promise.all(drafts.map((id) => take(filings, company, id, 'commit')))
+      expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+      const [open = '', other = ''] = answers[0]?.success ? drafts : drafts.reverse()
+      const { number } = await standing(open)
+      const refused = { errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'areaCode', message: messages.filingOpen(number) }] }
+      expect(answers.find(({ success }) => !success)).toMatchObject(refused)
+      await done(filings, company, await filed({ areaCode: '330203' }), 'commit')
+      await done(filings, company, await filed({ filingKind: '2' }), 'commit')
+      // One sent back is corrected, not filed beside.
+      await done(filings, registrar, open, 'return')
+      expect(await take(filings, company, other, 'commit')).toMatchObject(refused)
+      await done(filings, company, open, 'commit')
+      await done(filings, registrar, open, 'receive')
+      // Its data has changed since: filed again.
+      await done(filings, company, other, 'commit')
+    })
+  })
 
   describe('a project', () => {
     it('is told which device a number names, and nothing of one that another unit uses', async () => {

@@ -1,7 +1,9 @@
 /** 维保备案: what the service verifies for the authority, and its two documents (TSG T5002-2017; domain §4.3 no. 14). */
 import { maintenanceFiling as definition, type MachineCheck } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
-import type { RecordView } from '../../workflow/behaviour'
+import { Refusal } from '../../refusal'
+import type { Guard, RecordView } from '../../workflow/behaviour'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -10,6 +12,8 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 const licenceNoticeDays = 60
 /** Elevators one certified person may maintain at most: our reading of the ratio authorities ask for; a hint, not a reason to refuse. */
 const elevatorsPerTechnician = 30
+/** States in which a filing waits for a decision or a correction: 待接收, 退回补正, 撤销审批中. */
+const undecided = ['20', '30', '85']
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
@@ -28,9 +32,34 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
   ])
 }
 
+/**
+ * A unit files again when its data changes, so filings of one kind and area follow each other: of two open at once the authority could not
+ * know which one holds. @throws Refusal INCOMPLETE with the number of the open one
+ */
+const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
+  const { areaCode = '', filingKind = '' } = fields
+  // Serialised: two filings submitted at the same moment would not see each other.
+  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 320))', values: [`${record.unit_id} ${areaCode}`] })
+  const other = await connection.db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', record.unit_id)
+    .where('area_code', '=', areaCode)
+    .where('kind', '=', filingKind)
+    .where('status', 'in', undecided)
+    .where('deleted', '=', false)
+    .where('id', '<>', record.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return undefined
+  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'areaCode', message: messages.filingOpen(other.number) }] })
+}
+
 export const maintenanceFilingBehaviour: ModuleBehaviour = {
   definition,
   checks,
+  guards: { noOtherOpen },
   documents: {
     form: filledForm(definition, '电梯维护保养单位备案表', '本单位对所填内容和所附材料的真实性负责。'),
     receipt: filingReceipt(

@@ -28,6 +28,7 @@ const flow = filingFlow({
     withdrawn: { owner: '备案已撤销，需要时请重新备案', handler: '备案已撤销，不再办理', others: '备案已撤销' },
   },
   submitted: '备案已提交，登记机关将在5个工作日内核对',
+  commitRequires: ['noOtherOpen'],
   accept: { label: '接收', done: '已备案，回执已生成' },
   cancellation: {
     label: '取消备案',
