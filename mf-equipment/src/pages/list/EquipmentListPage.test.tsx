@@ -1,6 +1,7 @@
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
+import type { RoleType } from '@shared/contract/roles'
 import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
@@ -68,6 +69,21 @@ test('a using unit is not shown its own name in every row, a registrar is shown 
   open('/equipment/query-comprehensive')
   await screen.findByText('乘客电梯')
   expect(head()).toContain('使用单位')
+})
+
+test.each<[RoleType, string[]]>([
+  ['1', ['办理使用登记', '新增设备']],
+  ['2', []],
+])('to a unit of role %s without a device the list of all of them offers %j', async (roleType, offered) => {
+  signedInAs(roleType)
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => ({ ...page([]), count: 0 })],
+    [equipmentEndpoints.views, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<EquipmentListPage />, { path: '/equipment/query-comprehensive' })
+  const nothing = (await screen.findByText('名下还没有设备档案')).parentElement ?? document.body
+  expect(within(nothing).queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered)
 })
 
 test('chosen devices get their labels on a sheet', async () => {

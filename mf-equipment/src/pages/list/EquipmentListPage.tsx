@@ -19,6 +19,7 @@ import {
   reinspectionHandover,
 } from './HandOverButton'
 import { filtersOf } from './listFilters'
+import { useNoDevices } from './noDevices'
 import { useSavedViews } from './useSavedViews'
 
 /** 综合查询 and the often used lists; the URL says which one. */
@@ -57,6 +58,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
   const savedViews = useSavedViews(listKey)
   const navigate = useNavigate()
   const selection = useMemo(() => selectionOf(listKey), [listKey])
+  const noDevices = useNoDevices()
   const endpoints = equipmentListEndpoints[listKey]
   const views = list.tabs.map(({ key, label }): ListView => ({ key, label, query: { tab: key } }))
   return (
@@ -86,7 +88,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
       measure="台"
       defaultOrder={list.orderBy}
       selection={selection}
-      nothing={() => ({ kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: list.empty })}
+      nothing={() => (listKey === 'comprehensive' ? noDevices : { kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: list.empty })}
     />
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@sha
 import { Button, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useCallback } from 'react'
+import { useNoDevices } from '../list/noDevices'
 import { DueCard } from './DueCard'
 import { Numbers } from './Numbers'
 import styles from './Overview.module.css'
@@ -48,10 +49,11 @@ export default function OverviewPage() {
 function Overview({ data }: { data: EquipmentOverview }) {
   const roleType = useSession((session) => session.roleType)
   const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, dayjs().format('YYYY-MM-DD'), conditions), [roleType])
+  const noDevices = useNoDevices()
   const states = <Shares key="states" title="按状态" rows={stateRows(data, at)} note={`共 ${groupedNumber(data.numbers.total)} 台`} />
   const kinds = <Shares key="kinds" title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />
   const regions = data.regions.length > 0 && <Shares key="regions" title="按区域" rows={regionRows(data, at)} note={`${data.regions.length} 处`} />
-  if (data.kinds.length === 0) return <EmptyState kind="start" title="名下还没有设备档案" text="登记过的设备出现在这里" />
+  if (data.kinds.length === 0) return <EmptyState {...noDevices} />
   return (
     <>
       <Numbers numbers={overviewNumbers(data, at)} />
