@@ -3,7 +3,7 @@ import type { EquipmentOverview } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
 import type { BarChartHandle } from '@shared/ui/chart'
 import { groupedNumber } from '@shared/ui/headless'
-import { SectionCard } from '@shared/ui/page'
+import { EmptyState, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,10 +27,18 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
   const most = busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''
   const overdue = year.overdue > 0 ? `已超期 ${groupedNumber(year.overdue)} 台` : ''
   const summary = `单位：台；12 个月共 ${groupedNumber(year.total)} 台${most}${overdue && `；${overdue}`}`
+  const note = '在用设备的下次检验日期，已超期的按到期月份排在最前'
+  // The chart library fails on a chart without a series.
+  if (year.kinds.length === 0)
+    return (
+      <SectionCard title={title} note={note}>
+        <EmptyState kind="good" title="今后 12 个月没有到期的设备，也没有超期的" />
+      </SectionCard>
+    )
   return (
     <SectionCard
       title={title}
-      note="在用设备的下次检验日期，已超期的按到期月份排在最前"
+      note={note}
       extra={
         <span className={styles.tools}>
           <Button size="small" icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />} onClick={() => setAsTable(!asTable)}>
