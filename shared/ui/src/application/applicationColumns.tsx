@@ -40,11 +40,11 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
  */
 export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = [], ofSeveral = false): ListColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
-  // Some types have their own field for the applicant's name.
-  const namesApplicant = fields.some(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
+  // Some types have their own field for the applicant's name, some of them to name the unit applied for.
+  const named = fields.find(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
   const applicant: ListColumn<ApplicationRow> = { key: 'unitName', title: '申请单位', priority: 3, place: 'subject', text: (row) => row.unitName }
   const kind = definition.index.kind ?? ''
-  const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key))
+  const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key) && !(ofSeveral && key === named?.key))
   const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
     const found = fields.find((candidate) => candidate.key === key)
     if (!found) return []
@@ -74,9 +74,9 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     render: (row) => <DueDate date={row.dueDate} />,
   }
   return [
-    { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    { key: 'number', title: '编号', width: 176, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
-    ...(ofSeveral && !namesApplicant ? [applicant] : []),
+    ...(ofSeveral ? (named ? field(named.key, 3).map((column) => ({ ...column, place: 'subject' as const })) : [applicant]) : []),
     ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
     { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },

@@ -1,4 +1,4 @@
-import { changeRegister, constructionNotice, maintenanceTermination } from '@shared/contract/application'
+import { changeRegister, constructionNotice, elevatorDetectApply, maintenanceTermination, onlineApplyNewrule } from '@shared/contract/application'
 import { applicationColumns } from '../application/applicationColumns'
 import { fittingColumns, type ListColumn, stacksOf } from './columns'
 
@@ -38,6 +38,20 @@ describe('the columns of an application', () => {
   it.each([changeRegister, maintenanceTermination])('keep who applied and when at 1440 pixels, where there are several: $key', (definition) => {
     const ofSeveral = keys(fittingColumns(applicationColumns(definition, [], true), 1440 - 212 - 50 - 48 - 124, 1))
     expect(ofSeveral).toEqual(expect.arrayContaining(['number', 'unitName', 'dueDate', 'submitDate', 'status']))
+  })
+  it.each([
+    [constructionNotice, 'constUnitName'],
+    [elevatorDetectApply, 'useUnitName'],
+    [onlineApplyNewrule, 'useUnitName'],
+  ])('keep the unit at 1366 pixels, where there are several and the type has its own field for it: $0.key', (definition, unit) => {
+    const ofSeveral = keys(fittingColumns(applicationColumns(definition, [], true), 1366 - 212 - 50 - 48 - 124, 1))
+    expect(ofSeveral).toEqual(expect.arrayContaining(['number', unit, 'equipment', 'dueDate', 'status']))
+    expect(keys(applicationColumns(definition, [], true)).filter((key) => key === unit)).toHaveLength(1)
+  })
+  it('leave a name of twelve characters whole at 1366 pixels', () => {
+    const room = 1366 - 212 - 50 - 48 - 124
+    const others = fittingColumns(applicationColumns(changeRegister, [], true), room, 1).filter(({ key }) => key !== 'unitName')
+    expect(room - others.reduce((sum, { width = 0 }) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
   })
   it('stand under each other in large type: number with kind, device with place', () => {
     const stacks = stacksOf(applicationColumns(constructionNotice), ['number', 'subject', 'status', 'due', 'actions'])
