@@ -104,7 +104,7 @@ async function knownOrNew(service: TestService, archive: FormRow & { registratio
     db
       .selectFrom('equipment')
       .select('id')
-      .where(({ or, eb }) => or([eb('registration_code', '=', number), eb('equipment_code', '=', number)]))
+      .where(({ or, eb }) => or([eb('registration_code', '=', number), eb('equipment_code', '=', number), eb('use_cert_no', '=', number)]))
       .executeTakeFirst(),
   )
   return known?.id ?? aDevice(service, archive)

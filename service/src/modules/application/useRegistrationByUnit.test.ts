@@ -1,9 +1,12 @@
 import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
-import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { sql } from 'kysely'
+import { wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
+import { addPaper, anInspection, anInspectionForm, anInstitute, enterResults, go, must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { changeDevice } from '../equipment/archive/writeArchive'
@@ -27,6 +30,7 @@ describe('registration by unit', () => {
   afterAll(() => service.close())
 
   const calls = applicationEndpoints(useRegistrationByUnit)
+  const today = () => wireDate(service.clock.now())
   const rowOf = (id: string) =>
     service.db.system(({ db }) => db.selectFrom('application').select(['version', 'inputs', 'form']).where('id', '=', id).executeTakeFirstOrThrow())
   async function take(who: SignedIn, id: string, path: string) {
@@ -190,6 +194,39 @@ describe('registration by unit', () => {
     await numbered(number)
     await done(registrar, id, 'void')
     expect(await archives()).toEqual([[entered, '00', '', '循环水', '0.3']])
+  })
+
+  it('is inspected under its certificate: the inspector sees the archive and when its lines are due, and a date set by the report holds', async () => {
+    const institute = await anInstitute(service)
+    const { account } = institute.inspector
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('inspector_certificate')
+        .values({ account_id: account.id, unit_id: account.unit.id, kind: '8000', number: 'TS8000', valid_to: '2099-12-31' })
+        .execute(),
+    )
+    const used = { useMonth: addMonths(today(), -30).slice(0, 7), safetyGrade: '1' }
+    const registered = await aDraft('pipelines', [{ ...line('D-1', '0.1'), ...used }], { quantity: '0.1', putIntoUseDate: addMonths(today(), -30) })
+    await done(owner, registered, 'commit')
+    await done(registrar, registered, 'accept', 'audit')
+    const number = await certificateOf(registered)
+    const row = { equipmentId: number, equipmentName: '工艺管道', categoryCode: '8300', varietyCode: '8310', feeQuantity: '100' }
+    const form = anInspectionForm(institute, owner, { equclacode: '8000' }, [row])
+    const { id } = await anInspection(service, institute, owner, '50', form)
+    await go(service, institute.acceptor, 'assign', id, { input: { inspector: account.id, inspectOn: today() } })
+    await go(service, institute.inspector, 'start', id)
+    const byRule = addMonths(today(), 72)
+    const [found] = must(await service.call(inspectionEndpoints.results, { params: { id } }, institute.inspector)).list
+    expect(found?.proposed.passed).toMatchObject({ date: byRule })
+    const nextDate = addMonths(today(), 24)
+    await enterResults(service, institute.inspector, id, { nextDate, nextReason: '腐蚀较快' })
+    await addPaper(service, institute.inspector, id, 'REPORT')
+    await go(service, institute.inspector, 'report', id)
+    await go(service, institute.acceptor, 'issue', id)
+    const { archive, due_date } = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select(['archive', 'due_date']).where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+    )
+    expect([due_date, archive.fields.nextInspectionDate]).toEqual([nextDate, byRule])
   })
 
   it('registers a summary of five thousand rows', async () => {

@@ -96,8 +96,8 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const known = passed ? fieldsOf(archiveDefinitionOf(kind)).map(({ key }) => key) : []
   const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
   // For kinds whose next date is set by the report, it is written to that field; for others it moves the computed date until the next inspection (domain
-  // §3.6 S2, G5).
-  const decidedByReport = kind === '2000' || kind === '8000'
+  // §3.6 S2, G5). So it does for piping with lines, whose own date is computed from theirs.
+  const decidedByReport = kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0))
   return {
     inspectionKind: archiveKindOf(form),
     inspectionDate: row.inspected_on ?? '',

@@ -37,14 +37,30 @@ const isSeen = ({ state }: Pick<ResultRow, 'state'>, { relations }: ApplicationR
   state !== 'open' || relations.some((relation) => workingAtIt.includes(relation))
 
 /** The next date by the rules if the device passes on a day, and if it fails. Unknown for a device without an archive. */
-function proposalsFor(device: NamedDevice | undefined, changes: readonly KeptChange[], fields: FormRow, day: string): InspectionResult['proposed'] {
+function proposalsFor(
+  device: NamedDevice | undefined,
+  changes: readonly KeptChange[],
+  lines: readonly FormRow[],
+  fields: FormRow,
+  day: string,
+): InspectionResult['proposed'] {
   if (!device) {
     const unknown = { date: '', why: '档案中没有这台设备，无法推算' }
     return { passed: unknown, failed: unknown }
   }
   const { history, stops } = pastOf(device.archive.fields, changes)
-  const after = (conclusion: string) => nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion })
+  const after = (conclusion: string) =>
+    nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion }, lines)
   return { passed: after('01'), failed: after('03') }
+}
+
+/** The lines of registration units of piping, by unit. */
+async function linesOf({ db }: Connection, units: readonly string[]): Promise<ReadonlyMap<string, FormRow[]>> {
+  const rows =
+    units.length === 0 ? [] : await db.selectFrom('equipment_pipeline').select(['equipment_id', 'archive']).where('equipment_id', 'in', units).execute()
+  const lines = new Map<string, FormRow[]>()
+  for (const { equipment_id, archive } of rows) lines.set(equipment_id, [...(lines.get(equipment_id) ?? []), archive.fields])
+  return lines
 }
 
 /** The date in the issued report, even if the archive has changed since. */
@@ -83,6 +99,10 @@ export async function shownResults(
     connection,
     [...devices.values()].map(({ id }) => id),
   )
+  const lines = await linesOf(
+    connection,
+    [...devices.values()].flatMap(({ id, kind }) => (kind === '8000' ? [id] : [])),
+  )
   const names = await enteredBy(connection, rows)
   const from = rows.length === 0 ? '' : await inspectedFrom(connection, record)
   const shown: InspectionResult[] = []
@@ -107,7 +127,10 @@ export async function shownResults(
       reportNo: row.report_no,
       state: row.state,
       enteredBy: names.get(row.entered_by ?? '') ?? '',
-      proposed: row.next_due === null ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], fields, row.inspected_on ?? today) : issuedDate(row.next_due),
+      proposed:
+        row.next_due === null
+          ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], lines.get(device?.id ?? '') ?? [], fields, row.inspected_on ?? today)
+          : issuedDate(row.next_due),
       photos: await attachmentsOf(connection, row.id, { code: photoCode }),
     })
   }

@@ -40,10 +40,10 @@ describe('the columns of an application', () => {
     expect(ofSeveral).toEqual(expect.arrayContaining(['number', 'unitName', 'dueDate', 'submitDate', 'status']))
   })
   it.each([
-    [constructionNotice, 'constUnitName'],
-    [elevatorDetectApply, 'useUnitName'],
-    [onlineApplyNewrule, 'useUnitName'],
-  ])('keep the unit at 1366 pixels, where there are several and the type has its own field for it: $0.key', (definition, unit) => {
+    { definition: constructionNotice, unit: 'constUnitName' },
+    { definition: elevatorDetectApply, unit: 'useUnitName' },
+    { definition: onlineApplyNewrule, unit: 'useUnitName' },
+  ])('keep the unit at 1366 pixels, where there are several and the type has its own field for it: $definition.key', ({ definition, unit }) => {
     const ofSeveral = keys(fittingColumns(applicationColumns(definition, [], true), 1366 - 212 - 50 - 48 - 124, 1))
     expect(ofSeveral).toEqual(expect.arrayContaining(['number', unit, 'equipment', 'dueDate', 'status']))
     expect(keys(applicationColumns(definition, [], true)).filter((key) => key === unit)).toHaveLength(1)

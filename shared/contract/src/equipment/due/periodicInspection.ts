@@ -1,6 +1,6 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
-import { type DueDate, dueDates } from './dueDates'
+import { type DueDate, dueDates, lineInspectionDate } from './dueDates'
 import { historyOf, type InspectionEvent, loadTest, type Stop } from './history'
 
 /** The next date and its reason. */
@@ -11,11 +11,20 @@ export type NextInspection = Pick<DueDate, 'date' | 'why'>
  * load test, as it changes no other date.
  * @param facts the current archive, with the result of the previous inspection
  * @param history and `stops` as for `dueDates`
+ * @param lines the pipelines of a registration unit, which is due with the first of them
  */
-export function nextAfterInspection(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): NextInspection {
+export function nextAfterInspection(
+  facts: FormRow,
+  history: readonly InspectionEvent[],
+  stops: readonly Stop[],
+  event: InspectionEvent,
+  lines: readonly FormRow[] = [],
+): NextInspection {
   const { kind, date, conclusion = '', next = '' } = event
   const inspected = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion, nextInspectionDate: next }
-  const due = dueDates(inspected, [...historyOf(facts), ...history], stops).filter(({ counts, duty }) => (kind === loadTest ? duty === 'loadTest' : counts))
+  const events = [...historyOf(facts), ...history]
+  const lineDates = lines.map((line) => lineInspectionDate(inspected, line, events))
+  const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (kind === loadTest ? duty === 'loadTest' : counts))
   const first = due.find((one) => one.date !== '') ?? due[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
