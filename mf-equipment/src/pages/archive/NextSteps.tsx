@@ -1,6 +1,7 @@
 import { firstUse, useRegistrationBySet, useRegistrationByUnit, useRegistrationEndpoints } from '@shared/contract/application'
 import { unitRegistrationCategory } from '@shared/contract/enums'
 import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf, stopped } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Flex } from 'antd'
@@ -33,14 +34,17 @@ function RegisterButton({ id }: { id: string }) {
   )
 }
 
+/** What the form for a registration by unit is handed of the archive. */
+const handedByUnit = ['categoryCode', 'equipmentName', 'projectName', 'usePlaceDetail'] as const
+
 /** For devices registered under one certificate, the form names the installation and finds the archive by it. */
-function RegisterByUnitButton() {
+function RegisterByUnitButton({ archive }: { archive: FormRow }) {
   const navigate = useNavigate()
   const { form } = useRegistrationByUnit.pages
   const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: form } })
   if (!known.data?.known) return null
   return (
-    <Button type="primary" onClick={() => void navigate(form)}>
+    <Button type="primary" onClick={() => void navigate(`${form}?${new URLSearchParams(handedByUnit.map((key) => [key, archive[key] ?? '']))}`)}>
       办理使用登记(按单位)
     </Button>
   )
@@ -53,7 +57,7 @@ interface Step {
   acts: ReactNode
 }
 
-function stepsOf(row: EquipmentRow, projectName: string): Step[] {
+function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
   const { useStatus, dueState, inspectionConclusion, equclacode, categoryCode } = row
   if (useStatus === '00') {
     const mode = registrationModeOf(equclacode, categoryCode)
@@ -61,7 +65,7 @@ function stepsOf(row: EquipmentRow, projectName: string): Step[] {
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
     if (mode === 'SETS') return [{ ...begin, text, acts: <RegisterButton id={row.id} /> }]
     if (equclacode !== '8000' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
-    return [{ ...begin, text: `${text}；工程(装置)名称填写“${projectName}”，发证后记入这份档案`, acts: <RegisterByUnitButton /> }]
+    return [{ ...begin, text: `${text}；工程(装置)名称填写“${archive.projectName ?? ''}”，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> }]
   }
   if (useStatus === stopped) {
     const acts = (
@@ -104,7 +108,7 @@ export function NextSteps({ device: { row, form, editable } }: { device: Equipme
   const uses = useSession(({ roleType }) => roleType === '1')
   // A unit that only owns the device may change nothing.
   if (!uses || editable.length === 0) return null
-  return stepsOf(row, form.fields.projectName ?? '').map(({ type, title, text, acts }) => (
+  return stepsOf(row, form.fields).map(({ type, title, text, acts }) => (
     <Alert
       key={title}
       type={type}

@@ -18,13 +18,13 @@ describe('filling in', () => {
     expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
   })
 
-  it('chooses what the address says, of what the form lets one choose', async () => {
+  it('takes what the address says, of what the form lets one choose or write in a line', async () => {
     const calls = noticeFormService()
-    openForm('/construction/register?constructionKind=2&constUnitName=别的单位&subcontract=9')
+    openForm('/construction/register?constructionKind=2&projectName=示例花园&constUnitName=别的单位&subcontract=9')
     await opened()
     await wait(autosavePause)
     const [saved] = saves(calls)
-    expect(saved).toMatchObject({ form: { fields: { constructionKind: '2' } } })
+    expect(saved).toMatchObject({ form: { fields: { constructionKind: '2', projectName: '示例花园' } } })
     expect(JSON.stringify(saved)).not.toMatch(/别的单位|"subcontract":"9"/)
   })
 

@@ -1,20 +1,25 @@
 import { fieldsOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
+import { type FieldDefinition, maxLengthOf } from '@shared/contract/form'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 
-/** Sets choices of a new form from the page's address, such as the kind of application. Renders nothing. */
+/** Only options of the field's list and single-line texts are taken from an address; whoever fills in the form sees them. */
+const isTaken = (field: FieldDefinition, value: string): boolean =>
+  field.enum ? enums[field.enum].some(({ code }) => code === value) : field.type === 'string' && value !== '' && value.length <= maxLengthOf(field)
+
+/** Sets fields of a new form from the page's address, such as the kind of application. Renders nothing. */
 export function HandedFields() {
   const store = useFormStore()
   const [address] = useSearchParams()
   useEffect(() => {
     const { fields } = store.store.getState().form
-    const chosen = fieldsOf(store.definition).flatMap(({ key, source, enum: list }) => {
-      const code = address.get(key) ?? ''
-      return list && source === undefined && !fields[key] && enums[list].some((option) => option.code === code) ? [[key, code]] : []
+    const handed = fieldsOf(store.definition).flatMap((field) => {
+      const value = address.get(field.key) ?? ''
+      return field.source === undefined && !fields[field.key] && isTaken(field, value) ? [[field.key, value]] : []
     })
-    if (chosen.length > 0) store.changeFields(Object.fromEntries(chosen))
+    if (handed.length > 0) store.changeFields(Object.fromEntries(handed))
   }, [address])
   return null
 }
