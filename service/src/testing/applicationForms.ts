@@ -36,6 +36,7 @@ interface Sample {
 
 /** The day of all past events. */
 const then = '2020-01-02'
+const counties = ['330203', '330205', '330206', '330211', '330212', '330213', '330225', '330226', '330281', '330282']
 const serial = (place: number): FormRow => ({ factoryNo: `SN-${place}`, equipmentCode: '', registrationCode: '' })
 
 /** The device of the unit that is asked about another unit's application. */
@@ -62,6 +63,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
     own: serial,
   },
+  // A unit has one open filing of a kind and area.
+  maintenanceFiling: { own: (place) => ({ filingKind: String(1 + (place % 4)), areaCode: counties[Math.floor(place / 4) % counties.length] ?? '' }) },
   maintenanceTermination: { fields: { lastMaintDate: then, contractStart: then }, maintained: true },
   maintenanceProject: { rows: { workers: { certExpire: '2099-12-31' } }, maintained: true },
   useRegistrationByUnit: { fields: { quantity: '1', addedTo: '' } },
