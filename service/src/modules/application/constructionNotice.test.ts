@@ -1,5 +1,6 @@
+import { inspectionDevices } from '@shared/contract/application'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
-import { startTestService, type TestService } from '../../testing/service'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 describe('what the service verifies of a construction notice', () => {
   let service: TestService
@@ -66,5 +67,23 @@ describe('what the service verifies of a construction notice', () => {
 
   it('says that nothing is repeated only when nothing is', async () => {
     expect(await deviceCheck(devices(50))).toMatchObject({ ok: true, text: '设备没有重复告知' })
+  })
+
+  it('names piping without a number in the supervision of its installation, once it is received, for its use unit', async () => {
+    const draft = await aDraft(service, cast)
+    const { number } = await take(service, cast.applicant, 'commit', draft.id)
+    const remark = async (as: SignedIn, query: { applyKind: string; equclacode: string }) => {
+      const answer = await service.call(inspectionDevices, { query: { ...query, devices: number } }, as)
+      return answer.data?.list.map(({ message }) => message)
+    }
+    const supervision = { applyKind: '03', equclacode: '8000' }
+    const notReceived = ['没有这个编号的施工告知，或者登记机关还没有接收']
+    expect(await remark(cast.useUnit, supervision)).toEqual(notReceived)
+    await take(service, cast.registrar, 'receive', draft.id)
+    expect(await remark(cast.useUnit, supervision)).toEqual([])
+    expect(await remark(await service.signIn('1'), supervision)).toEqual(notReceived)
+    const others = [expect.stringContaining('只用于压力管道登记以前的监督检验')]
+    expect(await remark(cast.useUnit, { ...supervision, applyKind: '01' })).toEqual(others)
+    expect(await remark(cast.useUnit, { ...supervision, equclacode: '3000' })).toEqual(others)
   })
 })

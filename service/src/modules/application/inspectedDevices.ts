@@ -1,5 +1,5 @@
 /** Checks the devices of an application for inspection against the archive: while they are chosen, and again at submission. */
-import { type ApplicationForm, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
+import { type ApplicationForm, constructionNotice, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { archiveAddress, beforeRegistration, dueDay, type InspectionRemark, inspectionRemarks, isBeyondLimit } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
@@ -57,6 +57,29 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
   )
 }
 
+/** Of the numbers of notices of construction, those that were received and are visible to the caller: it carries out the work, or uses what is installed. */
+async function receivedNotices({ db }: Connection, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const notices = numbers.filter(isOfNotice)
+  if (notices.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', constructionNotice.key)
+    .where('number', 'in', notices)
+    .where('status', '=', '70')
+    .where('deleted', '=', false)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+const isOfNotice = (number: string): boolean => number.startsWith(constructionNotice.numberPrefix)
+
+/** Piping gets its first number with its registration: until then its supervision names the notice of its installation (特种设备安全法 第23条, 第25条). */
+function noticeRemarks(number: string, { kind, equclacode }: { kind: string; equclacode: string }, received: ReadonlySet<string>): InspectionRemark[] {
+  if (equclacode !== '8000' || !beforeRegistration.includes(kind)) return [refusing('施工告知单编号只用于压力管道登记以前的监督检验，请输入设备的编号')]
+  return received.has(number) ? [] : [refusing('没有这个编号的施工告知，或者登记机关还没有接收')]
+}
+
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
 
 interface DeviceStanding {
@@ -75,6 +98,7 @@ export async function standingsOf(
   const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, kind, numbers)
+  const received = await receivedNotices(connection, numbers)
   return numbers.map((number) => {
     if (number === '') return { device: undefined, remarks: [] }
     const device = found.get(number)
@@ -82,6 +106,7 @@ export async function standingsOf(
     // An open application with this number is the one asking.
     const taken = elsewhere && elsewhere !== onlinelsh ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
     if (!device) {
+      if (isOfNotice(number)) return { device, remarks: [...taken, ...noticeRemarks(number, { kind, equclacode }, received)] }
       const unknown = beforeRegistration.includes(kind) ? [] : [refusing('设备档案中没有这个编号，或不在本单位名下')]
       return { device, remarks: [...taken, ...unknown] }
     }
