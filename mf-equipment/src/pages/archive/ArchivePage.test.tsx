@@ -174,7 +174,9 @@ describe('what its user has to do about it', () => {
 
   it('registers piping with its unit, by the name of its installation', async () => {
     const row = aDevice({ id: own, useStatus: '00', equclacode: '8000', categoryCode: '8300', dueState: 'NA' })
-    const { user } = open({ detail: () => aDetail({ row, form: { fields: { equclacode: '8000', categoryCode: '8300', projectName: '蒸汽管网' }, tables: {} } }) })
+    const { user } = open({
+      detail: () => aDetail({ row, form: { fields: { equclacode: '8000', categoryCode: '8300', projectName: '蒸汽管网' }, tables: {} } }),
+    })
     expect(await screen.findByText(/工程\(装置\)名称填写“蒸汽管网”/)).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
     await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail?'))

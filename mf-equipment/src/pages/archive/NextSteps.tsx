@@ -65,7 +65,9 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
     if (mode === 'SETS') return [{ ...begin, text, acts: <RegisterButton id={row.id} /> }]
     if (equclacode !== '8000' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
-    return [{ ...begin, text: `${text}；工程(装置)名称填写“${archive.projectName ?? ''}”，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> }]
+    return [
+      { ...begin, text: `${text}；工程(装置)名称填写“${archive.projectName ?? ''}”，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> },
+    ]
   }
   if (useStatus === stopped) {
     const acts = (

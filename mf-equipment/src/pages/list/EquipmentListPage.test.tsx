@@ -83,7 +83,11 @@ test.each<[RoleType, string[]]>([
   ])
   renderPage(<EquipmentListPage />, { path: '/equipment/query-comprehensive' })
   const nothing = (await screen.findByText('名下还没有设备档案')).parentElement ?? document.body
-  expect(within(nothing).queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered)
+  expect(
+    within(nothing)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(offered)
 })
 
 test('chosen devices get their labels on a sheet', async () => {
