@@ -1,6 +1,11 @@
 const vm = require('node:vm')
+const { TestEnvironment } = require('jest-environment-node')
 const { compileOnce } = require('./compileOnce.cjs')
+const { keptEnvironment } = require('./keptEnvironment.cjs')
 
 vm.compileFunction = compileOnce
 
-module.exports = require('jest-environment-node')
+/** Test files and what only they use are evaluated for each file: they may register hooks. */
+const ofTests = /\.test\.ts$|\/testing\//
+
+module.exports = keptEnvironment(TestEnvironment, { keeps: (file) => !ofTests.test(file) })

@@ -36,6 +36,7 @@ function base({ name, folder }) {
       ],
     },
     transformIgnorePatterns: [untransformed],
+    runtime: here('./runtime.cjs'),
     cacheDirectory: join(root, 'node_modules/.cache/jest'),
   }
 }
