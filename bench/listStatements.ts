@@ -52,6 +52,7 @@ export async function listStatements(list: keyof typeof lists, who: ListCaller):
   const connection: Connection = {
     db,
     together: (ask) => Promise.all(ask()),
+    kept: (read) => read(connection),
     async query({ name, text, values }) {
       // The service names a statement only when the same shape is requested again.
       heard.push({ name: name ?? `list${heard.length}`, text, values: values ?? [] })

@@ -59,7 +59,7 @@ function openCalendar({ announcedDays }: Configuration, clock: Clock, log: Logge
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
   openCalendar(configuration, clock, log)
   const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address
-  const database = openDatabase(openPool(pooled, configuration.databasePool, log), pooled)
+  const database = openDatabase(openPool(pooled, configuration.databasePool, log), { ...pooled, clock })
   const unreadLongPoll = openUnreadLongPoll(database, address, log)
   const context: ServiceContext = {
     configuration,

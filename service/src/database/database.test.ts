@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { coversArea } from '../security/area'
-import { startTestService, type TestService } from '../testing/service'
-import { type Connection, openDatabase } from './database'
+import { movableClock, startTestService, type TestService } from '../testing/service'
+import { type Connection, type Database, openDatabase } from './database'
+import { keptFor } from './kept'
 import { statement, statementPerShape } from './named'
 import { openPool } from './pool'
 import { type Scope, systemScope } from './scope'
@@ -91,6 +92,28 @@ describe('scoped access', () => {
     const { rows } = await pool.query(state)
     expect(rows[0].who).toBe('postgres')
     await database.close()
+  })
+
+  it('keeps an answer for a minute, for all connections of this database and no other, and no failure', async () => {
+    const clock = movableClock()
+    const [database, other] = [1, 2].map(() => openDatabase(openPool(service.address, 2, service.context.log), { clock }))
+    if (!database || !other) throw new Error('No database')
+    let reads = 0
+    const read = async (): Promise<number> => {
+      reads += 1
+      if (reads === 1) throw new Error('not yet')
+      return reads
+    }
+    const kept = ({ read: reading }: Database) => reading(systemScope, (connection) => connection.kept(read))
+    await expect(kept(database)).rejects.toThrow('not yet')
+    expect(await kept(database)).toBe(2)
+    expect(await database.transaction(systemScope, (connection) => connection.kept(read))).toBe(2)
+    expect(await kept(other)).toBe(3)
+    clock.move(keptFor / 2)
+    expect(await kept(database)).toBe(2)
+    clock.move(keptFor / 2)
+    expect(await kept(database)).toBe(4)
+    await Promise.all([database.close(), other.close()])
   })
 
   it('undoes everything of a transaction that throws', async () => {

@@ -1,7 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { escapeLiteral, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { type Clock, systemClock } from '../clock'
 import { clientDriver } from './clientDriver'
 import { isConnectionLost } from './failures'
+import { type KeptAnswers, keepAnswers } from './kept'
 import { sessionSettings } from './pool'
 import { type Scope, systemScope } from './scope'
 import type { Tables } from './tables'
@@ -19,6 +21,11 @@ export interface Connection {
    * const [[counted], rows] = await connection.together(() => [countRows(connection, values), findRows(connection, values)])
    */
   together<const T extends readonly Promise<unknown>[]>(ask: () => T, options?: { last?: boolean }): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
+  /**
+   * An answer that is the same for every scope and may be a minute old, such as statistics: read once a minute for all connections.
+   * @param read itself the key: defined once
+   */
+  kept<T>(read: (connection: Connection) => Promise<T>): Promise<T>
 }
 
 export interface Database {
@@ -81,7 +88,7 @@ interface Held {
 }
 
 const held = new WeakMap<PoolClient, Held>()
-function hold(client: PoolClient, named: boolean): Held {
+function hold(client: PoolClient, named: boolean, kept: KeptAnswers): Held {
   const known = held.get(client)
   if (known) return known
   const query: Connection['query'] = (config) => {
@@ -108,6 +115,7 @@ function hold(client: PoolClient, named: boolean): Held {
         if (options?.last) holding.end?.()
         return answersOf(asked)
       },
+      kept: (read) => kept(read, () => read(holding.connection)),
     },
   }
   held.set(client, holding)
@@ -120,10 +128,11 @@ type Work<T> = (connection: Connection) => Promise<T>
  * Scoped access over a pool.
  * @param options `pooler`: the connections go through a pooler in transaction mode (PgBouncer). Nothing then outlives a transaction: role
  * and timeouts are set in each, and statements are not named. Without it, the pool's connections must already run as the unprivileged
- * role.
+ * role. `clock`: tells when kept answers are too old.
  */
-export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean } = {}): Database {
+export function openDatabase(pool: Pool, { pooler = false, clock = systemClock }: { pooler?: boolean; clock?: Clock } = {}): Database {
   const session = pooler ? setLocal(sessionSettings) : ''
+  const kept = keepAnswers(clock)
 
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -143,7 +152,7 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
     gather(client)
     // It fails only when the connection does, and the following statements then fail as well.
     client.query(opening).catch(() => undefined)
-    return work(hold(client, !pooler).connection)
+    return work(hold(client, !pooler, kept).connection)
   }
 
   const transaction = <T>(settings: string, work: Work<T>) =>
@@ -165,7 +174,7 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
     pool,
     read: (scope, work) =>
       withClient(async (client) => {
-        const holding = hold(client, !pooler)
+        const holding = hold(client, !pooler, kept)
         // Nothing can have changed, so nobody waits for the commit; the connection's next user is queued behind it.
         const end = () => {
           if (holding.ended) return
@@ -183,7 +192,7 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
       }),
     transaction: (scope, work) => transaction(session + scopeSettings(scope), work),
     system: (work) => transaction(session + scopeSettings(systemScope), work),
-    unscoped: (work) => (pooler ? transaction(session, work) : withClient((client) => work(hold(client, true).connection))),
+    unscoped: (work) => (pooler ? transaction(session, work) : withClient((client) => work(hold(client, true, kept).connection))),
     close: () => pool.end(),
   }
 }

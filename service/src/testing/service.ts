@@ -158,7 +158,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   return opened
 }
 
-function movableClock(): MovableClock {
+export function movableClock(): MovableClock {
   let offset = 0
   return {
     now: () => new Date(Date.now() + offset),

@@ -29,10 +29,11 @@ interface Known {
   share(term: string): number
 }
 
-async function known(connection: Connection, terms: readonly string[]): Promise<Known> {
-  const { rows } = await connection.query({ name: 'equipment-shares', text: 'select devices, shares from equipment_shares($1)', values: [terms] })
-  const { devices, shares } = rows[0]
-  return { devices, share: (term) => shares[terms.indexOf(term)] ?? 0 }
+async function readStatistics({ query }: Connection): Promise<Known> {
+  const { rows } = await query({ text: 'select devices, terms, shares, other_share from equipment_common_terms()' })
+  const { devices, terms, shares, other_share: otherShare } = rows[0]
+  const common = new Map<string, number>(terms.map((term: string, index: number) => [term, shares[index]]))
+  return { devices, share: (term) => common.get(term) ?? otherShare }
 }
 
 /** The estimated share of devices that match all terms: for a keyword that of its rarest character pair; filters are assumed to be independent. */
@@ -85,7 +86,7 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
   const terms = termsOf(conditions)
   const whenever = { ...conditions, kind: '', days: undefined }
   const [statistics, listed, ranged, within] = await connection.together(() => [
-    known(connection, [...terms, ...conclusions.map(conclusionTerm)]),
+    connection.kept(readStatistics),
     count({ ...conditions, kind: '' }, kindsLeftOut),
     count(whenever, kindsLeftOut),
     count({ ...whenever, outcome: '', statuses: allStatuses }, []),
