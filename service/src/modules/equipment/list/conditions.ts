@@ -170,6 +170,25 @@ export function orderOf(
   return { by: list.orders.find((column) => column === usual) ?? list.orders[0] ?? 'updateDate', descending: usualDirection === 'desc' }
 }
 
+/** A place in an order, before the first row that is read. */
+interface Place {
+  id: string
+  ordered: string
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * The place where an order of the asked days begins if `place` is before all of them: the database would read every row between the two. As text
+ * `-infinity` precedes every date and `infinity` follows it.
+ */
+export function placeWithin(days: Conditions['days'], descending: boolean, place: Place): Place {
+  if (!days) return place
+  if (descending) return place.ordered > days.to ? { id: lastId, ordered: days.to } : place
+  return place.ordered < days.from ? { id: firstId, ordered: days.from } : place
+}
+
 export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`
 export const areaTerm = (area: string): string => `area:${area}`
 export const conclusionTerm = (conclusion: string): string => `conclusion:${conclusion}`

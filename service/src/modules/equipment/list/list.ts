@@ -6,7 +6,7 @@ import type { RowPart } from '../../../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../../../database/page'
 import type { Caller } from '../../../security/caller'
 import { appliedTo } from '../device/applied'
-import { type Conditions, conditionsOf, type ListRequest, orderOf, stretchTermsOf, tabOf, termsOf } from './conditions'
+import { type Conditions, conditionsOf, type ListRequest, orderOf, placeWithin, stretchTermsOf, tabOf, termsOf } from './conditions'
 import { type Count, countsOf, isCounted } from './counts'
 import {
   countAlong,
@@ -145,6 +145,12 @@ interface Found {
   isAlong?: boolean
 }
 
+interface Counted {
+  count: number
+  /** There may be more. */
+  atLeast: boolean
+}
+
 /** Finds a page of rows. If the filters match only few devices, uses the term index instead of scanning row by row. */
 async function findPage(connection: Connection, count: Count, asked: Asked, limit: number, offset: number): Promise<Found> {
   const { conditions, shape, values, terms } = asked
@@ -168,7 +174,7 @@ async function findPage(connection: Connection, count: Count, asked: Asked, limi
 /** Finds a page stretch by stretch along the order; undefined if the search was given up. */
 async function findInStretches(
   connection: Connection,
-  { shape, values, along }: Asked,
+  { conditions, shape, values, along }: Asked,
   page: { limit: number; offset: number; mostRead: number },
   isCrowded: boolean,
 ): Promise<OrderedRow[] | undefined> {
@@ -178,7 +184,8 @@ async function findInStretches(
       const [first] = await findFirstAlong(connection, { ...along, ...page })
       if (!first) return []
       if (first.id === null) return undefined
-      begin = { afterValue: first.ordered, afterId: first.id }
+      const { ordered, id } = placeWithin(conditions.days, shape.descending, first)
+      begin = { afterValue: ordered, afterId: id }
     }
     const rows = await findInOrder(connection, { ...shape, after: true, looked: crowdLook }, { ...values, ...begin, ...page })
     if (rows.length === page.limit) return rows
@@ -188,9 +195,13 @@ async function findInStretches(
   return rows.length === found.length ? rows : undefined
 }
 
-/** The number of rows of a list: from the counters if they have it, else counted among the first rows. */
-async function counted(connection: Connection, count: Count, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
-  if (isCounted(conditions)) return { count: await count(conditions, leftOut(conditions)), atLeast: false }
+/** The number of rows of a list, by the counters; undefined if they do not have it. */
+async function countedBefore(count: Count, { conditions }: Asked): Promise<Counted | undefined> {
+  return isCounted(conditions) ? { count: await count(conditions, leftOut(conditions)), atLeast: false } : undefined
+}
+
+/** The number of rows of a list that the counters do not have, counted among its first rows. */
+async function countedNow(connection: Connection, { shape, values }: Asked): Promise<Counted | undefined> {
   // Keywords would be searched in every scanned row; `countedByWords` does so if it is worth it.
   if (shape.keyword || shape.ranges === 0) return undefined
   const [row] = await countAmong(connection, { ...shape, after: false, looked: countedAmong }, values)
@@ -210,16 +221,6 @@ async function countedByWords(connection: Connection, { shape, values, along }: 
   const [row] = await countAmong(connection, { ...shape, after: false, looked: wordsCountedAmong + 1 }, values)
   return row && row.looked <= wordsCountedAmong ? row.found : undefined
 }
-
-/** Whether conditions match the same devices as a tab, so that its count can be used. */
-const isWhole = (asked: Conditions, tab: Conditions): boolean =>
-  isCounted(asked) &&
-  asked.area === tab.area &&
-  asked.kind === tab.kind &&
-  asked.outcome === tab.outcome &&
-  asked.statuses.length === tab.statuses.length &&
-  asked.days?.from === tab.days?.from &&
-  asked.days?.to === tab.days?.to
 
 const cursorOf = (row: OrderedRow): string => `${row.id}${row.ordered}`
 
@@ -241,20 +242,17 @@ export async function equipmentPage(
   // Rows further down are reached by the cursor, not by page number.
   const limit = offset < countCap ? request.pageSize : 0
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
-  const own = list.tabs.indexOf(tabOf(list, request.tab))
-  const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
   const read = await rowReader(connection, today)
   const countOf = countsOf(connection)
-  const filtered = isFiltered(asked.shape)
-  const [, , found, narrowed, ...ofTabs] = await connection.together(
+  const [, , found, known, ...ofTabs] = await connection.together(
     () => [
       readInOrder(connection),
       planOnce(connection),
       findPage(connection, countOf, asked, limit, offset),
-      whole || filtered ? Promise.resolve(undefined) : counted(connection, countOf, asked),
+      countedBefore(countOf, asked),
       ...tabs.map((conditions) => countOf(conditions, leftOut(conditions))),
     ],
-    { last: !filtered },
+    { last: !isFiltered(asked.shape) },
   )
   const { rows } = found
   const last = rows.length === limit ? rows.at(-1) : undefined
@@ -262,8 +260,7 @@ export async function equipmentPage(
   const ended = rows.length > 0 && rows.length < limit && request.after === undefined
   const toldByRows = found.total ?? (ended ? seen : undefined)
   // Counted only if the rows found do not determine the total: counting takes as long as finding a page.
-  const isCountedNow = filtered && !whole && toldByRows === undefined
-  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : isCountedNow ? await counted(connection, countOf, asked) : narrowed
+  const count = known ?? (toldByRows === undefined ? await countedNow(connection, asked) : undefined)
   const told = toldByRows ?? (count && !count.atLeast ? count.count : undefined)
   const exact = told ?? (await countedByWords(connection, asked, found))
   const page = exact === undefined ? { ...pageOf(request, Math.max(count?.count ?? 0, seen + 1), rows), more: true } : pageOf(request, exact, rows)
@@ -338,7 +335,7 @@ export async function* listInParts(
   const read = await rowReader(connection, today)
   const whole = askedOf(list, caller, request, today)
   const countOf = countsOf(connection)
-  const count = await counted(connection, countOf, whole)
+  const count = (await countedBefore(countOf, whole)) ?? (await countedNow(connection, whole))
   let written = 0
   let after: string | undefined
   do {

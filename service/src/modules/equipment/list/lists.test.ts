@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { RoleType } from '@shared/contract/roles'
+import { keptFor } from '../../../database/kept'
 import { scopeOf } from '../../../security/caller'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
 import type { SignedIn } from '../../../testing/service'
 import { asOwner } from '../../../testing/testDatabase'
-import { conditionsOf } from './conditions'
+import { conditionsOf, placeWithin } from './conditions'
 
 describe('lists of devices', () => {
   const { cast, day, ids, lengthen, page, person, sees, shorten, stored, today, whole } = equipmentCast()
@@ -57,7 +58,10 @@ describe('lists of devices', () => {
     ['many, of which it is known how common words are,', 1_000_000, true],
   ])('narrows %s by every condition, alone and together, in every order', async (_, beside, known) => {
     await lengthen('place:3302', beside)
-    if (known) await asOwner(cast.service.address, 'analyze equipment')
+    if (known) {
+      await asOwner(cast.service.address, 'analyze equipment')
+      cast.service.clock.move(keptFor)
+    }
     const all = await stored()
     const narrowed: readonly [EquipmentListQuery, (device: Device) => boolean][] = [
       [{ equclacode: '3000' }, (device) => device.kind === '3000'],
@@ -70,6 +74,10 @@ describe('lists of devices', () => {
       [{ areaCode: '330100' }, () => false],
       [{ useUnitId: cast.other.id }, (device) => device.use_unit_id === cast.other.id],
       [{ dueFrom: day(-100), dueTo: day(100) }, (device) => (device.due_date ?? '') >= day(-100) && (device.due_date ?? '9') <= day(100)],
+      [
+        { equclacode: '3000', dueFrom: day(-100), dueTo: day(100) },
+        (device) => device.kind === '3000' && (device.due_date ?? '') >= day(-100) && (device.due_date ?? '9') <= day(100),
+      ],
       [{ keyword: '花园' }, (device) => device.place.includes('花园')],
       [{ keyword: '起重' }, (device) => device.name.includes('起重')],
       [{ keyword: all[5]?.equipment_code }, (device) => device.id === all[5]?.id],
@@ -194,6 +202,22 @@ describe('lists of devices', () => {
     }
     const viewers = (roleType: RoleType) => conditionsOf({}, { ...unit, roleType, areaCode: '330212' }, {}, today()).viewers
     expect([viewers('1'), viewers('7'), viewers('9'), viewers('5')]).toEqual([['unit:u', 'uscc:c'], ['place:330212'], ['role:9'], []])
+  })
+
+  it('begins no earlier than the days that are asked for', () => {
+    const days = { from: '2027-03-01', to: '2027-03-07' }
+    const at = (ordered: string, descending: boolean) => placeWithin(days, descending, { id: 'x', ordered })
+    expect(['2027-02-23', '-infinity', '2027-03-02'].map((ordered) => at(ordered, false).ordered)).toEqual(['2027-03-01', '2027-03-01', '2027-03-02'])
+    expect(['2027-03-09', 'infinity', '2027-03-02'].map((ordered) => at(ordered, true).ordered)).toEqual(['2027-03-07', '2027-03-07', '2027-03-02'])
+    // No row has these ids: the first row of the day follows.
+    expect([at('2027-02-23', false).id, at('2027-03-09', true).id, at('2027-03-02', true).id]).toEqual([
+      '00000000-0000-0000-0000-000000000000',
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      'x',
+    ])
+    expect(placeWithin(undefined, false, { id: 'x', ordered: '2027-02-23' })).toEqual({ id: 'x', ordered: '2027-02-23' })
+    // Without a date the places are those of ids.
+    expect(placeWithin({ from: 'infinity', to: 'infinity' }, true, { id: '8', ordered: 'infinity' })).toEqual({ id: '8', ordered: 'infinity' })
   })
 
   it('counts what words leave of a short list exactly, from the first page on', async () => {
