@@ -179,23 +179,14 @@ const changeArchives: Effect = async (context) => {
   return isWholeUnit(form) ? { renameCount: String(devices.length) } : undefined
 }
 
+const restoreChanged = restoreArchives(definition, (context, id, before, after) =>
+  tellCounties(context, id, before, after, `${labelOf('changeType', context.form.fields.changeType)}（${context.number}）作废`),
+)
+
 const restoreMaintained: Effect = async (context) => {
-  const { connection, record, form, number } = context
+  const { connection, record, form } = context
   if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
-  const moved = await replacedFieldsOfEach(connection, record.id)
-  const there = await Promise.all(moved.map(({ equipmentId }) => deviceForDecision(connection, callerOf(context), equipmentId)))
-  const restored = await restoreArchives(definition)(context)
-  for (const [place, { archive }] of there.entries()) {
-    const { equipmentId = '', fields: before } = moved[place] ?? {}
-    await tellCounties(
-      context,
-      equipmentId,
-      archive.fields,
-      { ...archive.fields, ...before },
-      `${labelOf('changeType', form.fields.changeType)}（${number}）作废`,
-    )
-  }
-  return restored
+  return restoreChanged(context)
 }
 
 /** Numbers of the maintenance projects that a change ends or that prevent it. */
