@@ -13,21 +13,23 @@ import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-/** The filings: kind, working days since it began, and steps taken. */
-const stories: readonly { kind: string; age: number; steps: readonly Omit<Step, 'by'>[] }[] = [
-  { kind: '1', age: 40, steps: [{ path: 'commit' }, { path: 'receive', opinion: '材料齐全，予以接收。' }] },
-  { kind: '2', age: 4, steps: [{ path: 'commit' }] },
-  { kind: '4', age: 8, steps: [{ path: 'commit' }, { path: 'return', opinion: '许可证不清晰，请重新上传清晰的扫描件。' }] },
-  { kind: '3', age: 2, steps: [{ path: 'commit' }] },
-  { kind: '1', age: 1, steps: [] },
+/** The filings: kind, county (one of a kind is open in each), working days since it began, and steps taken. */
+const stories: readonly { kind: string; areaCode: string; age: number; steps: readonly Omit<Step, 'by'>[] }[] = [
+  { kind: '1', areaCode: '330212', age: 40, steps: [{ path: 'commit' }, { path: 'receive', opinion: '材料齐全，予以接收。' }] },
+  { kind: '2', areaCode: '330203', age: 4, steps: [{ path: 'commit' }] },
+  { kind: '4', areaCode: '330206', age: 8, steps: [{ path: 'commit' }, { path: 'return', opinion: '许可证不清晰，请重新上传清晰的扫描件。' }] },
+  { kind: '3', areaCode: '330212', age: 2, steps: [{ path: 'commit' }] },
+  { kind: '1', areaCode: '330203', age: 1, steps: [] },
   {
     kind: '4',
+    areaCode: '330203',
     age: 30,
     steps: [{ path: 'commit' }, { path: 'receive' }, { path: 'cancel', opinion: '合并办公地点，申请撤销本次备案。' }],
   },
-  { kind: '1', age: 3, steps: [{ path: 'commit' }, { path: 'revoke' }] },
+  { kind: '1', areaCode: '330212', age: 3, steps: [{ path: 'commit' }, { path: 'revoke' }] },
   {
     kind: '2',
+    areaCode: '330206',
     age: 35,
     steps: [
       { path: 'commit' },
@@ -51,7 +53,7 @@ export async function seedFilings(context: ServiceContext, connection: Connectio
     minute += 7
     const fields = {
       filingKind: story.kind,
-      areaCode: ['330212', '330203', '330206'][index % 3] ?? '330212',
+      areaCode: story.areaCode,
       elevatorCount: String(80 + index * 15),
       licenceNo: unit?.licence_no ?? '',
       licenceScope: unit?.licence_scope ?? '',
