@@ -146,7 +146,7 @@ describe('maintenance', () => {
   describe('a filing', () => {
     async function filed(fields: FormRow = {}): Promise<string> {
       const named = { authority: '', inspection: '', counterpartUscc: useUnit.uscc, account: '' }
-      const { rows: _rows, ...form } = aForm(maintenanceFiling, named, service.clock.now(), { filingKind: '1', ...fields })
+      const { rows: _rows, ...form } = aForm(maintenanceFiling, named, service.clock.now(), { filingKind: '1', areaCode: '330212', ...fields })
       const saved = must(await service.call(filings.save, { body: { form } }, company))
       for (const { code } of maintenanceFiling.attachments) await uploadFile(service, company, saved.id, code)
       return saved.id

@@ -32,16 +32,13 @@ function matchMedia(media: string): MediaQueryList {
   return Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} })
 }
 
-// No test's fake timers replace messages, which React's scheduler waits for.
-const { setTimeout: later } = globalThis
-
 /** Node's own MessageChannel keeps the process alive, so that jest never exits (React's scheduler and antd open one each). */
 class TimeoutMessagePort extends EventTarget {
   onmessage: ((event: MessageEvent) => void) | null = null
   other: TimeoutMessagePort | null = null
 
   postMessage(data: unknown): void {
-    later(() => {
+    setTimeout(() => {
       const event = new MessageEvent('message', { data })
       this.other?.onmessage?.(event)
       this.other?.dispatchEvent(event)

@@ -20,9 +20,8 @@ const replacesModules = /\bjest\.(?:mock|doMock|unmock|dontMock|setMock|unstable
  *
  * @param {Environment} environment
  * @param {(file: string) => boolean} keeps
- * @param {() => void} clear
  */
-function keep(environment, keeps, clear) {
+function keep(environment, keeps) {
   environment.kept = { includes: keeps, exports: new Map(), sourceMaps: new Map(), runtime: undefined }
   const { process } = environment.global
   const { exit } = process
@@ -32,30 +31,26 @@ function keep(environment, keeps, clear) {
     process.exit = exit
     for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name]
     Object.assign(process.env, variables)
-    clear()
   }
 }
 
 /**
  * Makes the environment of a Jest project stay for the next test files of its worker, together with the modules evaluated in
- * it. Test files that replace modules get an environment of their own.
+ * it. Test files that replace modules get an environment of their own. Not for page tests: libraries of pages wait for timers
+ * and events of the window they were evaluated in, and one that a test file ends too early is waited for in the next.
  *
- * @template {Environment} Kept
- * @param {new (...parameters: Parameters) => Kept} Base
- * @param {object} options
- * @param {(file: string) => boolean} options.keeps whether a module is kept
- * @param {(environment: Kept) => () => void} [options.begin] called once for an environment; returns what clears the traces of
- *   a test file
- * @returns {(...parameters: Parameters) => Kept} to be called with `new`, as Jest does
+ * @param {new (...parameters: Parameters) => Environment} Base
+ * @param {(file: string) => boolean} keeps whether a module is kept
+ * @returns {(...parameters: Parameters) => Environment} to be called with `new`, as Jest does
  */
-function keptEnvironment(Base, { keeps, begin }) {
-  /** @type {Kept | undefined} */
+function keptEnvironment(Base, keeps) {
+  /** @type {Environment | undefined} */
   let kept
   return function environmentOf(config, context) {
     if (replacesModules.test(readFileSync(context.testPath, 'utf8'))) return new Base(config, context)
     if (!kept) {
       kept = new Base(config, context)
-      keep(kept, keeps, begin?.(kept) ?? (() => {}))
+      keep(kept, keeps)
     }
     return kept
   }

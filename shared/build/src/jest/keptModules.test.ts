@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { browserProject, nodeProject } from './projects.mjs'
+import { nodeProject } from './projects.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -69,36 +69,4 @@ it('has what it replaced', () => expect(late()).toBe('replaced'))
   write('src/replacing.test.ts', replacing)
   // The file that replaces a module has an environment of its own.
   expect(runTests(nodeProject({ name: 'kept', folder: 'kept' }))).toEqual({ failures: '', evaluated: ['kept', 'kept', 'late'] })
-})
-
-it('a page test finds an empty window', () => {
-  write('node_modules/library/index.js', `${evaluation('library')}exports.clicks = () => document.body.dispatchEvent(new Event('click', { bubbles: true }))\n`)
-  write('src/own.ts', `${evaluation('own')}export const state = { clicks: 0 }\n`)
-  const test = `import { clicks } from 'library'
-import { state } from './own'
-it('starts as in a new window', async () => {
-  const { head, body } = document
-  expect([head.innerHTML, body.outerHTML, document.cookie, location.href, history.state]).toEqual(['', '<body></body>', '', 'http://localhost/', null])
-  expect([localStorage.length, sessionStorage.length, window.left]).toEqual([0, 0, undefined])
-  clicks()
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  expect([state, document.title]).toEqual([{ clicks: 0 }, ''])
-
-  document.addEventListener('click', () => { document.title = 'clicked' })
-  window.addEventListener('click', () => { document.title = 'clicked' })
-  setInterval(() => { document.title = 'late' }, 5)
-  head.append(document.createElement('style'))
-  body.setAttribute('class', 'left')
-  body.append('left')
-  document.cookie = 'left=1'
-  window.left = true
-  history.pushState({ left: true }, '', '/left')
-  localStorage.setItem('left', '1')
-  sessionStorage.setItem('left', '1')
-  state.clicks = 1
-})
-`
-  write('src/one.test.ts', test)
-  write('src/other.test.ts', test)
-  expect(runTests(browserProject({ name: 'kept', folder: 'kept' }))).toEqual({ failures: '', evaluated: ['library', 'own', 'own'] })
 })

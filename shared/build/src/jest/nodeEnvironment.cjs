@@ -8,4 +8,4 @@ vm.compileFunction = compileOnce
 /** Test files and what only they use are evaluated for each file: they may register hooks. */
 const ofTests = /\.test\.ts$|\/testing\//
 
-module.exports = keptEnvironment(TestEnvironment, { keeps: (file) => !ofTests.test(file) })
+module.exports = keptEnvironment(TestEnvironment, (file) => !ofTests.test(file))
