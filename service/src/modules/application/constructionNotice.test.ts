@@ -70,18 +70,21 @@ describe('what the service verifies of a construction notice', () => {
   })
 
   it('names piping without a number in the supervision of its installation, once it is received, for its use unit', async () => {
-    const draft = await aDraft(service, cast)
+    const piping = aDevice({ equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道' })
+    const draft = await draftOf([piping])
     const { number } = await take(service, cast.applicant, 'commit', draft.id)
-    const remark = async (as: SignedIn, query: { applyKind: string; equclacode: string }) => {
-      const answer = await service.call(inspectionDevices, { query: { ...query, devices: number } }, as)
+    const remark = async (as: SignedIn, query: { applyKind: string; equclacode: string }, devices = number) => {
+      const answer = await service.call(inspectionDevices, { query: { ...query, devices } }, as)
       return answer.data?.list.map(({ message }) => message)
     }
     const supervision = { applyKind: '03', equclacode: '8000' }
-    const notReceived = ['没有这个编号的施工告知，或者登记机关还没有接收']
+    const notReceived = ['没有这个编号的压力管道安装告知，或者登记机关还没有接收']
     expect(await remark(cast.useUnit, supervision)).toEqual(notReceived)
     await take(service, cast.registrar, 'receive', draft.id)
     expect(await remark(cast.useUnit, supervision)).toEqual([])
     expect(await remark(await service.signIn('1'), supervision)).toEqual(notReceived)
+    const ofAnElevator = await aNotice(service, cast, '70')
+    expect(await remark(cast.useUnit, supervision, ofAnElevator.number)).toEqual(notReceived)
     const others = [expect.stringContaining('只用于压力管道登记以前的监督检验')]
     expect(await remark(cast.useUnit, { ...supervision, applyKind: '01' })).toEqual(others)
     expect(await remark(cast.useUnit, { ...supervision, equclacode: '3000' })).toEqual(others)

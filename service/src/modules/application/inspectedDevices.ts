@@ -57,7 +57,7 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
   )
 }
 
-/** Of the numbers of notices of construction, those that were received and are visible to the caller: it carries out the work, or uses what is installed. */
+/** Of the numbers of notices, those of an installation of piping that were received and are visible to the caller, who does the work or uses the piping. */
 async function receivedNotices({ db }: Connection, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const notices = numbers.filter(isOfNotice)
   if (notices.length === 0) return new Set()
@@ -65,6 +65,8 @@ async function receivedNotices({ db }: Connection, numbers: readonly string[]): 
     .selectFrom('application')
     .select('number')
     .where('type', '=', constructionNotice.key)
+    .where('kind', '=', installation)
+    .where('equipment_kind', '=', '8000')
     .where('number', 'in', notices)
     .where('status', '=', '70')
     .where('deleted', '=', false)
@@ -72,12 +74,15 @@ async function receivedNotices({ db }: Connection, numbers: readonly string[]): 
   return new Set(rows.map(({ number }) => number))
 }
 
+/** Of `constructionKind`. */
+const installation = '1'
+
 const isOfNotice = (number: string): boolean => number.startsWith(constructionNotice.numberPrefix)
 
 /** Piping gets its first number with its registration: until then its supervision names the notice of its installation (特种设备安全法 第23条, 第25条). */
 function noticeRemarks(number: string, { kind, equclacode }: { kind: string; equclacode: string }, received: ReadonlySet<string>): InspectionRemark[] {
   if (equclacode !== '8000' || !beforeRegistration.includes(kind)) return [refusing('施工告知单编号只用于压力管道登记以前的监督检验，请输入设备的编号')]
-  return received.has(number) ? [] : [refusing('没有这个编号的施工告知，或者登记机关还没有接收')]
+  return received.has(number) ? [] : [refusing('没有这个编号的压力管道安装告知，或者登记机关还没有接收')]
 }
 
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })

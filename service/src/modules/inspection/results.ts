@@ -12,6 +12,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { ApplicationRecord } from '../../workflow/record'
 import { changesOfDevices, type KeptChange, pastOf } from '../equipment/archive/pastOfDevice'
+import { pipelineRowsOfEach } from '../equipment/archive/writeArchive'
 import { devicesNamed, type NamedDevice } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { findInspection } from './inspectionRecord'
@@ -54,15 +55,6 @@ function proposalsFor(
   return { passed: after('01'), failed: after('03') }
 }
 
-/** The lines of registration units of piping, by unit. */
-async function linesOf({ db }: Connection, units: readonly string[]): Promise<ReadonlyMap<string, FormRow[]>> {
-  const rows =
-    units.length === 0 ? [] : await db.selectFrom('equipment_pipeline').select(['equipment_id', 'archive']).where('equipment_id', 'in', units).execute()
-  const lines = new Map<string, FormRow[]>()
-  for (const { equipment_id, archive } of rows) lines.set(equipment_id, [...(lines.get(equipment_id) ?? []), archive.fields])
-  return lines
-}
-
 /** The date in the issued report, even if the archive has changed since. */
 function issuedDate(date: string): InspectionResult['proposed'] {
   const said = { date, why: '报告签发时的下次检验日期' }
@@ -99,7 +91,7 @@ export async function shownResults(
     connection,
     [...devices.values()].map(({ id }) => id),
   )
-  const lines = await linesOf(
+  const lines = await pipelineRowsOfEach(
     connection,
     [...devices.values()].flatMap(({ id, kind }) => (kind === '8000' ? [id] : [])),
   )

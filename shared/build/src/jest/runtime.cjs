@@ -26,7 +26,7 @@ const { default: JestRuntime } = require('jest-runtime')
 /**
  * Keeps evaluated modules from one test file to the next if their environment stays too (`keptEnvironment.cjs`). Jest evaluates
  * every module again for each test file, and V8 then starts again with code it has not optimized: that took a quarter of the
- * CPU time of all suites.
+ * CPU time of the service's suites.
  */
 class Runtime extends JestRuntime {
   /** @param {ConstructorParameters<typeof JestRuntime>} parameters */
