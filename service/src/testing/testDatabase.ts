@@ -10,9 +10,10 @@ function address(database: string): DatabaseAddress {
 
 const administer = (sql: string): Promise<void> => asOwner(address('postgres'), sql)
 
-/** Runs SQL as the owner of the database. */
-export async function asOwner(owned: DatabaseAddress, sql: string): Promise<void> {
+/** Runs SQL as the owner of the database. @param hear gets what the SQL raises as a warning */
+export async function asOwner(owned: DatabaseAddress, sql: string, hear: (warning: string) => void = () => undefined): Promise<void> {
   const client = new Client(connectionSettings(owned))
+  client.on('notice', ({ message }) => message && hear(message))
   await client.connect()
   try {
     await client.query(sql)

@@ -28,7 +28,7 @@ export const inspectorsCertified: Guard = async ({ connection, record, form, inp
     const found = people.find((candidate) => candidate.id === id)
     if (!found) return '所选的检验人员不在本机构，请重新选择'
     const lacking = certificateProblem({ certificates: held.get(id) ?? [] }, form.fields.equclacode ?? '', inspectOn)
-    if (lacking) return `${found.name}${lacking}`
+    if (lacking) return `${found.name}${lacking}；检验证由受理人在“派工日历”登记`
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { useStatus } from '@shared/contract/enums'
 import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { RoleType } from '@shared/contract/roles'
 import { keptFor } from '../../../database/kept'
@@ -259,6 +260,25 @@ describe('lists of devices', () => {
       return found.map((rows) => JSON.stringify(rows))
     })
     for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('finds devices that are not in use without reading those with the same terms that are', async () => {
+    const terms = 'equipment_terms(search, kind, category, variety, conclusion, outcome, area_code, use_unit_id, viewers, relations)'
+    const planned = async (statuses: readonly string[]) => {
+      const notices: string[] = []
+      await asOwner(
+        cast.service.address,
+        `begin; drop index equipment_search; set local enable_seqscan = off;
+        do $$ declare line text; begin
+          for line in explain select id from equipment where ${terms} @> '{kind:3000}' and use_status = any('{${statuses.join()}}') loop raise warning '%', line; end loop;
+        end $$; rollback`,
+        (notice) => notices.push(notice),
+      )
+      return notices.join()
+    }
+    const states = useStatus.map(({ code }) => code)
+    for (const code of states) expect([code, (await planned([code])).includes('equipment_search_not_in_use')]).toEqual([code, code !== '10'])
+    expect(await planned(states.filter((code) => code !== '10'))).toContain('equipment_search_not_in_use')
   })
 
   it('keeps views of lists, own and shared in the unit, and nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import { inUse } from '@shared/contract/equipment'
 import type { Connection } from '../../../database/database'
 import { viewer } from '../../../security/caller'
 import { allStatuses, areaTerm, type Conditions, conclusionTerm, outcomeTerm, stretchTermsOf, termsOf } from './conditions'
@@ -71,6 +72,10 @@ const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Mat
 const soughtAtMost = 50_000
 const longerLook = 16
 
+/** The states of all devices in the index that the term search reads: those not in use have one of their own (0870). */
+const notInUse = allStatuses.filter((status) => status !== inUse)
+const searchedFor = (statuses: readonly string[]): readonly string[] => (statuses.includes(inUse) ? allStatuses : notInUse)
+
 /** Whether stretches are known per viewer (0800): for all but a whole province and the administrator. */
 const areTold = ({ viewers, relations }: Conditions): boolean =>
   !relations.includes('administrator') && !viewers.some((one) => one.startsWith(viewer.place('')) && one.length <= viewer.place('33').length)
@@ -85,19 +90,20 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
   const outcomeTerms = outcome ? [outcomeTerm(outcome)] : []
   const terms = termsOf(conditions)
   const whenever = { ...conditions, kind: '', days: undefined }
-  const [statistics, listed, ranged, within] = await connection.together(() => [
+  const [statistics, listed, ranged, within, searched] = await connection.together(() => [
     connection.kept(readStatistics),
     count({ ...conditions, kind: '' }, kindsLeftOut),
     count(whenever, kindsLeftOut),
     count({ ...whenever, outcome: '', statuses: allStatuses }, []),
+    count({ ...whenever, outcome: '', statuses: searchedFor(conditions.statuses) }, []),
   ])
   if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true, listed }
   // An outcome, and an area that is a viewer, are ranges of their own, not filters.
   const ranges = [...outcomeTerms, ...(areaPrefix === '' ? [areaTerm(area)] : [])]
   const filters = terms.filter((term) => !ranges.includes(term))
   const share = shareOf(conditions, filters, statistics)
-  const sought = within * share * shareOf({ ...conditions, conclusions: [] }, outcomeTerms, statistics)
-  const rarest = Math.min(within, ...terms.map((term) => statistics.devices * statistics.share(term)))
+  const sought = searched * share * shareOf({ ...conditions, conclusions: [] }, outcomeTerms, statistics)
+  const rarest = Math.min(searched, ...terms.map((term) => statistics.devices * statistics.share(term)))
   if (conditions.applied === 'yes' || sought + rarest / readForOne <= (isCounted(conditions) ? soughtCounted : soughtWhole))
     return { looks: [], whole: false, listed }
   const looked = Math.min(listed, end * Math.min(4 / share, looksForOne))
