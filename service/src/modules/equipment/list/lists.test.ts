@@ -263,12 +263,12 @@ describe('lists of devices', () => {
   })
 
   it('finds devices that are not in use without reading those with the same terms that are', async () => {
-    const terms = 'equipment_terms(search, kind, category, variety, conclusion, outcome, area_code, use_unit_id, viewers, relations)'
+    const terms = 'equipment_state_terms(search, kind, category, variety, conclusion, outcome, area_code, use_unit_id, viewers, relations, use_status)'
     const planned = async (statuses: readonly string[]) => {
       const notices: string[] = []
       await asOwner(
         cast.service.address,
-        `begin; drop index equipment_search; set local enable_seqscan = off;
+        `begin; set local enable_seqscan = off;
         do $$ declare line text; begin
           for line in explain select id from equipment where ${terms} @> '{kind:3000}' and use_status = any('{${statuses.join()}}') loop raise warning '%', line; end loop;
         end $$; rollback`,

@@ -72,9 +72,8 @@ const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Mat
 const soughtAtMost = 50_000
 const longerLook = 16
 
-/** The states of all devices in the index that the term search reads: those not in use have one of their own (0870). */
-const notInUse = allStatuses.filter((status) => status !== inUse)
-const searchedFor = (statuses: readonly string[]): readonly string[] => (statuses.includes(inUse) ? allStatuses : notInUse)
+/** The states of the devices that the term index finds: it knows the state of those that are not in use (0871). */
+const searchedFor = (statuses: readonly string[]): readonly string[] => (statuses.includes(inUse) ? allStatuses : statuses)
 
 /** Whether stretches are known per viewer (0800): for all but a whole province and the administrator. */
 const areTold = ({ viewers, relations }: Conditions): boolean =>
