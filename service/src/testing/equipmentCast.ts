@@ -107,7 +107,10 @@ export function equipmentCast() {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
   /** Makes the counters report more devices than exist: for a list as long as a province's the term index is used instead of a scan. */
   const lengthen = (viewer: string, count: number) =>
-    asOwner(service.address, `insert into equipment_counter values ('${viewer}', 'place', 'device', '10', 'infinity', 'F000', '', 9, ${count})`)
+    asOwner(
+      service.address,
+      `insert into equipment_counter select '${viewer}', 'place', 'device', status, 'infinity', 'F000', '', 9, ${count} from unnest('{10,20}'::text[]) status`,
+    )
   const shorten = () => asOwner(service.address, 'delete from equipment_counter where slot = 9')
   /** Initialised before the tests run. */
   const cast = {

@@ -1,5 +1,6 @@
 -- compatible from 0392
--- As before (0650); devices that are not in use are found in the index that knows their states (0871).
+-- As before (0650); devices that are not in use are found in the index that knows their states (0871), and whose devices they are is looked at only
+-- where the other terms do not say it: of a county that is asked for all are those of who works in it or around it.
 create or replace function equipment_found(
   wanted_relations text[], terms text[], statuses text[], conclusions text[], keyword text, duty_column text, first_day date, last_day date,
   kinds_left_out text[], order_column text, descending boolean, after_value text, after_id uuid, most integer, skipped integer,
@@ -15,10 +16,17 @@ declare
   direction text := case when descending then 'desc' else 'asc' end;
   columns text := 'search, kind, category, variety, conclusion, outcome, area_code, use_unit_id, viewers, relations';
   keys text := case when '10' = any(statuses) then format('equipment_terms(%s)', columns) else format('equipment_state_terms(%s, use_status)', columns) end;
+  own text[] := array(select wanted || ' ' || known from unnest(wanted_relations) wanted, unnest(scope_viewers()) known);
+  sees_all boolean := 'administrator role:9' = any(own) or exists (
+    select from unnest(own) party, unnest(terms) term
+    where party ~ '^place place:\d{2}' and term ~ '^area:\d{6}$' and starts_with(term, replace(party, 'place place:', 'area:'))
+  );
   statement text;
 begin
-  statement := format('select id, (%1$s)::text, count(*) over () from equipment where %2$s && $1 and %2$s @> $2 and use_status = any($3)', value, keys);
-  if '10' <> all(statuses) then statement := statement || format(' and %s && $14', keys); end if;
+  if cardinality(statuses) = 1 and '10' <> all(statuses) then terms := terms || ('state:' || statuses[1]); end if;
+  statement := format('select id, (%s)::text, count(*) over () from equipment where %s @> $2 and use_status = any($3)', value, keys);
+  if not sees_all then statement := statement || format(' and %s && $1', keys); end if;
+  if cardinality(statuses) > 1 and '10' <> all(statuses) then statement := statement || format(' and %s && $14', keys); end if;
   if cardinality(kinds_left_out) > 0 then statement := statement || ' and kind <> all($12)'; end if;
   if cardinality(conclusions) > 0 then statement := statement || ' and conclusion = any($4)'; end if;
   -- What is applied for is begun from where it says: it is little, beside what is not.
@@ -34,8 +42,7 @@ begin
   end if;
   statement := statement || format(' order by %1$s %2$s, id %2$s limit $10 offset $11', value, direction);
   return query execute statement using
-    array(select wanted || ' ' || known from unnest(wanted_relations) wanted, unnest(scope_viewers()) known),
-    terms, statuses, conclusions, keyword, first_day, last_day, after_value, after_id, most, skipped, kinds_left_out, applied_duty,
+    own, terms, statuses, conclusions, keyword, first_day, last_day, after_value, after_id, most, skipped, kinds_left_out, applied_duty,
     array(select 'state:' || status from unnest(statuses) status);
 end
 $$;

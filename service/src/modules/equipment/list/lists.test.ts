@@ -69,6 +69,8 @@ describe('lists of devices', () => {
       [{ categoryCode: '4100' }, (device) => device.category === '4100'],
       [{ varietyCode: '3310' }, (device) => device.variety === '3310'],
       [{ useStatus: '20,30' }, (device) => ['20', '30'].includes(device.use_status)],
+      [{ equclacode: '3000', useStatus: '20' }, (device) => device.kind === '3000' && device.use_status === '20'],
+      [{ equclacode: '3000', useStatus: '20,30' }, (device) => device.kind === '3000' && ['20', '30'].includes(device.use_status)],
       [{ conclusion: '03' }, (device) => device.conclusion === '03'],
       [{ conclusion: '03,23' }, (device) => ['03', '23'].includes(device.conclusion)],
       [{ areaCode: '330206' }, (device) => device.area_code === '330206'],
@@ -121,14 +123,34 @@ describe('lists of devices', () => {
       }
     }
     expect(ids(await whole('county', 'comprehensive', { areaCode: '330206' })).length).toBeGreaterThan(5)
-    // Row-level security enforces it too: a county reads only its own range, a city those of its counties, a unit none of an area.
-    const ranges = async (name: string) => {
+    const scopeOfPerson = (name: string) => {
       const { account } = person(name)
-      const scope = scopeOf({
+      return scopeOf({
         ...{ sessionId: '', accountId: account.id, name: '', loginName: '', roleId: '', roleType: account.roles[0] ?? '1', roleName: '' },
         ...{ unitId: account.unit.id, unitName: '', unitUscc: account.unit.uscc, areaCode: account.unit.areaCode, mustChangePassword: false },
       })
-      const { rows } = await cast.service.db.read(scope, ({ query }) =>
+    }
+    // Nor does the term index, whichever terms it is asked for.
+    const found = async (name: string, relation: string, area: string) => {
+      const { rows } = await cast.service.db.read(scopeOfPerson(name), ({ query }) =>
+        query({
+          text: `select equipment_id as id from equipment_found(array[$1], array[$2], $3, '{}', '', 'due_date', null, null, '{}', 'updated_at', true, null, null, 1000, 0,
+            'inspection', '')`,
+          values: [relation, `area:${area}`, useStatus.map(({ code }) => code)],
+        }),
+      )
+      return ids(rows)
+    }
+    for (const name of ['city', 'county', 'institute', 'admin', 'elsewhere', 'nowhere']) {
+      for (const area of ['330206', '330212', '3302', '33', '330100', '330299']) {
+        const expected = all.filter((device) => sees[name]?.(device) && device.area_code.startsWith(area))
+        expect([name, area, await found(name, name === 'admin' ? 'administrator' : 'place', area)]).toEqual([name, area, ids(expected)])
+      }
+      if (name !== 'admin') expect([name, await found(name, 'administrator', '330206')]).toEqual([name, []])
+    }
+    // Row-level security enforces it too: a county reads only its own range, a city those of its counties, a unit none of an area.
+    const ranges = async (name: string) => {
+      const { rows } = await cast.service.db.read(scopeOfPerson(name), ({ query }) =>
         query({ text: `select distinct viewer from equipment_party where viewer like 'place:%' order by 1` }),
       )
       return rows.map(({ viewer }) => viewer)
