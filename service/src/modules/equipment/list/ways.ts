@@ -58,6 +58,8 @@ const readForOne = 80
 const commonShare = 0.2
 /** Devices with the terms to read along the order for a page ending at row `end`: if fewer than two in a hundred are in the list, the search is given up. */
 const mostReadFor = (end: number): number => Math.max(1_000, 50 * end)
+/** A search along the order that has read this many times what it was expected to is given up: what it looks for lies elsewhere. */
+const givenUp = 10
 /** Approximate number of stretches in a long list: the weeks of ten years. */
 const stretchesOfList = 500
 /** Above this many matches per stretch, rows are scanned from the start of the first stretch: matches come in clusters, for example from an import. */
@@ -114,7 +116,7 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
     return {
       looks: share >= commonShare || 2 * readAlong > looked ? [look] : [],
       whole: false,
-      along: { mostRead: Math.max(mostReadFor(end), Math.floor(rarest / readForOne)), isCrowded: told > crowded * stretchesOfList },
+      along: { mostRead: Math.max(mostReadFor(end), Math.floor(Math.min(rarest / readForOne, givenUp * readAlong))), isCrowded: told > crowded * stretchesOfList },
       listed,
     }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
