@@ -116,7 +116,10 @@ export async function wayOf(connection: Connection, count: Count, conditions: Co
     return {
       looks: share >= commonShare || 2 * readAlong > looked ? [look] : [],
       whole: false,
-      along: { mostRead: Math.max(mostReadFor(end), Math.floor(Math.min(rarest / readForOne, givenUp * readAlong))), isCrowded: told > crowded * stretchesOfList },
+      along: {
+        mostRead: Math.max(mostReadFor(end), Math.floor(Math.min(rarest / readForOne, givenUp * readAlong))),
+        isCrowded: told > crowded * stretchesOfList,
+      },
       listed,
     }
   const isRare = share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)
