@@ -1,4 +1,4 @@
-import { declarationProblems } from './declaration'
+import { declaration, declarationProblems } from './declaration'
 
 const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
 
@@ -28,4 +28,11 @@ it('says at the day what is wrong with the day, and at the device what is wrong 
     ['delayTo'],
     ['equipmentId'],
   ])
+})
+
+it('waits for no authority by name: an institute decides on what was put right too', () => {
+  const told = [declaration.steps.map(({ label }) => label), declaration.states.map(({ hint }) => Object.values(hint))].flat(2).join()
+  expect(told).toContain('办理单位受理')
+  expect(told).not.toContain('登记机关受理')
+  expect(told).not.toContain('登记机关将在')
 })

@@ -48,6 +48,8 @@ const flow = approvalFlow({
   noun: '申报',
   handlers: [{ relation: 'authority' }, { relation: 'institute' }],
   voiders: [{ relation: 'administrator' }],
+  // Either may decide on what was put right or prepared, so the record waits for no authority by name.
+  decider: '办理单位',
   draftHint: '填写完整后提交，由登记机关或检验机构办理',
   submitted: '申报已提交，5个工作日内受理',
   waiting: '待审核',
