@@ -8,6 +8,7 @@ import EquipmentListPage from './EquipmentListPage'
 
 const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { overdue: 1, unset: 2, all: 1 } })
 let known = false
+let waiting = 0
 
 function open(path: string, device = aDevice(), number = '梯11浙B00218(15)') {
   const calls = fakeService([
@@ -16,6 +17,7 @@ function open(path: string, device = aDevice(), number = '梯11浙B00218(15)') {
     [equipmentListEndpoints.comprehensive.exportList, () => ({ url: '/a/stone/common/export?ticket=t' })],
     [equipmentEndpoints.views, () => ({ list: [] })],
     [portalEndpoints.pageKnown, () => ({ known })],
+    [portalEndpoints.waitingCounts, () => ({ pages: { '/equipment/query-timeout': waiting } })],
     [regionsEndpoint, () => ({ list: [] })],
     [
       equipmentEndpoints.labels,
@@ -48,6 +50,7 @@ beforeEach(() => {
   localStorage.clear()
   windowIs('wide')
   known = false
+  waiting = 0
 })
 
 test('the address says which list it is: its title, its rule, its tabs with their counts, its own order', async () => {
@@ -57,6 +60,16 @@ test('the address says which list it is: its title, its rule, its tabs with thei
   expect(await screen.findByRole('tab', { name: '未设日期 2' })).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/timeoutList'))?.query).toMatchObject({ tab: 'unset', orderBy: 'dueDate' }))
   expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
+})
+
+test('says how many declarations wait behind its button: the menu counts them at this list', async () => {
+  signedInAs('4')
+  const { unmount } = open('/equipment/query-timeout')
+  expect(await screen.findByRole('button', { name: '自助申报记录' })).toBeInTheDocument()
+  unmount()
+  waiting = 2
+  open('/equipment/query-timeout')
+  expect(await screen.findByRole('button', { name: '自助申报记录（2 件待办理）' })).toBeInTheDocument()
 })
 
 test('a using unit is not shown its own name in every row, a registrar is shown whose devices they are', async () => {

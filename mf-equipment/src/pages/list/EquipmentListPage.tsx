@@ -1,6 +1,14 @@
 import { declaration, equipmentMaintain, rolesOf } from '@shared/contract/application'
-import { type EquipmentListDefinition, type EquipmentListKey, type EquipmentRow, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
-import { useSession } from '@shared/portal'
+import {
+  type EquipmentListDefinition,
+  type EquipmentListKey,
+  type EquipmentRow,
+  equipmentList,
+  equipmentListEndpoints,
+  equipmentLists,
+} from '@shared/contract/equipment'
+import { portalEndpoints } from '@shared/contract/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { type ListSelection, type ListView, QueryList } from '@shared/ui/list'
 import { EmptyState } from '@shared/ui/page'
 import { Button } from 'antd'
@@ -51,6 +59,14 @@ const selectionOf = (key: EquipmentListKey): ListSelection<EquipmentRow> => ({
   ),
 })
 
+/** The menu counts waiting declarations at the list of overdue devices, where only this button leads to them: it says the same number. */
+function DeclarationsButton() {
+  const navigate = useNavigate()
+  const { data } = useCallQuery(portalEndpoints.waitingCounts, {})
+  const waiting = data?.pages[equipmentList('timeout').page] ?? 0
+  return <Button onClick={() => void navigate(declaration.pages.list)}>{waiting > 0 ? `自助申报记录（${waiting} 件待办理）` : '自助申报记录'}</Button>
+}
+
 function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listKey: EquipmentListKey }) {
   const roleType = useSession((session) => session.roleType)
   const columns = useMemo(() => columnsOf(list, roleType), [list, roleType])
@@ -68,9 +84,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
         rule: list.rule,
         actions: (
           <>
-            {declaredBeside.includes(listKey) && declarationRoles.includes(roleType ?? '') && (
-              <Button onClick={() => void navigate(declaration.pages.list)}>自助申报记录</Button>
-            )}
+            {declaredBeside.includes(listKey) && declarationRoles.includes(roleType ?? '') && <DeclarationsButton />}
             {listKey === 'comprehensive' && roleType === '1' && <Button onClick={() => void navigate(equipmentMaintain.pages.form)}>新增设备</Button>}
           </>
         ),
