@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type ApplicationDetail, applicationEndpoints, formLookupSchema, onlineApplyNewrule } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import { defineEndpoint } from '@shared/contract/endpoint'
+import type { FieldGroup } from '@shared/contract/form'
 import { CallError } from '@shared/portal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { z } from 'zod'
@@ -91,6 +92,30 @@ describe('a transition that asks for something', () => {
     expect(dialog.queryByRole('textbox', { name: '泊位号' })).not.toBeInTheDocument()
     write(dialog.getByRole('textbox', { name: '整改地点' }), '码头')
     expect(await dialog.findByRole('textbox', { name: '泊位号' })).toBeInTheDocument()
+  })
+
+  it('says the remark on a group of fields, and heads none of which nothing is asked', async () => {
+    const mooring: FieldGroup = {
+      key: 'mooring',
+      label: '泊位',
+      fields: [{ key: 'mooring', label: '系泊方式', type: 'string', required: true, visibleWhen: { input: 'site', in: ['码头'] } }],
+    }
+    const transitions = definition.transitions.map((transition) =>
+      transition.path === 'rectify'
+        ? { ...transition, input: [...(transition.input ?? []).map((group) => ({ ...group, note: '只填已整改的' })), mooring] }
+        : transition,
+    )
+    fakeService([
+      [calls.detail, () => aNotice({ inputValues: { site: '1号楼' } })],
+      [attachmentEndpoints.findAttList, () => ({ list: [proof] })],
+    ])
+    const { user } = renderPage(<Page of={{ ...definition, transitions }} />)
+    await user.click(screen.getByRole('button', { name: '整改' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))
+    expect(await dialog.findByText('只填已整改的')).toBeInTheDocument()
+    expect(dialog.queryByRole('heading', { name: '泊位' })).not.toBeInTheDocument()
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '码头')
+    expect(await dialog.findByRole('heading', { name: '泊位' })).toBeInTheDocument()
   })
 
   it('shows at its field what the service finds, keeps what was typed through refusal and a broken network, and sends it in the end', async () => {

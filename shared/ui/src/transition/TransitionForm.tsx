@@ -57,14 +57,18 @@ export function TransitionForm({ transition, recordId, labels, attachments, sinc
   )
 }
 
-/** A single group needs no heading: the dialog's title names it. */
+/** A single group needs no heading: the dialog's title names it. A group is shown if any of its fields is. */
 function InputGroup({ group, labels, heading }: { group: FieldGroup; labels: TransitionFormProps['labels']; heading: boolean }) {
   const formStore = useFormStore()
-  const shown = useFormState((state) => isVisible(group, formStore.values(state)))
+  const shown = useFormState((state) => {
+    const values = formStore.values(state)
+    return isVisible(group, values) && group.fields.some((field) => !field.hidden && isVisible(field, values))
+  })
   if (!shown) return null
   return (
     <section aria-label={group.label}>
       {heading && <h3 className={styles.heading}>{group.label}</h3>}
+      {group.note !== undefined && <p className={styles.note}>{group.note}</p>}
       <GroupControls group={group} labels={labels} />
     </section>
   )
