@@ -60,3 +60,66 @@ it('focus goes back to what opened a dialog that is taken away, and of a dialog 
   await user.click(screen.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(opener).toHaveFocus())
 })
+
+/** A row whose button goes once the list is loaded again, and a dialog that another takes the place of when its data have come. */
+function ListPage() {
+  useDialogFocus()
+  const [open, setOpen] = useState<'loading' | 'loaded'>()
+  const [handled, setHandled] = useState(false)
+  return (
+    <div role="tabpanel">
+      <h1>对账</h1>
+      {!handled && (
+        <button type="button" onClick={() => setOpen('loading')}>
+          处理
+        </button>
+      )}
+      {open === 'loading' && (
+        <Modal
+          key="loading"
+          open
+          title="载入"
+          footer={
+            <button type="button" onClick={() => setOpen('loaded')}>
+              继续
+            </button>
+          }
+        />
+      )}
+      {open === 'loaded' && (
+        <Modal
+          key="loaded"
+          open
+          title="处理差异"
+          footer={
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(undefined)
+                setTimeout(() => setHandled(true), 50)
+              }}
+            >
+              确定
+            </button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+it('focus goes back through a dialog that took the place of another, and to the heading once what opened it is gone', async () => {
+  const user = userEvent.setup()
+  render(<ListPage />)
+  const opener = screen.getByRole('button', { name: '处理' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const dialogInFocus = () => document.activeElement?.closest('[role="dialog"]')?.textContent
+  await waitFor(() => expect(dialogInFocus()).toContain('载入'))
+  await user.click(screen.getByRole('button', { name: '继续' }))
+  await waitFor(() => expect(dialogInFocus()).toContain('处理差异'))
+  await user.click(screen.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(opener).toHaveFocus())
+  await waitFor(() => expect(opener).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { name: '对账' })).toHaveFocus())
+})
