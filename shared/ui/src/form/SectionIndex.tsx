@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseSquareFilled, UnorderedListOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
+import { menuLandmark } from '../page/menuLandmark'
 import { useFieldId } from './fieldId'
 import type { SectionStanding } from './formModel'
 import styles from './SectionIndex.module.css'
@@ -88,7 +89,7 @@ export function useSectionEntries(sections: readonly SectionStanding[]) {
 export function SectionMenu({ sections }: { sections: readonly SectionStanding[] }) {
   const items = useSectionEntries(sections)
   return (
-    <Dropdown trigger={['click']} popupRender={(menu) => <nav aria-label="本页内容">{menu}</nav>} menu={{ items }}>
+    <Dropdown autoFocus trigger={['click']} popupRender={menuLandmark('本页内容', 'nav')} menu={{ items }}>
       <Button icon={<UnorderedListOutlined />} aria-label="本页内容">
         本页内容
       </Button>

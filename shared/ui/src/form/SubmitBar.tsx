@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { menuLandmark } from '../page/menuLandmark'
 import { useMinWidth } from '../page/useMinWidth'
 import hidden from '../page/visuallyHidden.module.css'
 import type { DraftState } from './draft/draftKeeper'
@@ -148,8 +149,9 @@ function NarrowBar(props: SubmitBarProps) {
           </span>
         )}
         <Dropdown
+          autoFocus
           trigger={['click']}
-          popupRender={(menu) => <nav aria-label="更多操作">{menu}</nav>}
+          popupRender={menuLandmark('更多操作', 'nav')}
           menu={{
             items: [
               { key: 'save', label: '保存草稿', onClick: onSave },

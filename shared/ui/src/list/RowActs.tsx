@@ -3,6 +3,7 @@ import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../icon/Icon'
+import { menuLandmark } from '../page/menuLandmark'
 import styles from './RowActs.module.css'
 
 /** An action on a row: a link or a function. */
@@ -83,7 +84,7 @@ function MoreActs({ name, acts, busy }: { name: string; acts: NonNullable<RowAct
               },
             })),
           }}
-          popupRender={(menu) => <section aria-label={label}>{menu}</section>}
+          popupRender={menuLandmark(label)}
         >
           <span aria-hidden className={styles.mark} />
         </Dropdown>

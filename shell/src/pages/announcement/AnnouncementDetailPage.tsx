@@ -3,7 +3,7 @@ import { type Announcement, announcementAttachments, announcementEndpoints, anno
 import { homeEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
-import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
@@ -141,8 +141,9 @@ function WriterActs({ announcement }: { announcement: Announcement }) {
       {rest.length > 0 && (
         <Dropdown
           menu={{ items: rest.map((act) => ({ key: act, label: actLabels[act], danger: true, onClick: () => void take(act, announcement) })) }}
+          autoFocus
           trigger={['click']}
-          popupRender={(menu) => <section aria-label="更多操作">{menu}</section>}
+          popupRender={menuLandmark('更多操作')}
         >
           <Button>
             更多
