@@ -46,6 +46,16 @@ beforeEach(() => {
   signedInAs('5')
 })
 
+test('the button that chooses the statement keeps the focus, for another file to be chosen', async () => {
+  serve()
+  const { user } = renderPage(<ReconciliationPage />)
+  await user.click(await screen.findByRole('button', { name: '导入对账单' }))
+  const button = await screen.findByRole('button', { name: '选择文件' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+})
+
 test('compares the day of a csv statement', async () => {
   const calls = serve()
   const { user, dialog } = await choose(

@@ -3,9 +3,9 @@ import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
-import { Alert, Button, DatePicker, Form, Modal, Upload } from 'antd'
+import { Alert, Button, DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 interface Chosen {
   fileName: string
@@ -18,6 +18,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
+  const file = useRef<HTMLInputElement>(null)
   const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
     invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
     onSuccess: ({ counts }) => {
@@ -30,13 +31,13 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
       return fieldErrors.length > 0
     },
   })
-  const choose = async (file: File) => {
+  const choose = async (taken: File) => {
     setReading(true)
     setUnreadable('')
     setChosen(undefined)
-    const outcome = await importFile(statementTable, file, {}, true)
+    const outcome = await importFile(statementTable, taken, {}, true)
     setReading(false)
-    if (outcome.ok) setChosen({ fileName: file.name, read: withProblems(statementTable, outcome.table, statementProblems(outcome.table.rows)) })
+    if (outcome.ok) setChosen({ fileName: taken.name, read: withProblems(statementTable, outcome.table, statementProblems(outcome.table.rows)) })
     else setUnreadable(outcome.message)
   }
   const problems = chosen?.read.problems ?? []
@@ -67,16 +68,22 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
           required
           extra={`xlsx 或 csv，第一行是列名：${titles}；类型填收款或退款，没有这一列的，负数是退款；最多 ${statementTable.maxRows} 笔`}
         >
-          <Upload
+          <input
+            ref={file}
+            type="file"
             accept=".xlsx,.csv"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void choose(file)
-              return false
+            hidden
+            aria-label="选择对账单文件"
+            onChange={({ target }) => {
+              const [taken] = target.files ?? []
+              // The same file can be chosen again once it is corrected.
+              target.value = ''
+              if (taken) void choose(taken)
             }}
-          >
-            <Button loading={reading}>选择文件</Button>
-          </Upload>
+          />
+          <Button loading={reading} onClick={() => file.current?.click()}>
+            选择文件
+          </Button>
           <Button type="link" onClick={() => void saveTemplate(statementTable).catch(() => notify.error(messages.unavailable))}>
             下载导入模板
           </Button>
