@@ -110,9 +110,10 @@ describe('自助申报', () => {
     expect(await isOverdue(number)).toBe(true)
   })
 
-  it('says at the day why no delay can be asked for, and asks once at a time', async () => {
+  it('says at the day why no delay can be asked for, and asks once at a time, by whichever number of the device', async () => {
     const number = '41103309920970002'
-    await overdue(number)
+    const registered = '41103302122020970002'
+    await overdue(number, { registrationCode: registered })
     const long = await saved({ declareKind: '1', delayTo: dayIn(500) }, number)
     expect(await take(owner, long, 'commit')).toMatchObject({
       errorCode: 'INCOMPLETE',
@@ -121,6 +122,8 @@ describe('自助申报', () => {
     await done(owner, await saved({ declareKind: '1', delayTo: dayIn(60) }, number), 'commit')
     const again = await saved({ declareKind: '1', delayTo: dayIn(90) }, number)
     expect(await take(owner, again, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
+    const otherwise = await saved({ declareKind: '1', delayTo: dayIn(90) }, registered)
+    expect(await take(owner, otherwise, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
   })
 
   it('lets the institute that was told of defects put right say so, and leaves the conclusion to the next inspection', async () => {

@@ -12,6 +12,7 @@ export interface NamedDevice {
   use_status: string
   equipment_code: string
   registration_code: string
+  use_cert_no: string
   archive: DeviceRow['archive']
 }
 
