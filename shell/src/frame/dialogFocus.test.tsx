@@ -123,3 +123,35 @@ it('focus goes back through a dialog that took the place of another, and to the 
   await waitFor(() => expect(opener).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { name: '对账' })).toHaveFocus())
 })
+
+function EmptyPage() {
+  useDialogFocus()
+  return (
+    <div role="tabpanel">
+      <button type="button">收款设置</button>
+    </div>
+  )
+}
+
+/** An element at the end of the body, with its button in focus. */
+function popUp(role: string): HTMLElement {
+  const popup = document.body.appendChild(document.createElement('div'))
+  popup.setAttribute('role', role)
+  popup.append(document.createElement('button'))
+  popup.querySelector('button')?.focus()
+  return popup
+}
+
+it('focus goes back to the page when a dialog follows the answer to a question, which is in no dialog', async () => {
+  render(<EmptyPage />)
+  const opener = screen.getByRole('button', { name: '收款设置' })
+  opener.focus()
+  const proposal = popUp('dialog')
+  const question = popUp('tooltip')
+  proposal.remove()
+  const form = popUp('dialog')
+  question.remove()
+  await new Promise((resolve) => setTimeout(resolve))
+  form.remove()
+  await waitFor(() => expect(opener).toHaveFocus())
+})

@@ -9,6 +9,8 @@ interface Opener {
   panel: HTMLElement | null
 }
 
+const asOpener = (element: HTMLElement): Opener => ({ element, panel: element.closest<HTMLElement>('[role="tabpanel"]') })
+
 /** What opened a dialog; of one that took the place of another dialog, what opened that one. */
 function firstOpener(dialog: Element, openers: WeakMap<Element, Opener>): Opener | undefined {
   const opener = openers.get(dialog)
@@ -26,6 +28,7 @@ export function useDialogFocus(): void {
     const openers = new WeakMap<Element, Opener>()
     const open = new Set<Element>()
     let last: HTMLElement | undefined
+    let onPage: Opener | undefined
     let returnedTo: Opener | undefined
     // The row is taken away only after the dialog, once the list is loaded again.
     const handled = new MutationObserver(() => {
@@ -36,18 +39,22 @@ export function useDialogFocus(): void {
     const onFocus = ({ target }: FocusEvent) => {
       const dialog = dialogOf(target)
       if (dialog && last && !openers.has(dialog) && dialogOf(last) !== dialog) {
-        openers.set(dialog, { element: last, panel: last.closest<HTMLElement>('[role="tabpanel"]') })
+        openers.set(dialog, asOpener(last))
         open.add(dialog)
       }
       if (target !== returnedTo?.element) handled.disconnect()
-      if (target instanceof HTMLElement) last = target
+      if (!(target instanceof HTMLElement)) return
+      last = target
+      if (asOpener(target).panel) onPage = asOpener(target)
     }
     // Dialogs are rendered in their own containers at the end of the body.
     const taken = new MutationObserver(() => {
       for (const dialog of open) {
         if (dialog.isConnected) continue
         open.delete(dialog)
-        const opener = firstOpener(dialog, openers)
+        const first = firstOpener(dialog, openers)
+        // The question whether to withdraw something is in no dialog and on no page.
+        const opener = first && (first.element.isConnected || first.panel) ? first : onPage
         if (!opener) continue
         // A dialog below moves the focus to its own beginning.
         const below = dialogOf(opener.element)
