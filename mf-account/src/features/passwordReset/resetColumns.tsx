@@ -10,16 +10,16 @@ const applicant: readonly ListColumn<PasswordResetRow>[] = [
   {
     key: 'number',
     title: '申请编号',
-    width: 196,
+    width: 180,
     place: 'number',
     render: (row) => <Link to={resetPath(row.id)}>{row.number}</Link>,
   },
-  { key: 'loginName', title: '用户名', width: 140, priority: 1, place: 'subject', text: (row) => row.loginName },
+  { key: 'loginName', title: '用户名', width: 120, priority: 1, place: 'subject', text: (row) => row.loginName },
   { key: 'unitName', title: '单位名称', place: 'subject', text: (row) => row.unitName },
-  { key: 'uscc', title: '统一社会信用代码', width: 184, priority: 7, text: (row) => row.uscc },
+  { key: 'uscc', title: '统一社会信用代码', width: 168, priority: 7, text: (row) => row.uscc },
   { key: 'applicant', title: '申请人', width: 88, priority: 4, text: (row) => row.applicant },
   { key: 'newMobile', title: '新手机', width: 120, priority: 3, text: (row) => row.newMobile },
-  { key: 'submitDate', title: '提交时间', width: 152, priority: 2, place: 'due', orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
+  { key: 'submitDate', title: '提交时间', width: 144, priority: 2, place: 'due', orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
 ]
 
 /** Columns of waiting resets: the applicant, and the link to the review. */

@@ -10,11 +10,11 @@ import { AuditDialog } from './AuditDialog'
 type Row = UnitChange & { unitName: string }
 
 const shared: readonly ListColumn<Row>[] = [
-  { key: 'createDate', title: '变更时间', width: 168, place: 'due', orderBy: 'createDate', text: (row) => row.createDate },
+  { key: 'createDate', title: '变更时间', width: 152, place: 'due', orderBy: 'createDate', text: (row) => row.createDate.slice(0, 16) },
   { key: 'items', title: '变更内容', place: 'subject', render: (row) => <ChangeItems items={row.items} /> },
   { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
   { key: 'operatorName', title: '提交人', width: 96, priority: 2, text: (row) => row.operatorName },
-  { key: 'opinion', title: '审核意见', width: 200, priority: 1, text: (row) => row.opinion },
+  { key: 'opinion', title: '审核意见', least: 200, priority: 1, text: (row) => row.opinion },
 ]
 const actionOf = (onAudit: (row: Row) => void): ListColumn<Row> => ({
   key: 'action',

@@ -45,7 +45,7 @@ const unit: ListColumn<Member> = { key: 'unitName', title: '单位名称', prior
 const rest: readonly ListColumn<Member>[] = [
   { key: 'mobile', title: '手机', width: 120, priority: 5, text: (row) => row.mobile },
   { key: 'status', title: '状态', width: 96, place: 'status', render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'validTo', title: '有效期至', width: 200, priority: 3, place: 'due', render: (row) => <Validity validTo={row.validTo} /> },
+  { key: 'validTo', title: '有效期至', width: 200, priority: 3, place: 'due', label: '有效期至', render: (row) => <Validity validTo={row.validTo} /> },
   { key: 'lastLogin', title: '最近登录', width: 124, priority: 4, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
   { key: 'sessions', title: '会话', width: 64, priority: 6, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]

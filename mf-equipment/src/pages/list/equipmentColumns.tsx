@@ -42,12 +42,14 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   equipmentName: {
     priority: undefined,
-    width: 200,
+    width: 152,
     place: 'subject',
     render: (row) =>
       lacksMaintenance(row) ? (
         <>
-          <StatusTag tone="failed">无维保单位</StatusTag> {row.equipmentName}
+          {row.equipmentName}
+          <br />
+          <StatusTag tone="failed">无维保单位</StatusTag>
         </>
       ) : (
         row.equipmentName

@@ -28,7 +28,7 @@ export function Expiry({ row: { expireDate, standing, left } }: { row: Pick<Pers
 export const isKeeper = (roleType: string): boolean => operatorKeepers.some((keeper) => keeper === roleType)
 
 type Row = PersonRow | CertificateRow
-type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
+type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'least' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
 /** Presentation of columns, in addition to their definition in the contract. */
 const looks: Readonly<Record<string, Look<Row>>> = {
@@ -36,7 +36,8 @@ const looks: Readonly<Record<string, Look<Row>>> = {
   idCard: { priority: 4, place: 'number' },
   safetyRoleName: { priority: 6, place: 'number' },
   items: { priority: 3, width: undefined, place: 'subject' },
-  itemName: { priority: undefined, width: undefined, place: 'subject' },
+  // 特种设备安全管理（A）.
+  itemName: { priority: undefined, width: undefined, least: 172, place: 'subject' },
   certNo: { priority: 5, place: 'number' },
   unitName: { priority: 2, width: undefined, place: 'subject' },
   standingName: { priority: undefined, text: undefined, place: 'status', render: (row) => <Standing row={row} /> },

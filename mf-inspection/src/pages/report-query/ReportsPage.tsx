@@ -80,7 +80,7 @@ const columnsFor = ({ preview, download, mark, reissue }: ReportActs): readonly 
   {
     key: 'act',
     title: '操作',
-    width: 130,
+    width: 148,
     place: 'actions',
     render: (row) => {
       // A corrected or withdrawn report is not reissued.

@@ -8,11 +8,16 @@ import { StatusTag } from '../page/StatusTag'
 
 const widthByType: Partial<Record<FieldDefinition['type'], number>> = { date: 104, datetime: 144, region: 120, equipment: 188 }
 
-const room = (characters: number): number => Math.min(144, Math.max(84, 28 + 14 * characters))
+const room = (characters: number): number => Math.min(140, Math.max(84, 28 + 14 * characters))
+
+/** A text of at most so many characters is a code, such as that of a device: seventeen digits that differ only in the last ones. */
+const codeLength = 20
+const codeWidth = 152
 
 /** Width for the longest option of a field, up to a limit. For integers the label is longer than the values. */
-function widthOf({ type, enum: options, label }: FieldDefinition): number | undefined {
+function widthOf({ type, enum: options, label, maxLength }: FieldDefinition): number | undefined {
   if (options) return room(Math.max(...enums[options].map((option) => option.label.length)))
+  if (type === 'string' && maxLength !== undefined && maxLength <= codeLength) return codeWidth
   return type === 'integer' ? room(label.length) : widthByType[type]
 }
 
@@ -29,7 +34,12 @@ const nameOfDraft = ({ title, unitName }: ApplicationRow): string => (title === 
 /** A draft opens in the form. */
 function NumberLink({ definition, row }: { definition: ApplicationDefinition; row: ApplicationRow }) {
   const draft = row.number === '' && row.actions.includes('save')
-  return <Link to={recordAddress(definition, draft ? 'form' : 'detail', row.id)}>{row.number || nameOfDraft(row)}</Link>
+  const name = row.number || nameOfDraft(row)
+  return (
+    <Link to={recordAddress(definition, draft ? 'form' : 'detail', row.id)} title={name}>
+      {name}
+    </Link>
+  )
 }
 
 /**
@@ -58,7 +68,8 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   const equipment: ListColumn<ApplicationRow> = {
     key: 'equipment',
     title: '设备',
-    width: 116,
+    // Six characters with their number, or seven without one.
+    width: definition.index.equipment?.table ? 130 : 114,
     priority: 2,
     place: 'subject',
     text: (row) => summary(definition, row),
@@ -66,15 +77,17 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   const due: ListColumn<ApplicationRow> = {
     key: 'dueDate',
     title: '办理期限',
-    width: 196,
+    width: 190,
     priority: 1,
     place: 'due',
+    label: '办理期限',
     orderBy: 'dueDate',
     text: (row) => row.dueDate,
     render: (row) => <DueDate date={row.dueDate} />,
   }
   return [
-    { key: 'number', title: '编号', width: 176, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    // The widest numbers begin with DW.
+    { key: 'number', title: '编号', width: 178, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
     ...(ofSeveral ? (named ? field(named.key, 3).map((column) => ({ ...column, place: 'subject' as const })) : [applicant]) : []),
     ...(definition.index.equipment ? [equipment] : []),
@@ -84,7 +97,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     {
       key: 'submitDate',
       title: '提交日期',
-      width: 104,
+      width: 96,
       priority: 4,
       place: 'due',
       label: '提交于',
@@ -94,7 +107,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     {
       key: 'status',
       title: '状态',
-      width: 116,
+      width: 110,
       place: 'status',
       render: (row) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>,
     },

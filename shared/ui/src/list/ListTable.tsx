@@ -10,7 +10,13 @@ import { type ColumnStack, type ListColumn, parseOrder, stacksOf, widthOf } from
 import styles from './ListTable.module.css'
 
 /** Width of the checkbox column and of the expand column, pixels at the default font size. */
-export const markWidth = 48
+const markWidth = 48
+
+/** The first column is aligned with the rest of the card, so it begins so many pixels further in than the others (ListTable.module.css). */
+const inset = 12
+
+/** Width that is left of the columns' values, pixels. @param marks how many columns there are for checkboxes and expanding */
+export const widthBefore = (marks: number, scale: number): number => (marks === 0 ? inset : marks * markWidth * scale)
 
 /** At a large font size: five columns with stacked values instead of nine columns. */
 const stackOrder = ['number', 'subject', 'status', 'due', 'actions'] as const
@@ -61,9 +67,9 @@ interface TableColumn<Row> {
  */
 export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chosen, onChoose, orderBy, onOrder, busy, scale, room }: ListTableProps<Row>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const marks = (chosen ? markWidth * scale : 0) + (details ? markWidth * scale : 0)
+  const marks = [chosen, details].filter(Boolean).length
   const large = scale > 1
-  const needed = marks + (large ? stackWidth(columns, scale) : widthOf(columns, scale))
+  const needed = widthBefore(marks, scale) + (large ? stackWidth(columns, scale) : widthOf(columns, scale))
   const scrolls = room !== undefined && needed > room
   const shown = useMemo(() => tableColumns(columns, scale, scrolls), [columns, scale, scrolls])
   const toggle = useCallback((key: string) => {
@@ -85,8 +91,8 @@ export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chos
         <colgroup>
           {chosen && <col style={{ width: markWidth * scale }} />}
           {details && <col style={{ width: markWidth * scale }} />}
-          {shown.map(({ column, width }) => (
-            <col key={column.key} style={{ width }} />
+          {shown.map(({ column, width }, place) => (
+            <col key={column.key} style={{ width: width && place === 0 && marks === 0 ? width + inset : width }} />
           ))}
         </colgroup>
         <thead>
@@ -135,7 +141,7 @@ export function ListTable<Row>({ name, rows, sum, rowKey, columns, details, chos
         {sum && (
           <tfoot>
             <tr className={styles.sum}>
-              {marks > 0 && <td colSpan={[chosen, details].filter(Boolean).length} />}
+              {marks > 0 && <td colSpan={marks} />}
               {shown.map(({ column, stack, className, style }) => (
                 <td key={column.key} className={className} style={style}>
                   {stack ? <CellStack {...stack} row={sum} /> : cellContent(column, sum)}

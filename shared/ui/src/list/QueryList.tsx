@@ -20,7 +20,7 @@ import { ListCards } from './ListCards'
 import { ListFooter } from './ListFooter'
 import { type ListEndpoint, ListNothing, type NothingWords } from './ListNothing'
 import { ListSkeleton } from './ListSkeleton'
-import { ListTable, markWidth, type RowDetails } from './ListTable'
+import { ListTable, type RowDetails, widthBefore } from './ListTable'
 import { PrintedRows } from './PrintedRows'
 import { useListPreferences } from './preferences'
 import styles from './QueryList.module.css'
@@ -94,13 +94,13 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const { token } = theme.useToken()
   const scale = token.fontSize / usualType
   const asTable = useMinWidth(tableFrom * scale)
-  const marks = [selection, details].filter(Boolean).length * markWidth * scale
+  const before = widthBefore([selection, details].filter(Boolean).length, scale)
   const usual = useMemo(() => columns.filter((column) => !column.onDemand), [columns])
   const shown = useMemo(() => {
     const wanted = preferences.columns
     if (wanted) return columns.filter((column) => column.priority === undefined || wanted.includes(column.key))
-    return scale > 1 ? usual : fittingColumns(usual, room && room - marks, scale)
-  }, [columns, usual, preferences.columns, room, marks, scale])
+    return scale > 1 ? usual : fittingColumns(usual, room && room - before, scale)
+  }, [columns, usual, preferences.columns, room, before, scale])
 
   const exported = { orderBy, ...(props.exportsColumns && preferences.columns && { columns: shown.filter(isValue).map(({ key }) => key) }) }
 

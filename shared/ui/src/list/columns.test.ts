@@ -1,6 +1,15 @@
-import { changeRegister, constructionNotice, elevatorDetectApply, maintenanceTermination, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  applicationDefinitions,
+  changeRegister,
+  constructionNotice,
+  elevatorDetectApply,
+  equipmentMaintain,
+  maintenanceTermination,
+  onlineApplyNewrule,
+} from '@shared/contract/application'
 import { applicationColumns } from '../application/applicationColumns'
 import { fittingColumns, type ListColumn, stacksOf } from './columns'
+import { widthBefore } from './ListTable'
 
 const column = (key: string, width: number | undefined, priority?: number): ListColumn<object> => ({ key, title: key, width, priority })
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
@@ -52,6 +61,24 @@ describe('the columns of an application', () => {
     const room = 1366 - 212 - 50 - 48 - 124
     const others = fittingColumns(applicationColumns(changeRegister, [], true), room, 1).filter(({ key }) => key !== 'unitName')
     expect(room - others.reduce((sum, { width = 0 }) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
+  })
+  it.each(applicationDefinitions)('leave a number whole, which differs from the others in its last digits: $key', (definition) => {
+    // DW330212202611250001 in 14 pixels, and the padding of a cell.
+    const [number] = applicationColumns(definition, [], true)
+    expect(number?.width).toBeGreaterThanOrEqual(162 + 16)
+  })
+  it('leave the code of a device whole at 1366 pixels', () => {
+    const room = 1366 - 212 - 50 - 48 - 124
+    const code = fittingColumns(applicationColumns(equipmentMaintain), room, 1).find(({ key }) => key === 'equipmentCode')
+    expect(code?.width).toBeGreaterThanOrEqual(133 + 16)
+  })
+  it('leave a device of six characters with its number whole', () => {
+    const equipment = applicationColumns(onlineApplyNewrule).find(({ key }) => key === 'equipment')
+    expect(equipment?.width).toBeGreaterThanOrEqual(113 + 16)
+  })
+  it('begin further in where no column for checkboxes stands before them', () => {
+    expect(widthBefore(0, 1.2)).toBe(12)
+    expect(widthBefore(2, 1)).toBe(96)
   })
   it('stand under each other in large type: number with kind, device with place', () => {
     const stacks = stacksOf(applicationColumns(constructionNotice), ['number', 'subject', 'status', 'due', 'actions'])
