@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { codesOf, type FieldDefinition, type FormRow, readableNumber, unitOfMeasure } from '@shared/contract/form'
+import { codesOf, type FieldDefinition, type FormRow, readableNumber, readableQuantity, unitOfMeasure } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
 import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
@@ -106,7 +106,9 @@ export function shownInput(fields: readonly FieldDefinition[], input: FormRow, n
   return fields.flatMap((field, place) => {
     const value = input[field.key] ?? ''
     if (value === '' || fields.findIndex(({ key }) => key === field.key) !== place) return []
-    return [{ label: field.label, value: field.sensitive ? mask(field.sensitive, value) : (labelOfField(field, value, names) ?? readableNumber(field, value)) }]
+    return [
+      { label: field.label, value: field.sensitive ? mask(field.sensitive, value) : (labelOfField(field, value, names) ?? readableQuantity(field, value)) },
+    ]
   })
 }
 

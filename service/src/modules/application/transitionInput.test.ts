@@ -31,6 +31,7 @@ const visit: TransitionDefinition = {
         { key: 'witness', label: '见证人身份证号', type: 'idCard', required: false, sensitive: 'idCard' },
         { key: 'reason', label: '说明', type: 'string', required: true, maxLength: 10, visibleWhen: { filled: 'nothing' } },
         { key: 'note', label: '备注', type: 'string', required: false, maxLength: 10 },
+        { key: 'cost', label: '核查费', type: 'money', unit: '元', required: false },
       ],
     },
   ],
@@ -103,7 +104,7 @@ describe('what a transition is given', () => {
   })
 
   it('is kept with the event and as the latest value, readable, covered where it is personal; anything else is dropped', async () => {
-    await send({ ...right(), witness: '330299198501010019', status: '90', reason: '不该出现', note: ' 带证件 ' })
+    await send({ ...right(), witness: '330299198501010019', status: '90', reason: '不该出现', note: ' 带证件 ', cost: '1700.00' })
     const { events, detail } = await service.db.system(async (connection) => ({
       events: await eventsOf(connection, definition, id),
       detail: await detailOf(connection, definition, callerOf(cast.registrar), id),
@@ -113,10 +114,11 @@ describe('what a transition is given', () => {
       { label: '核查日期', value: '2026-12-01' },
       { label: '见证人身份证号', value: '330299********0019' },
       { label: '备注', value: '带证件' },
+      { label: '核查费', value: '1,700.00 元' },
     ]
     expect(events[0]).toMatchObject({ action: 'visit', actionName: '现场核查', input: told })
     expect(detail.inputs).toEqual(told)
-    expect(detail.inputValues).toEqual({ visitor: cast.colleague.account.id, visitDate: '2026-12-01', note: '带证件' })
+    expect(detail.inputValues).toEqual({ visitor: cast.colleague.account.id, visitDate: '2026-12-01', note: '带证件', cost: '1700.00' })
     expect(detail.inputLabels).toEqual({ visitor: '孙测试' })
   })
 

@@ -19,7 +19,7 @@ export async function archiveNumbers(connection: Connection, caller: Caller, tod
   })
   return [
     number('overdue', '超期未检', numbers.overdue, 'failed', '超过下次检验日期', equipmentListAddress('timeout')),
-    number('soon', '即将到期', numbers.soon, 'attention', '30天内应检验', equipmentListAddress('aboutExpire')),
+    number('soon', '即将到期', numbers.soon, 'attention', '30 天内应检验', equipmentListAddress('aboutExpire')),
     number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
     number('stopped', '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
     number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),

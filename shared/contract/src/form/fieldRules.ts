@@ -51,6 +51,10 @@ export const unitOfMeasure = ({ unit, unitBy }: FieldDefinition, row: FormRow): 
 /** A number as shown to readers: amounts with thousands separators, measured values as typed. */
 export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
 
+/** The same with its unit, where no column head or label names it: 1,700.00 元, 18 分钟. Empty without a value. */
+export const readableQuantity = (field: FieldDefinition, value: string): string =>
+  field.unit && value !== '' ? `${readableNumber(field, value)} ${field.unit}` : readableNumber(field, value)
+
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
 
 function numberProblem(field: FieldDefinition, value: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
-import { type FieldDefinition, type FormRow, holds, readableNumber } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, holds, readableQuantity } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -28,12 +28,12 @@ export interface FieldValueProps {
 
 /** A value for reading: labels for codes, 未填写 for a missing required value, masked personal data with 查看. */
 export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
-  const text = label || readableNumber(field, value)
+  const text = label || readableQuantity(field, value)
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.applicationPage && label) return <Link to={`${field.applicationPage}?${new URLSearchParams({ id: value })}`}>{label}</Link>
   if (field.type === 'equipment') return <ArchiveLink number={text} />
   if (reveal && field.sensitive && value.includes('*')) return <MaskedValue reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
-  return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>
+  return <>{text}</>
 }
 
 export interface MaskedValueProps {

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf } from '@shared/contract/application'
-import { isVisible, readableNumber } from '@shared/contract/form'
+import { isVisible, readableQuantity } from '@shared/contract/form'
 import styles from './KeyFacts.module.css'
 
 interface ShownFact {
@@ -10,18 +10,18 @@ interface ShownFact {
 
 type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels'>
 
-/** Text of a field's value: the label of a code, or else the value itself. */
+/** Text of a field's value: the label of a code, or else the value itself with its unit. */
 function readableField(definition: ApplicationDefinition, record: FactRecord, key: string): string {
   const value = record.form.fields[key] ?? ''
   const field = fieldsOf(definition).find((candidate) => candidate.key === key)
-  return record.labels[key] || (field ? readableNumber(field, value) : value)
+  return record.labels[key] || (field ? readableQuantity(field, value) : value)
 }
 
 /** The same for input of a transition; empty without a value. */
 function readableInput(definition: ApplicationDefinition, record: FactRecord, key: string): string {
   const value = record.inputValues[key] ?? ''
   const field = definition.transitions.flatMap(({ input = [] }) => fieldsOf({ groups: input })).find((candidate) => candidate.key === key)
-  return record.inputLabels[key] || (field ? readableNumber(field, value) : value)
+  return record.inputLabels[key] || (field ? readableQuantity(field, value) : value)
 }
 
 /** Number of rows with the first row's name: 乘客电梯 2 台, or 乘客电梯等 2 台 if the rows have different names. */
@@ -69,7 +69,7 @@ export function KeyFacts({ definition, record }: { definition: ApplicationDefini
       {keyFactsOf(definition, record).map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd title={fact.value}>
+          <dd title={[fact.value, fact.note].filter(Boolean).join(' ')}>
             {fact.value || <span className={styles.missing}>未填写</span>}
             {fact.note && <small>{fact.note}</small>}
           </dd>

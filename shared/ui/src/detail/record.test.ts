@@ -7,6 +7,7 @@ import {
   invoice,
   maintenanceTermination,
   onlineApplyNewrule,
+  rescueRegistration,
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
@@ -17,9 +18,11 @@ import { stepsOf } from './steps'
 const submitted = anEvent({ action: 'commit', time: '2026-11-19 10:00:00' })
 const accepted = anEvent({ action: 'accept', time: '2026-11-20 09:30:00' })
 
-it('groups a sum by its thousands among the key facts, and nothing that was measured', () => {
+it('groups a sum by its thousands among the key facts, nothing that was measured, and names the unit of both', () => {
   const invoiced = keyFactsOf(invoice, aNotice({ form: { fields: { title: '宁波示例物业', amount: '1234567.80', invoiceKind: '' }, tables: {} } }))
-  expect(invoiced.find(({ label }) => label === '金额(元)')?.value).toBe('1,234,567.80')
+  expect(invoiced.find(({ label }) => label === '金额')?.value).toBe('1,234,567.80 元')
+  const rescued = keyFactsOf(rescueRegistration, aNotice({ form: { fields: { trappedCount: '2', arriveMinutes: '1080' }, tables: {} }, labels: {} }))
+  expect(rescued).toEqual(expect.arrayContaining([expect.objectContaining({ value: '2 人' }), expect.objectContaining({ value: '1080 分钟' })]))
 })
 
 describe('steps of a record', () => {
@@ -158,8 +161,8 @@ describe('key facts', () => {
       const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues, inputLabels })
       return keyFactsOf(onlineApplyNewrule, record).find(({ label }) => /检验费|收费/.test(label))
     }
-    expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00' })
-    expect(feeOf({ feeAmount: '1700.00', feeType: '0' }, { feeType: '正常收费' })).toMatchObject({ label: '核定检验费(元)', value: '1,700.00' })
+    expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00 元' })
+    expect(feeOf({ feeAmount: '1700.00', feeType: '0' }, { feeType: '正常收费' })).toMatchObject({ label: '核定检验费', value: '1,700.00 元' })
     // Without a fee no amount is shown.
     expect(feeOf({ feeType: '2' }, { feeType: '免收费' })).toMatchObject({ label: '收费类型', value: '免收费' })
   })

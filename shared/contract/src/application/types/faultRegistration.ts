@@ -119,7 +119,7 @@ export const faultRegistration: ApplicationDefinition = {
     { label: '故障发生时间', field: 'faultTime' },
     { label: '原因分类', field: 'causeKind' },
     { label: '是否困人', field: 'trapped' },
-    { label: '停梯时长(分钟)', field: 'downMinutes' },
+    { label: '停梯时长', field: 'downMinutes' },
   ],
   documents: [{ key: 'form', label: '故障登记单' }],
   index: {

@@ -219,7 +219,7 @@ export const invoice: ApplicationDefinition = {
   keyFacts: [
     { label: '抬头', field: 'title' },
     { label: '票据种类', field: 'invoiceKind' },
-    { label: '金额(元)', field: 'amount' },
+    { label: '金额', field: 'amount' },
     { label: '缴款单号', field: 'orderNos' },
   ],
   queues: [

@@ -135,7 +135,7 @@ export const rescueRegistration: ApplicationDefinition = {
     { label: '使用地点', field: 'place', noteField: 'equipmentId' },
     { label: '报警时间', field: 'callTime' },
     { label: '被困人数', field: 'trappedCount' },
-    { label: '到场用时(分钟)', field: 'arriveMinutes' },
+    { label: '到场用时', field: 'arriveMinutes' },
     { label: '到场是否超时', field: 'arriveLate' },
   ],
   documents: [{ key: 'form', label: '救援登记单' }],
