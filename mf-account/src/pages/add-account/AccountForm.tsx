@@ -22,12 +22,14 @@ const unlimited = memberFields.filter(({ key }) => key !== 'areaScope' && key !=
 export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): void }) {
   const { everywhere } = useKeeper()
   const [unit, setUnit] = useState(noUnit)
-  const membership = useMembership(unit.id, !everywhere || unit.id !== '')
+  const known = !everywhere || unit.id !== ''
+  const membership = useMembership(unit.id, known)
   const fields = !everywhere || isEnterprise(unit) ? memberFields : unlimited
   const form = useFieldForm(fields, {})
   const [chosen, setChosen] = useState<readonly string[]>()
   const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
-  const offered = membership.data?.roles ?? []
+  // Before a unit is chosen, an answer about the administrator's own unit may be at hand from another page.
+  const offered = (known && membership.data?.roles) || []
   // A single role is preselected.
   const roleIds = chosen ?? (offered.length === 1 ? offered.map((role) => role.id) : [])
   useUnsaved(form.isChanged || (chosen ?? []).length > 0)
@@ -77,7 +79,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
       </PageBody>
     )
   }
-  const full = membership.data?.remaining === 0
+  const full = known && membership.data?.remaining === 0
   return (
     <>
       <PageBody>
@@ -108,7 +110,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
                 offered={offered}
                 value={roleIds}
                 problem={problems.roleIds}
-                nothing={everywhere && unit.id === '' ? '选择所属单位后可选' : membership.isPending ? '正在查找' : '该单位没有可选的角色'}
+                nothing={!known ? '选择所属单位后可选' : membership.isPending ? '正在查找' : '该单位没有可选的角色'}
                 onChange={(next) => {
                   setChosen(next)
                   setProblems((before) => ({ ...before, roleIds: undefined }))

@@ -3,6 +3,7 @@ import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { useMembership } from '../../features/member/useMembership'
 import { maintenanceRole, useRole } from '../../testing/aMember'
 import { pageOf } from '../../testing/page'
 import AddAccountPage from './AddAccountPage'
@@ -103,6 +104,21 @@ describe('新增账号', () => {
     await screen.findByRole('checkbox', { name: '使用单位' })
     await user.click(screen.getByRole('button', { name: '开通账号' }))
     await waitFor(() => expect(posts(calls)).toEqual([expect.objectContaining({ unitId: 'u9', roleIds: ['role-use'] })]))
+  })
+
+  it('offers no role of the administrator’s own unit before a unit is named, though another page has asked for them', async () => {
+    signedInAs('9')
+    unit({ roles: [useRole] })
+    const Members = () => <p>{useMembership().data ? '已取得' : ''}</p>
+    renderPage(
+      <>
+        <Members />
+        <AddAccountPage />
+      </>,
+    )
+    await screen.findByText('已取得')
+    expect(await screen.findByText('选择所属单位后可选')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
   it('forgets the roles chosen for one unit when another is named', async () => {
