@@ -1,6 +1,7 @@
 import { regionsEndpoint } from '@shared/contract/region'
 import { aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
+import QueryListPage from '../query-list/QueryListPage'
 import RegisterListPage from './RegisterListPage'
 
 const service = (actions: string[]) =>
@@ -33,5 +34,18 @@ describe('告知办理', () => {
     expect(calls.find((asked) => asked.path.endsWith('/list'))?.query.view).toBe('query')
     expect(screen.getByText('去施工告知审核')).toBeInTheDocument()
     expect(screen.queryByText('告知申请')).not.toBeInTheDocument()
+  })
+})
+
+describe('告知查询', () => {
+  it.each([
+    { role: '3', named: false },
+    { role: '1', named: true },
+  ] as const)('names the construction unit where it is not the same in every row: role $role', async ({ role, named }) => {
+    signedInAs(role)
+    service([])
+    renderPage(<QueryListPage />)
+    await screen.findByText('GZ330212202611190014')
+    expect(screen.queryAllByRole('columnheader', { name: /施工单位名称/ })).toHaveLength(named ? 1 : 0)
   })
 })
