@@ -86,13 +86,15 @@ function elevatorHistory(chance: Chance, wanted: string, today: string, of: read
   const detected = yearDay(lastBefore(year, (of) => !isInspectionYear(of)))
   const past = (day: string): string => (day === '' || day > today ? '' : day)
   const loadTest = past(addMonths(wanted, -60 + chance.number(60)))
+  const governor = addMonths(wanted, -chance.number(20))
   return {
     installSupervisionDate: base,
     lastPeriodicDate: past(inspected),
     lastDetectDate: past(detected) > past(inspected) ? past(detected) : '',
     detectOrg: detected ? '宁波示例电梯检测有限公司' : '',
     loadTestDate: loadTest > base ? loadTest : '',
-    governorCheckDate: past(addMonths(wanted, -chance.number(20))),
+    // Checked every year: a device without a check would be overdue since two years after its installation.
+    governorCheckDate: [0, 12, 24].map((months) => addMonths(governor, -months)).find((day) => day <= today && day > base) ?? '',
     inspectionDate: past(inspected) || base,
     inspectionKind: past(inspected) ? '05' : '01',
     putIntoUseDate: addMonths(base, 1) > today ? base : addMonths(base, 1),
