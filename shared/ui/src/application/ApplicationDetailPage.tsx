@@ -96,16 +96,13 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const paper = editable || handles || elsewhere || awaited ? undefined : record.documents[record.documents.length - 1]
   return (
     <>
-      {moves.map((transition) => (
-        <Button
-          key={transition.path}
-          type={transition === awaited ? 'primary' : 'default'}
-          danger={transition.confirm?.danger}
-          onClick={() => ask(record, transition.path)}
-        >
-          {transition.label}
-        </Button>
-      ))}
+      {moves
+        .filter((transition) => transition !== awaited)
+        .map((transition) => (
+          <Button key={transition.path} danger={transition.confirm?.danger} onClick={() => ask(record, transition.path)}>
+            {transition.label}
+          </Button>
+        ))}
       {record.own && keepsDrafts(definition) && !definition.closed && (
         <Button loading={busy === record.id} onClick={() => copy(copied)}>
           复制
@@ -126,6 +123,12 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           打印{document.label}
         </Button>
       ))}
+      {/* The primary action is the last one in every state. */}
+      {awaited && (
+        <Button type="primary" onClick={() => ask(record, awaited.path)}>
+          {awaited.label}
+        </Button>
+      )}
       {elsewhere && (
         <Button type="primary" onClick={() => void navigate(`${elsewhere.path}?keyword=${encodeURIComponent(record.number)}`)}>
           {elsewhere.label}
