@@ -12,7 +12,7 @@ import {
 } from 'echarts/components'
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import styles from './BarChart.module.css'
 import { savePicture } from './savePicture'
 
@@ -54,6 +54,9 @@ const fills = (dark: boolean) => (dark ? ['#7da7ea', '#2f5fae', '#a5b1c0', '#566
 const plain = { symbol: 'none' }
 const hatching = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4, color: 'rgba(255,255,255,0.65)' }
 
+/** Narrower bars show only their sum; tooltip and table have the details. Pixels of the whole chart. */
+const wideFrom = 640
+
 type Option = ComposeOption<BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption>
 
 /** Bar chart; each bar opens the list it counts. It imports the chart library, so load this component lazily. */
@@ -63,13 +66,19 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
   const open = useRef(onOpen)
   open.current = onOpen
   const { token } = theme.useToken()
+  const [isWide, setWide] = useState(true)
   const dark = token.colorBgContainer !== '#fff' && token.colorBgContainer !== '#ffffff'
 
   useEffect(() => {
     if (!box.current) return
     const made = init(box.current)
     chart.current = made
-    const watch = new ResizeObserver(() => made.resize())
+    const measure = () => setWide(made.getWidth() >= wideFrom)
+    measure()
+    const watch = new ResizeObserver(() => {
+      made.resize()
+      measure()
+    })
     watch.observe(box.current)
     return () => {
       watch.disconnect()
@@ -82,8 +91,6 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
     const made = chart.current
     if (!made) return
     const colors = fills(dark)
-    // Narrow bars show only their sum; tooltip and table have the details.
-    const isWide = made.getWidth() >= 640
     const sums = bars.map(({ counts }) => series.reduce((sum, { code }) => sum + (counts[code] ?? 0), 0))
     // A segment too low for its number shows it only in the tooltip.
     const least = Math.max(2, Math.max(...sums) * 0.06)
@@ -111,7 +118,6 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
         // With a single series the sum above the bar is enough.
         show: isWide && series.length > 1,
         color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
-        formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
         ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),
       },
     })
@@ -177,7 +183,11 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
             ...(stacked && segment(place)),
             labelLayout: { hideOverlap: true },
             // A bar of height 0 would still draw its border over the axis.
-            data: bars.map(({ counts }) => counts[code] || '-'),
+            data: bars.map(({ counts }) => {
+              const value = counts[code]
+              if (!value) return '-'
+              return stacked && value < least ? { value, label: { show: false } } : value
+            }),
           }),
         ),
         ...(stacked ? [sumLabels] : []),
@@ -190,7 +200,7 @@ export default function BarChart({ ref, series, bars, unit, stacked = false, ove
       const opened = series[seriesIndex ?? -1]
       if (bar && opened) open.current(bar.path(opened.code))
     })
-  }, [series, bars, unit, stacked, overdueNote, token, dark])
+  }, [series, bars, unit, stacked, overdueNote, token, dark, isWide])
 
   useImperativeHandle(ref, () => ({
     save: (title, summary) => {
