@@ -13,6 +13,8 @@ export interface ReadTableProps {
   cell(column: Column, value: string, place: number): ReactNode
 }
 
+const classByType: Partial<Record<Column['type'], string>> = { text: styles.sentences, date: styles.whole, datetime: styles.whole }
+
 /** Read-only rows of a table. Columns without values are left out unless they are always required. */
 export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
   const columns = table.columns.filter(
@@ -39,7 +41,7 @@ export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
             <tr key={place}>
               <td className={styles.index}>{place + 1}</td>
               {columns.map((column) => (
-                <td key={column.key} className={column.type === 'text' ? styles.sentences : undefined} title={long ? values[column.key] : undefined}>
+                <td key={column.key} className={classByType[column.type]} title={long ? values[column.key] : undefined}>
                   {cell(column, values[column.key] ?? '', place)}
                 </td>
               ))}
