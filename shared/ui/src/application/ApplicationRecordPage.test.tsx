@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { constructionNotice, type TransitionDefinition } from '@shared/contract/application'
 import { screen, waitFor } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
 import { noticeEndpoints, renderPage } from '../testing/fakeService'
@@ -27,4 +27,23 @@ it('opens to be read what cannot be written on any more', async () => {
   open('/construction/register?id=d1')
   expect(await screen.findByRole('button', { name: '撤回' })).toBeInTheDocument()
   expect(screen.queryByText('这份申请现在不能修改')).not.toBeInTheDocument()
+})
+
+it('puts the act that the record waits for last, as in every other state', async () => {
+  const answer: TransitionDefinition = {
+    path: 'answer',
+    action: 'audit',
+    label: '回复',
+    from: ['20'],
+    to: '30',
+    by: [{ relation: 'owner' }],
+    opinion: 'none',
+    done: '已回复',
+  }
+  const definition = { ...constructionNotice, transitions: [answer, ...constructionNotice.transitions] }
+  noticeFormService({ detail: () => aWholeNotice({ status: '20', statusName: '待接收', actions: ['answer', 'revoke'] }) })
+  renderPage(<ApplicationRecordPage definition={definition} title="安装改造修理告知申请" />, { path: '/construction/register?id=d1' })
+  const primary = await screen.findByRole('button', { name: '回复' })
+  expect(primary).toHaveClass('ant-btn-primary')
+  expect(primary.parentElement?.lastElementChild).toBe(primary)
 })
