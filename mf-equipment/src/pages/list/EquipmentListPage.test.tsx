@@ -1,10 +1,11 @@
-import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import type { RoleType } from '@shared/contract/roles'
 import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
+import { columnsOf } from './equipmentColumns'
 
 const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { overdue: 1, unset: 2, all: 1 } })
 let known = false
@@ -60,6 +61,13 @@ test('the address says which list it is: its title, its rule, its tabs with thei
   expect(await screen.findByRole('tab', { name: '未设日期 2' })).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/timeoutList'))?.query).toMatchObject({ tab: 'unset', orderBy: 'dueDate' }))
   expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
+})
+
+test('the name of a using unit has room before the number within it, in the list of a registrar', () => {
+  const unit = columnsOf(equipmentList('comprehensive'), '7').find(({ key }) => key === 'useUnitName')
+  const number = columnsOf(equipmentList('comprehensive'), '7').find(({ key }) => key === 'unitInternalNo')
+  expect(unit?.least).toBeGreaterThanOrEqual(180)
+  expect(number?.priority).toBeGreaterThan(unit?.priority ?? 99)
 })
 
 test('says how many declarations wait behind its button: the menu counts them at this list', async () => {

@@ -21,7 +21,7 @@ export const soonDays = 30
 
 const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
 
-type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
+type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'least' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
 /** A due date of a device in use, with the days left, or a note that it is missing. A device not in use has no due date. */
 const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState', duty: DueDuty): Look => ({
@@ -62,7 +62,8 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
     render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{nameOf(row)}</Link>,
   },
   unitInternalNo: { priority: 4, place: 'number' },
-  useUnitName: { priority: 2, width: undefined, place: 'subject' },
+  // Twelve characters, but for the padding: the number within the unit leaves before the name is cut.
+  useUnitName: { priority: 2, width: undefined, least: 180, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
   nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), label: '下次检验' },
   nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
