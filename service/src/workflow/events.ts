@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationEvent, fieldsOf, statusName, type TransitionDefinition } from '@shared/contract/application'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, mayHold } from '@shared/contract/form'
 import { type RoleType, roleOf, systemRole } from '@shared/contract/roles'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
@@ -47,13 +47,33 @@ export async function writeEvent(connection: Connection, acting: Acting, event: 
     .execute()
 }
 
-/** The transition a log row belongs to: among those with its action, the one between its states. */
-function transitionOfEvent(
-  definition: ApplicationDefinition,
-  row: { action: string; from_status: string; to_status: string },
-): TransitionDefinition | undefined {
-  const ofAction = definition.transitions.filter((transition) => transition.action === row.action)
-  return ofAction.find((transition) => transition.from.includes(row.from_status) && (transition.to ?? '') === row.to_status) ?? ofAction[0]
+type Taken = { action: string; from_status: string; to_status: string; revision: number }
+
+const isTaken = (transition: TransitionDefinition, row: Taken): boolean =>
+  transition.action === row.action && transition.from.includes(row.from_status) && (transition.to ?? '') === row.to_status
+
+/** The transition a log row belongs to: among those with its action, the one between its states that the form, as submitted then, admits. */
+function transitionOfEvent(definition: ApplicationDefinition, row: Taken, submitted: ReadonlyMap<number, FormRow>): TransitionDefinition | undefined {
+  const between = definition.transitions.filter((transition) => isTaken(transition, row))
+  const fields = submitted.get(row.revision)
+  return (
+    (fields && between.find(({ when }) => mayHold(when ?? true, fields))) ??
+    between[0] ??
+    definition.transitions.find(({ action }) => action === row.action)
+  )
+}
+
+/** The fields of a record's submissions, by revision: read only where they tell which of several transitions a log row belongs to. */
+async function submissionsOf({ db }: Connection, definition: ApplicationDefinition, applicationId: string, rows: readonly Taken[]) {
+  const alike = rows.filter((row) => definition.transitions.filter((transition) => isTaken(transition, row)).length > 1)
+  if (alike.length === 0) return new Map<number, FormRow>()
+  const submissions = await db
+    .selectFrom('application_revision')
+    .select(['revision', 'form'])
+    .where('application_id', '=', applicationId)
+    .where('revision', 'in', [...new Set(alike.map(({ revision }) => revision))])
+    .execute()
+  return new Map(submissions.map(({ revision, form }): [number, FormRow] => [revision, form.fields]))
 }
 
 /** The flow log of a record, newest first. */
@@ -67,22 +87,26 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
   )
   const nameOf = (status: string) => (status === '' ? '' : statusName(definition, status))
   const asked = inputFieldsOf(definition)
-  return rows.map((row) => ({
-    id: String(row.id),
-    action: row.action,
-    actionName: row.action === 'save' ? '新建草稿' : (transitionOfEvent(definition, row)?.label ?? row.action),
-    fromStatus: row.from_status,
-    toStatus: row.to_status,
-    fromStatusName: nameOf(row.from_status),
-    toStatusName: nameOf(row.to_status),
-    opinion: row.opinion,
-    operatorName: row.operator_name,
-    roleType: row.role_type as RoleType | typeof systemRole,
-    roleName: row.role_type === systemRole ? '系统' : roleOf(row.role_type as RoleType).name,
-    unitName: row.unit_name,
-    input: shownInput([...fieldsOf({ groups: transitionOfEvent(definition, row)?.input ?? [] }), ...asked], row.input, names),
-    time: wireTime(row.created_at),
-  }))
+  const submitted = await submissionsOf(connection, definition, applicationId, rows)
+  return rows.map((row) => {
+    const transition = transitionOfEvent(definition, row, submitted)
+    return {
+      id: String(row.id),
+      action: row.action,
+      actionName: row.action === 'save' ? '新建草稿' : (transition?.label ?? row.action),
+      fromStatus: row.from_status,
+      toStatus: row.to_status,
+      fromStatusName: nameOf(row.from_status),
+      toStatusName: nameOf(row.to_status),
+      opinion: row.opinion,
+      operatorName: row.operator_name,
+      roleType: row.role_type as RoleType | typeof systemRole,
+      roleName: row.role_type === systemRole ? '系统' : roleOf(row.role_type as RoleType).name,
+      unitName: row.unit_name,
+      input: shownInput([...fieldsOf({ groups: transition?.input ?? [] }), ...asked], row.input, names),
+      time: wireTime(row.created_at),
+    }
+  })
 }
 
 /** The opinion of the handler who moved the record to its current state, where one was required: shown above the form. */

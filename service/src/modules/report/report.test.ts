@@ -306,6 +306,9 @@ describe('reports of devices', () => {
       const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' })
       expect(await take(institute.acceptor, 'audit', id)).toMatchObject({ success: false, errorMsg: '请填写要更正的内容' })
       must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
+      // A correction and a copy begin and end in the same states: what was asked for tells which it was.
+      const [last] = must(await service.call(calls.showOpinion, { query: { id } }, owner)).list
+      expect(last).toMatchObject({ action: 'approve', actionName: '更正并补发', input: [{ label: '使用地点', value: '示例路200号' }] })
       // The correction was made by this application itself: no problem is reported.
       const found = must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list
       expect(found.filter(({ ok }) => !ok)).toEqual([])
