@@ -15,7 +15,7 @@ import type { SeedUnits } from './units'
 
 const commit: Step = { path: 'commit', by: 'use-unit' }
 const accept: Step = { path: 'accept', by: 'acceptor', opinion: '材料齐全，予以受理。' }
-const lost: FormRow = { reissueReason: '1', reasonDetail: '办公室搬迁时遗失，需要纸质件存档。', deliver: '1' }
+const lost: FormRow = { reissueReason: '1', reasonDetail: '办公室搬迁时遗失，需要纸质件存档。', deliver: '1', copies: '1' }
 
 /** 报告补发 of the demo: the request, working days since then, and the steps. `electronic`: for a report written by the portal. */
 const stories: readonly { age: number; electronic?: boolean; fields: FormRow; papers?: readonly [string, string][]; steps: readonly Step[] }[] = [
@@ -77,7 +77,7 @@ export async function seedReissues(context: ServiceContext, connection: Connecti
     const dayOf = (turn: number) => workdaysBefore(wireDate(now), Math.max(0, age - turn))
     const momentOf = (turn: number) => officeTime(now, dayOf(turn), 10 * 60 + index * 7 + turn * 20)
     const form = {
-      fields: { reissueKind: '1', copies: '1', byAgent: '0', contactName: '王测试', contactMobile: '13000000031', ...fields },
+      fields: { reissueKind: '1', byAgent: '0', contactName: '王测试', contactMobile: '13000000031', ...fields },
       tables: { reports: [{ reportNo: report.report_no, deviceName: report.device_name, inspectedOn: report.inspected_on }] },
     }
     const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})

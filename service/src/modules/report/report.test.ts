@@ -303,12 +303,14 @@ describe('reports of devices', () => {
       const reported = async () => (await listOf(owner, { keyword: codes[0] })).filter(({ electronic }) => electronic)
       const [old] = await reported()
       if (!old) throw new Error('No report was issued')
-      const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' })
+      const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0', copies: '' })
       expect(await take(institute.acceptor, 'audit', id)).toMatchObject({ success: false, errorMsg: '请填写要更正的内容' })
       must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
       // A correction and a copy begin and end in the same states: what was asked for tells which it was.
       const [last] = must(await service.call(calls.showOpinion, { query: { id } }, owner)).list
       expect(last).toMatchObject({ action: 'approve', actionName: '更正并补发', input: [{ label: '使用地点', value: '示例路200号' }] })
+      const { documents } = must(await service.call(calls.detail, { params: { id } }, owner))
+      expect(documents.map(({ key }) => key)).toEqual(['form', 'copies'])
       // The correction was made by this application itself: no problem is reported.
       const found = must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list
       expect(found.filter(({ ok }) => !ok)).toEqual([])

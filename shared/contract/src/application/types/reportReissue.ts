@@ -9,6 +9,8 @@ import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { mostReissued, reportLookup, reportReissueBase } from './reportReissueEndpoints'
 
+/** Unless only the electronic report is wanted. */
+const onPaper: Condition = { not: { field: 'deliver', in: ['0'] } }
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const fetched: Condition = { field: 'deliver', in: ['1'] }
 const renamed: Condition = { field: 'reissueReason', in: ['3'] }
@@ -59,7 +61,7 @@ const flow = approvalFlow({
   granted: '已补发',
   disapproved: '不予补发',
   workdays: { accept: 3, decide: 5 },
-  grantedHint: '可以打印领取凭证；更正的报告在检验报告查询中下载',
+  grantedHint: '纸质件凭领取凭证领取；更正的报告在检验报告查询中下载',
   approve: { label: '办理补发', done: '已补发' },
   commitRequires: ['reportsFound'],
   approveRequires: ['reportsFound'],
@@ -116,7 +118,6 @@ export const reportReissue: ApplicationDefinition = {
         { key: 'reissueKind', label: '补发内容', type: 'enum', enum: 'reissueKind', required: true },
         { key: 'reissueReason', label: '补发原因', type: 'enum', enum: 'reissueReason', required: true, help: '信息勘误一次一份报告' },
         { key: 'reasonDetail', label: '说明', type: 'text', required: true, wide: true, placeholder: '遗失经过；勘误的写明错在哪里、应为什么' },
-        { key: 'copies', label: '份数', type: 'integer', unit: '份', min: '1', max: '5', required: true },
         { key: 'instituteName', label: '检验机构', type: 'string', required: false, source: 'snapshot', placeholder: '填写报告编号后带出' },
         { key: 'inspectionOrg', label: '检验机构编号', type: 'unit', unitSource: 'inspection', required: false, source: 'snapshot', hidden: true },
         { key: 'deviceNames', label: '设备', type: 'string', required: false, source: 'derived', hidden: true },
@@ -127,6 +128,8 @@ export const reportReissue: ApplicationDefinition = {
       label: '领取',
       fields: [
         { key: 'deliver', label: '领取方式', type: 'enum', enum: 'deliver', required: true, help: '更正的报告可以只要电子报告' },
+        // An electronic report is downloaded as often as it is wanted.
+        { key: 'copies', label: '份数', type: 'integer', unit: '份', min: '1', max: '5', required: onPaper, visibleWhen: onPaper },
         { key: 'mailAddress', label: '收件地址', type: 'string', maxLength: 200, required: mailed, visibleWhen: mailed, wide: true },
         { key: 'byAgent', label: '委托他人办理', type: 'enum', enum: 'yesNo', required: true },
         { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, required: true, rule: 'personName' },
@@ -205,7 +208,7 @@ export const reportReissue: ApplicationDefinition = {
   documents: [
     { key: 'form', label: '补发申请书' },
     { key: 'copies', label: '补发报告(副本)', states: ['70'], signedIn: ['70'] },
-    { key: 'voucher', label: '领取凭证', states: ['70'] },
+    { key: 'voucher', label: '领取凭证', states: ['70'], when: onPaper },
   ],
   smsTo: 'contactMobile',
   index: {
