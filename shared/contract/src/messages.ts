@@ -52,6 +52,8 @@ export const messages = {
   operatorNameDiffers: (name: string) => `这个身份证号已登记为“${name}”，请核对姓名`,
   certificateTaken: '这名人员已登记同一证书的这个作业项目',
   certificatesFull: (most: number) => `一名人员最多登记 ${most} 张证书`,
+  sameDeviceAs: (row: number) => `与第 ${row} 行是同一台设备，请保留其中一行`,
+  repeatsRow: (label: string, row: number) => `${label}与第 ${row} 行重复，请核对`,
   differsFromRow: (label: string, row: number) => `${label}与第 ${row} 行同一身份证号的不一致，请核对`,
   equipmentUnknown: '没有找到与编号和核验码相符的设备，请与标签上的内容核对后再试',
   viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,

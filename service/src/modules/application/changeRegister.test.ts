@@ -2,6 +2,7 @@ import { applicationEndpoints, changeDevices, changeRegister, onlineApplyNewrule
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
@@ -391,7 +392,8 @@ describe('变更登记', () => {
 
   it('takes devices of one authority, and judges what is only offered with what is chosen', async () => {
     const [here, there] = [nextNumber(), nextNumber()]
-    await device(here, { useAreaCode: '330212' })
+    const registrationCode = '31103302002020097801'
+    await device(here, { useAreaCode: '330212', registrationCode })
     await device(there, { useAreaCode: '330106' })
     const ask = async (devices: readonly string[], offered?: number) => {
       const answer = await service.call(changeDevices, { query: { changeType: '06', stopFrom: today, devices: devices.join(), offered } }, owner)
@@ -401,6 +403,7 @@ describe('变更登记', () => {
     expect(await ask(['', there, here], 2)).toEqual([])
     expect(await ask([here, there, here], 2)).toEqual([apart(1)])
     expect(await ask([here, there])).toEqual([apart(1)])
+    expect(await ask([here, registrationCode])).toEqual([['devices.1.equipmentId', messages.sameDeviceAs(1)]])
   })
 
   it('corrects nothing into what the archive would not take', async () => {

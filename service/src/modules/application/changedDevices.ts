@@ -34,7 +34,7 @@ import { appliedOfEach } from '../equipment/device/applied'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import type { DeviceRow } from '../equipment/device/findDevice'
 import { duplicateNumbers } from '../equipment/numbers/duplicates'
-import { devicesNamed, numbersOf } from '../inspection/devices'
+import { devicesNamed, numbersOf, repeatedDevices } from '../inspection/devices'
 
 export type ChangedDevice = Pick<DeviceRow, 'id' | 'kind' | 'archive'>
 
@@ -206,13 +206,14 @@ export async function problemsOf(
     return commonArea(devices) === '' ? [{ field: 'allDevices', message: '设备由不同的登记机关管理，请选择“否”，按所在地分开申请' }] : []
   }
   const [first] = devices
+  const repeated = repeatedDevices(places)
   const atDevices = places.flatMap(({ number, device }, place): FieldError[] => {
     const field = `devices.${place}.equipmentId`
     if (number === '') return []
     if (!device) return [{ field, message: notFound }]
     const elsewhere = isElsewhere(device, devices)
     const [obstacle] = changeObstacles({ form, archive: device.archive.fields, today })
-    const message = obstacle ?? (elsewhere ? otherAuthority : undefined)
+    const message = repeated[place] ?? obstacle ?? (elsewhere ? otherAuthority : undefined)
     return message === undefined ? [] : [{ field, message }]
   })
   const corrections = first && (form.tables.corrections ?? []).length > 0 ? await correctionProblems(connection, form, first) : []

@@ -1,6 +1,7 @@
 import { applicationEndpoints, declaration, declarationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
@@ -72,7 +73,8 @@ describe('自助申报', () => {
 
   it('takes devices of one authority, and judges what is only offered with what is chosen', async () => {
     const [here, there] = ['41103309920970801', '41103309920970802']
-    await overdue(here, { useAreaCode: '330212' })
+    const registrationCode = '41103302002020097801'
+    await overdue(here, { useAreaCode: '330212', registrationCode })
     await overdue(there, { useAreaCode: '330106' })
     const ask = async (devices: readonly string[], offered?: number) => {
       const answer = await service.call(declarationDevices, { query: { declareKind: '1', delayTo: dayIn(60), devices: devices.join(), offered } }, owner)
@@ -82,6 +84,7 @@ describe('自助申报', () => {
     expect(await ask(['', there, here], 2)).toEqual([])
     expect(await ask([here, there, here], 2)).toEqual([apart(1)])
     expect(await ask([here, there])).toEqual([apart(1)])
+    expect(await ask([here, registrationCode])).toEqual([['devices.1.equipmentId', messages.sameDeviceAs(1)]])
   })
 
   it('takes a device out of what is overdue once a delay is granted, and puts it back when it is made void', async () => {

@@ -19,6 +19,7 @@ import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
 import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { repeatedDevices } from '../inspection/devices'
 import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
@@ -28,10 +29,13 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 /** @param offered how many of the last places are only suggestions, each to be checked against those before them */
 function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], offered = 0): FieldError[] {
   const together = places.slice(0, places.length - offered).flatMap(({ device }) => device ?? [])
+  const repeated = repeatedDevices(places)
   return places.flatMap(({ number, device }, place) => {
     const field = `devices.${place}.equipmentId`
     if (number === '') return []
     if (!device) return [{ field, message: '设备档案中没有这个编号，或不在本单位名下' }]
+    const again = repeated[place]
+    if (again !== undefined) return [{ field, message: again }]
     const [problem] = declarationProblems(fields, device.archive.fields)
     if (problem?.field === 'delayTo') return [{ field: 'delayTo', message: places.length > 1 ? `第${place + 1}台：${problem.message}` : problem.message }]
     const message = problem?.message ?? (isElsewhere(device, together) ? '设备由不同的登记机关管理，请按所在地分开申报' : undefined)

@@ -14,7 +14,7 @@ import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
 import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/pastOfDevice'
 import { relationsFor } from '../equipment/device/parties'
-import { isNamed, numbersOf, openInspections } from '../inspection/devices'
+import { isNamed, numbersOf, openInspections, repeatedDevices } from '../inspection/devices'
 
 /** A device of the caller's, with the archive fields and the past its dates are computed from. */
 interface FoundDevice {
@@ -104,7 +104,8 @@ export async function standingsOf(
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, kind, numbers)
   const received = await receivedNotices(connection, numbers)
-  return numbers.map((number) => {
+  const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
+  return numbers.map((number, place) => {
     if (number === '') return { device: undefined, remarks: [] }
     const device = found.get(number)
     const elsewhere = open.get(number)
@@ -120,6 +121,7 @@ export async function standingsOf(
     return {
       device,
       remarks: [
+        ...[repeated[place] ?? []].flat().map(refusing),
         ...taken,
         ...(equclacode !== '' && archive.equclacode !== equclacode
           ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]

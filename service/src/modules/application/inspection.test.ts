@@ -3,6 +3,7 @@ import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { messages } from '@shared/contract/messages'
 import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
@@ -446,11 +447,12 @@ describe('an inspection', () => {
     const number = (place: number) => `3110330200201501${String(9000 + place)}`
     const own = { useUnitId, useUnitUscc }
     const detectedThisYear = { ...own, installSupervisionDate: `${year - 2}-06-10`, inspectionDate: `${year - 1}-06-05`, inspectionKind: '05' }
-    await aDevice(service, { ...own, registrationCode: number(1), floors: '8' })
+    const code = '31103309920159001'
+    await aDevice(service, { ...own, registrationCode: number(1), equipmentCode: code, floors: '8' })
     await aDevice(service, { ...own, registrationCode: number(2), equclacode: '4000', categoryCode: '4100', varietyCode: '4110' })
     await aDevice(service, { ...own, registrationCode: number(3), useStatus: '20' })
     await aDevice(service, { ...detectedThisYear, registrationCode: number(4), inspectionConclusion: '01' })
-    const devices = [1, 2, 3, 4, 5].map((place) => anElevator({ equipmentId: number(place) }))
+    const devices = [...[1, 2, 3, 4, 5].map(number), code].map((equipmentId) => anElevator({ equipmentId }))
     const form = anInspectionForm(institute, owner, {}, devices)
     const { id } = must(await service.call(inspectionCalls.save, { body: { form } }, owner))
     await addPaper(service, owner, id, 'APPLY_FORM')
@@ -461,6 +463,7 @@ describe('an inspection', () => {
       ['devices.2.equipmentId', '设备停用，请选择停用后启用检验'],
       ['devices.3.equipmentId', expect.stringContaining('今年按计划做自行检测')],
       ['devices.4.equipmentId', '设备档案中没有这个编号，或不在本单位名下'],
+      ['devices.5.equipmentId', messages.sameDeviceAs(1)],
     ]
     expect(fieldErrors?.map(({ field, message }) => [field, message])).toEqual(said)
     // The lookup of the form reports the same problems at the same rows, and the floors the fee is computed from.

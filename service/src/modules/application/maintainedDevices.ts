@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
+import { repeatedDevices } from '../inspection/devices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** What prevents an application for a device, and the device itself if the caller may see it. */
@@ -14,6 +15,9 @@ export interface Standing {
 }
 
 export const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+
+const repeatedIn = (numbers: readonly string[], found: ReadonlyMap<string, NumberedDevice>) =>
+  repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
 
 /** @throws Refusal INCOMPLETE with what prevents a device, at its row. */
 export function refuseProblems(standings: readonly Standing[]): void {
@@ -60,6 +64,7 @@ export async function terminationStandings(
   const found = await devicesByNumbers(connection, numbers)
   let sides: FormRow | undefined
   let first: NumberedDevice | undefined
+  const repeated = repeatedIn(numbers, found)
   const standings = numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
     const device = found.get(number)
@@ -68,6 +73,8 @@ export async function terminationStandings(
     if (!device || !own) return { device: undefined, problem: '设备档案中没有这个编号，或不由本单位使用、维保' }
     const { counterpartUscc, counterpartUnit, areaCode } = own
     const refused = (problem: string): Standing => ({ device, problem })
+    const again = repeated[place]
+    if (again !== undefined) return refused(again)
     if (counterpartUscc === uscc) return refused('由本单位自行维保，不用申请终止')
     if (!counterpartUscc) return refused(own.applicantSide === '1' ? '档案中没有维保单位，不用申请终止' : '档案中没有使用单位，请联系登记机关核对')
     if (sides && sides.counterpartUscc !== counterpartUscc) return refused(`对方单位是${counterpartUnit}，一份申请只终止与同一单位的维保`)
@@ -101,13 +108,16 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
         values: [record, [...found.values()].map(({ id }) => id), contractStart, contractEnd],
       })
     : { rows: [] }
-  return numbers.map((number): Standing => {
+  const repeated = repeatedIn(numbers, found)
+  return numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
     const device = found.get(number)
     if (!device) return { device, problem: '设备档案中没有这个编号，请核对；没有建档的设备请使用单位先办理使用登记' }
     const { fields, id } = device
     if (useUnitUscc !== '' && fields.useUnitUscc !== useUnitUscc) return { device: undefined, problem: '设备不在所填的使用单位名下' }
     if (areaCode !== '' && fields.useAreaCode !== areaCode) return { device, problem: '设备不在所填的区域，请按区域分开申请' }
+    const again = repeated[place]
+    if (again !== undefined) return { device, problem: again }
     // A project with this number is the one asking.
     const other = rows.find((row) => row.equipment_id === id && row.number !== projectNo)
     return { device, problem: other && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }

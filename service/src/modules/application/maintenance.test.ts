@@ -174,16 +174,18 @@ describe('maintenance', () => {
 
   describe('a project', () => {
     it('is told which device a number names, and nothing of one that another unit uses', async () => {
-      const own = await elevator()
+      const registrationCode = '31103302002020099551'
+      const own = await elevator({ registrationCode })
       const foreign = await elevator({ useUnitUscc: '91330200QQ0000099X', useUnitName: '别的单位' })
-      const query = { devices: `${own.number},${foreign.number},NONE`, useUnitUscc: useUnit.uscc, areaCode: '330212' }
+      const query = { devices: `${own.number},${foreign.number},NONE,${registrationCode}`, useUnitUscc: useUnit.uscc, areaCode: '330212' }
       expect(await service.call(projectDevices, { query }, company)).toMatchObject({
         data: {
           list: [
             { field: 'devices.1.equipmentId', message: '设备不在所填的使用单位名下' },
             { field: 'devices.2.equipmentId', message: expect.stringContaining('没有这个编号') },
+            { field: 'devices.3.equipmentId', message: messages.sameDeviceAs(1) },
           ],
-          rows: [{ equipmentName: '曳引驱动乘客电梯', usePlaceDetail: '示例路100号' }, {}, {}],
+          rows: [{ equipmentName: '曳引驱动乘客电梯', usePlaceDetail: '示例路100号' }, {}, {}, {}],
         },
       })
     })
@@ -347,14 +349,17 @@ describe('maintenance', () => {
 
   describe('a termination', () => {
     it('takes the other side and the contract from the archive', async () => {
-      const device = await maintained()
-      const ask = (who: SignedIn) => service.call(terminationDevices, { query: { devices: device.number } }, who)
+      const registrationCode = '31103302002020099552'
+      const device = await maintained({ registrationCode })
+      const ask = (who: SignedIn, devices = device.number) => service.call(terminationDevices, { query: { devices } }, who)
       const suggested = { contractNo: 'HT-1', contractEnd: inDays(200) }
       expect(await ask(user)).toMatchObject({ data: { list: [], fields: { applicantSide: '1', counterpartUscc: companyUnit.uscc }, suggested } })
       expect(await ask(company)).toMatchObject({ data: { list: [], fields: { applicantSide: '2', counterpartUscc: useUnit.uscc }, suggested } })
       expect(await ask(rival)).toMatchObject({
         data: { list: [{ field: 'devices.0.equipmentId' }], fields: { counterpartUscc: '' }, suggested: { contractNo: '' } },
       })
+      const twice = await ask(user, `${device.number},${registrationCode}`)
+      expect(twice.data?.list).toMatchObject([{ field: 'devices.1.equipmentId', message: messages.sameDeviceAs(1) }])
     })
 
     it('judges what is only offered with what is chosen, and not with one another', async () => {

@@ -1,4 +1,5 @@
-import { goneStatuses, movedOut } from '@shared/contract/equipment'
+import { equipmentNumbersOf, goneStatuses, movedOut } from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
 import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { Tables } from '../../database/tables'
@@ -27,11 +28,18 @@ export const isNamed =
     ])
 
 /** The numbers forms use for a device. */
-export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] => [
-  row.equipment_code,
-  row.registration_code,
-  ...(row.kind === '8000' ? [row.use_cert_no] : []),
-]
+export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] =>
+  equipmentNumbersOf({ equclacode: row.kind, equipmentCode: row.equipment_code, registrationCode: row.registration_code, useCertNo: row.use_cert_no })
+
+/**
+ * What is wrong with rows that name the device of an earlier row by another of its numbers, by place. The same number twice is told by the form
+ * itself (`uniqueBy`).
+ */
+export const repeatedDevices = (rows: readonly { number: string; device: { id: string } | undefined }[]): (string | undefined)[] =>
+  rows.map(({ number, device }) => {
+    const earlier = device ? rows.findIndex((row) => row.device?.id === device.id) : -1
+    return earlier < 0 || rows[earlier]?.number === number ? undefined : messages.sameDeviceAs(earlier + 1)
+  })
 
 /** A device that was moved out is installed again elsewhere: it is inspected and registered there under the same numbers. */
 const gone = goneStatuses.filter((status) => status !== movedOut)

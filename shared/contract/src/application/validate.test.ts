@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FormRow } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
+import { messages } from '../messages'
 import type { ApplicationForm } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { constructionNotice as definition } from './types/constructionNotice'
@@ -97,6 +98,8 @@ describe('what keeps a notice from being committed', () => {
     const many = Array.from({ length: 51 }, (_, index) => aDevice({ factoryNo: `A${index}` }))
     expect(at(aForm({}, { devices: many }), 'devices')).toBe('设备清单最多50行')
     expect(at(aForm({}, { devices: [aDevice(), aDevice()] }), 'devices.1.factoryNo')).toBe('同一制造单位的制造编号重复')
+    const registered = [aDevice({ registrationCode: '31103302002015090272' }), aDevice({ registrationCode: '31103302002015090272', factoryNo: '另写' })]
+    expect(at(aForm({}, { devices: registered }), 'devices.1.registrationCode')).toBe(messages.repeatsRow('注册代码', 1))
     const mixed = [aDevice(), aDevice({ equclacode: '4000', categoryCode: '4100', varietyCode: '4110', factoryNo: 'B' })]
     expect(at(aForm({}, { devices: mixed }), 'devices')).toBe('一份告知只能包含同一种类的设备，请分开填报')
     expect(at(aForm({}, { workers: [aWorker(), aWorker()] }), 'workers.1.idCard')).toBe('同一人员的作业项目重复')

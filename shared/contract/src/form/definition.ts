@@ -142,6 +142,9 @@ export interface FromArchive {
   one?: Condition
 }
 
+/** What is said at a row that repeats another; by the number of that row, if it names it. */
+export type RepeatMessage = string | ((row: number) => string)
+
 export interface TableDefinition {
   key: string
   label: string
@@ -162,9 +165,9 @@ export interface TableDefinition {
   large?: boolean
   /** Columns whose combined values must be unique. */
   uniqueBy?: readonly string[]
-  uniqueMessage?: string
+  uniqueMessage?: RepeatMessage
   /** Further unique column sets; each violation is reported at its first column. */
-  alsoUnique?: readonly { by: readonly string[]; message: string }[]
+  alsoUnique?: readonly { by: readonly string[]; message: RepeatMessage }[]
   /** An import file with any error adds no rows at all. */
   allOrNothing?: boolean
 }

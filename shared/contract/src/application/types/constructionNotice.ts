@@ -1,6 +1,7 @@
 /** 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city). Domain §4.3 no. 5. Status codes: domain §4.1. */
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
+import { messages } from '../../messages'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
 
@@ -162,6 +163,10 @@ export const constructionNotice: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
+      alsoUnique: [
+        { by: ['equipmentCode'], message: (row) => messages.repeatsRow('设备代码', row) },
+        { by: ['registrationCode'], message: (row) => messages.repeatsRow('注册代码', row) },
+      ],
       // A newly installed device has no archive yet.
       fromArchive: {
         when: { not: { field: 'constructionKind', in: ['1'] } },

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint/endpoint'
 import { daySchema } from '../../endpoint/values'
 import { presentStatuses } from '../../equipment/states'
 import type { TableDefinition } from '../../form/definition'
+import { messages } from '../../messages'
 import { formLookupSchema, offeredSchema } from '../lookup'
 
 /** Devices of 维保终止 and 维保项目: the table both forms share, and its lookup while the form is filled in. */
@@ -54,7 +55,7 @@ export const maintainedDevices = (note: string): TableDefinition => ({
   minRows: 1,
   maxRows: devicesMost,
   uniqueBy: ['equipmentId'],
-  uniqueMessage: '同一设备重复',
+  uniqueMessage: messages.sameDeviceAs,
   fromArchive: { fill: { equipmentId: 'number', ...filled } },
   columns: [
     {

@@ -1,6 +1,7 @@
 import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
 import type { FieldDefinition, FormRow, TableDefinition, TakenDevices } from '../../form/definition'
+import { messages } from '../../messages'
 import type { ApplicationForm } from '../definition'
 import { snapshotRow } from './archiveSnapshot'
 
@@ -30,7 +31,7 @@ export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): Ta
   minRows: 1,
   maxRows: handoverMost,
   uniqueBy: ['equipmentId'],
-  uniqueMessage: '同一设备重复',
+  uniqueMessage: messages.sameDeviceAs,
   fromArchive: { fill: { equipmentId: 'number' }, ...(one && { one }) },
   columns: [
     {

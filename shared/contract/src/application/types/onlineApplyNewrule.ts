@@ -9,6 +9,7 @@ import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
 import type { FormRow, TakenDevices } from '../../form/definition'
+import { messages } from '../../messages'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
 import { paymentDays } from '../flows/inspectionStates'
@@ -161,7 +162,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       minRows: 1,
       maxRows: 50,
       uniqueBy: ['equipmentId'],
-      uniqueMessage: '同一设备重复',
+      uniqueMessage: messages.sameDeviceAs,
       fromArchive: { fill: { equipmentId: 'number', ...ofArchive }, shared: { equclacode: 'equclacode' } },
       columns: [
         {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { equipmentCatalogue } from '../../catalogue/catalogue'
 import { type CertificateSeries, canonicalCertificateNumber, certificateNumberOf, certificatePrefix, readCertificateNumber } from './certificateNumber'
 import { equipmentCodeOf, equipmentCodeWarning, readEquipmentCode } from './equipmentCode'
-import { equipmentNumberOf } from './equipmentNumber'
+import { equipmentNumberOf, equipmentNumbersOf } from './equipmentNumber'
 import { readRegistrationCode, registrationCodeOf } from './registrationCode'
 
 const classes = equipmentCatalogue.filter(({ level }) => level > 1).map(({ code }) => code)
@@ -63,6 +63,7 @@ test('a form names a device by its code, and piping without one by its certifica
   expect(equipmentNumberOf({ ...codes, equclacode: '8000' })).toBe('管31浙B00001(26)')
   expect(equipmentNumberOf({ ...codes, equclacode: '3000' })).toBe('')
   expect(equipmentNumberOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toBe('83103309920230001')
+  expect(equipmentNumbersOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toEqual(['83103309920230001', '管31浙B00001(26)'])
 })
 
 describe('使用登记证编号', () => {

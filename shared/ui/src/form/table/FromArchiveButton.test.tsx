@@ -5,6 +5,7 @@ import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
 import { FromArchiveButton } from './FromArchiveButton'
+import { takeDevices } from './takeDevices'
 
 const [table] = constructionNotice.tables
 
@@ -36,6 +37,19 @@ test('a device of the archive brings what a notice asks of it; one that stands t
   expect(rows()?.map(({ factoryNo }) => factoryNo)).toEqual(['S1', 'S2'])
   expect(rows()?.[1]).toMatchObject({ equclacode: '3000', registrationCode: '31103302002015090272', unitInternalNo: '2#' })
   expect(said).toEqual(['已填入 1 台，另有 1 台已在表格中'])
+})
+
+test('a device that stands there under another of its numbers is not put in again', () => {
+  const [devices] = maintenanceTermination.tables
+  if (!devices) throw new Error('No devices')
+  const typed = { devices: [{ equipmentId: '31103309920230001' }] }
+  const store = createFormStore(
+    applicationRules(maintenanceTermination, () => '2026-11-22'),
+    { ...emptyForm(maintenanceTermination, {}), tables: typed },
+  )
+  const device = aDevice({ id: '1', registrationCode: '31103302002015090272', equipmentCode: '31103309920230001' })
+  expect(takeDevices(store, devices, [device])).toBe('已填入 0 台，另有 1 台已在表格中')
+  expect(store.store.getState().form.tables).toEqual(typed)
 })
 
 test('it is offered neither for what is newly installed nor to who has no archive', () => {

@@ -1,4 +1,4 @@
-import { type EquipmentRow, equipmentNumberOf } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentNumberOf, equipmentNumbersOf } from '@shared/contract/equipment'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { filledFrom } from '../controls/EquipmentPicker'
 import type { FormStore } from '../formStore'
@@ -8,7 +8,11 @@ import type { FormStore } from '../formStore'
  * with other shared values are left out.
  * @returns the result as text for the user
  */
-export function takeDevices(store: FormStore, { key, measure, fromArchive, uniqueBy, maxRows }: TableDefinition, devices: readonly EquipmentRow[]): string {
+export function takeDevices(
+  store: FormStore,
+  { key, measure, fromArchive, uniqueBy, alsoUnique = [], maxRows }: TableDefinition,
+  devices: readonly EquipmentRow[],
+): string {
   const { form } = store.store.getState()
   const rows = form.tables[key] ?? []
   const { fill = {}, shared = {} } = fromArchive ?? {}
@@ -17,8 +21,14 @@ export function takeDevices(store: FormStore, { key, measure, fromArchive, uniqu
   const fitting = devices.filter((device) => Object.entries(shared).every(([field, from]) => filledFrom(device, from) === common[field]))
   const rowOf = (device: EquipmentRow): FormRow =>
     Object.fromEntries(Object.entries(fill).map(([column, from]) => [column, from === 'number' ? equipmentNumberOf(device) : filledFrom(device, from)]))
-  const isThere = (row: FormRow) => uniqueBy !== undefined && rows.some((other) => uniqueBy.every((column) => row[column] && other[column] === row[column]))
-  const wanted = fitting.map(rowOf).filter((row) => !isThere(row))
+  // A row may name the device by another of its numbers than the one filled in here.
+  const valuesOf = (device: EquipmentRow, column: string): string[] =>
+    fill[column] === 'number' ? equipmentNumbersOf(device) : [rowOf(device)[column] ?? ''].filter((value) => value !== '')
+  const isThere = (device: EquipmentRow) =>
+    [...(uniqueBy ? [uniqueBy] : []), ...alsoUnique.map(({ by }) => by)].some((by) =>
+      rows.some((row) => by.every((column) => valuesOf(device, column).includes(row[column] ?? ''))),
+    )
+  const wanted = fitting.filter((device) => !isThere(device)).map(rowOf)
   const room = maxRows - rows.filter((row) => Object.values(row).some((value) => value !== '')).length
   const added = wanted.slice(0, Math.max(0, room))
   if (Object.keys(common).length > 0) store.changeFields(common)
