@@ -205,8 +205,12 @@ describe('registration by unit', () => {
         .values({ account_id: account.id, unit_id: account.unit.id, kind: '8000', number: 'TS8000', valid_to: '2099-12-31' })
         .execute(),
     )
-    const used = { useMonth: addMonths(today(), -30).slice(0, 7), safetyGrade: '1' }
-    const registered = await aDraft('pipelines', [{ ...line('D-1', '0.1'), ...used }], { quantity: '0.1', putIntoUseDate: addMonths(today(), -30) })
+    const used = { useMonth: addMonths(today(), -30).slice(0, 7) }
+    const lines = [
+      { ...line('D-1', '0.1'), ...used, safetyGrade: '1' },
+      { ...line('D-2', '0.1'), ...used },
+    ]
+    const registered = await aDraft('pipelines', lines, { quantity: '0.2', putIntoUseDate: addMonths(today(), -30) })
     await done(owner, registered, 'commit')
     await done(registrar, registered, 'accept', 'audit')
     const number = await certificateOf(registered)
@@ -223,10 +227,22 @@ describe('registration by unit', () => {
     await addPaper(service, institute.inspector, id, 'REPORT')
     await go(service, institute.inspector, 'report', id)
     await go(service, institute.acceptor, 'issue', id)
-    const { archive, due_date } = await service.db.system(({ db }) =>
-      db.selectFrom('equipment').select(['archive', 'due_date']).where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+    const {
+      id: pipingId,
+      archive,
+      due_date,
+    } = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select(['id', 'archive', 'due_date']).where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
     )
     expect([due_date, archive.fields.nextInspectionDate]).toEqual([nextDate, byRule])
+    // A line without a safety grade has no date by the rules: the one the report gives its unit holds for it, and the reason says what is missing.
+    const { list } = must(await service.call(equipmentEndpoints.pipelines, { query: { pipingId } }, owner))
+    expect(list.map(({ nextInspectionDate }) => nextInspectionDate)).toEqual([byRule, nextDate])
+    const { dueDates } = must(await service.call(equipmentEndpoints.pipelineDetail, { params: { id: list[1]?.id ?? '' } }, owner))
+    expect(dueDates.find(({ key }) => key === 'inspection')).toMatchObject({
+      date: nextDate,
+      why: expect.stringContaining(`下次检验日期定为 ${nextDate}；工业管道，${today()} 定期检验合格，没有安全状况等级`),
+    })
   })
 
   it('registers a summary of five thousand rows', async () => {

@@ -27,9 +27,9 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
     const { fields } = row.archive
     const text = (key: string) => fields[key] ?? ''
     const own = row.next_inspection_date ?? ''
-    // Lines are inspected together with their unit: none is due before the day the unit is postponed to.
+    // Lines are inspected together with their unit: none is due before the day set for the unit, and one without a date of its own is due then.
     const { delayToDate = '' } = piping.archive.fields
-    const next = own !== '' && own < delayToDate ? delayToDate : own
+    const next = own < delayToDate ? delayToDate : own
     return {
       id: row.id,
       version: row.version,
@@ -90,7 +90,7 @@ export async function pipelineDetailOf(
   const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
   const unit = piping.archive.fields
   const ruled = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await keptChangesOf(connection, piping.id)).history) : []
-  const due = ruled.some(({ counts, date }) => counts && date !== '' && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
+  const due = ruled.some(({ counts, date }) => counts && date < (unit.delayToDate ?? '')) ? withDelay(ruled, unit) : ruled
   return {
     id: row.id,
     row: shownPipeline(piping, today)(row),

@@ -46,9 +46,17 @@ function publicPipeOf({ pipeGrade = '', material = '', designPressure = '' }: Du
 }
 
 /** For pipes, the safety grade may override the pipe grade: with 1 and 2 the pipe grade applies, 3 has a period of its own, 4 is out of use. */
+const byPipeGrade = ['1', '2']
+
 function gradedPipeOf({ pipeGrade = '', safetyGrade = '' }: DueFacts): string {
-  if (safetyGrade === '1' || safetyGrade === '2') return pipeGrade
+  if (byPipeGrade.includes(safetyGrade)) return pipeGrade
   return safetyGrade === '3' ? safetyGrade : ''
+}
+
+/** The field of the archive that a period depends on. */
+function decidingField(field: string, { safetyGrade = '' }: DueFacts): string {
+  if (field !== 'gradedPipe') return field
+  return byPipeGrade.includes(safetyGrade) ? 'pipeGrade' : 'safetyGrade'
 }
 
 /** 投用: the day, or the last day of the month if only the month is known. */
@@ -58,13 +66,12 @@ const nameOf = ({ varietyCode = '', categoryCode = '', equclacode = '' }: DueFac
 const kindName = (event: InspectionEvent): string => labelOf('inspectionKind', event.kind)
 const span = (months: number): string => (months % 12 === 0 ? `${months / 12}年` : `${months}个月`)
 
-/** Names of the fields that determine a period, for messages. */
-const askedFor: Readonly<Record<string, string>> = {
-  safetyGrade: '安全状况等级',
-  gradedPipe: '管道级别和安全状况等级',
-  mediumClass: '介质类别',
+/** The fields that determine a period, for messages, and where their values are found. */
+const askedFor: Readonly<Record<string, { label: string; options: EnumName; foundIn: string }>> = {
+  safetyGrade: { label: '安全状况等级', options: 'safetyGrade', foundIn: '按检验报告' },
+  pipeGrade: { label: '管道级别', options: 'pipeGrade', foundIn: '' },
+  mediumClass: { label: '介质类别', options: 'cylinderMedium', foundIn: '' },
 }
-const optionsOf: Readonly<Record<string, EnumName>> = { safetyGrade: 'safetyGrade', mediumClass: 'cylinderMedium' }
 
 function fits({ equclacode, categories, varieties, when }: InspectionCycle, facts: DueFacts): boolean {
   return (
@@ -143,12 +150,13 @@ function reportedDate(period: Period, facts: DueFacts, { kind, date, next = '' }
 
 /** Why no period can be chosen: the value that determines it is missing, or has no period. */
 function missing(period: Period, facts: DueFacts, label: string): string {
-  const field = typeof period === 'object' ? period.field : ''
-  const asked = askedFor[field] ?? ''
+  const field = typeof period === 'object' ? decidingField(period.field, facts) : ''
+  const asked = askedFor[field]
   const value = facts[field] ?? ''
-  if (value === '' || !asked) return `没有${asked || '所需的资料'}，无法推算${label}日期`
-  const options = optionsOf[field]
-  return `${asked}为${options ? labelOf(options, value) : value}，没有规定的周期`
+  if (!asked) return `没有所需的资料，无法推算${label}日期`
+  return value === ''
+    ? `没有${asked.label}，无法推算${label}日期，请${asked.foundIn}填写`
+    : `${asked.label}为${labelOf(asked.options, value)}，没有规定的周期`
 }
 
 function gradeFourLimit(cycle: InspectionCycle, safetyGrade: string, done: readonly InspectionEvent[]): string {
@@ -210,10 +218,15 @@ export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = 
   return due.sort((one, other) => ((one.date || '9') < (other.date || '9') ? -1 : one.date === other.date ? 0 : 1))
 }
 
+const undated = (lines: readonly string[]): string => {
+  const count = lines.filter((date) => date === '').length
+  return count === 0 ? '' : `；另有${count}条没有日期，原因见各条管线`
+}
+
 const dueWithLines = (own: DueDate, name: string, lines: readonly string[]): DueDate => ({
   ...own,
   date: earliest(lines),
-  why: `${name}，${lines.length}条管线中${earliest(lines) ? '最早到期的一条' : '没有一条有下次检验日期'}`,
+  why: `${name}，${lines.length}条管线${earliest(lines) ? `中最早到期的一条${undated(lines)}` : '都没有下次检验日期，原因见各条管线'}`,
 })
 
 /** The reason with the rule it is based on: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验（TSG T7001-2023）. @param configured rule numbers set by the installation */
