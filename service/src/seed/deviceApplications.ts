@@ -117,7 +117,6 @@ const aHeatingNetwork = (place: number): { fields: FormRow; lines: FormRow[] } =
     varietyCode: '8220',
     equipmentName: '热力管道',
     projectName: '明州花园供热管网',
-    pipingCategory: '8200',
     highestGrade: 'GB2',
     mediumSummary: '热水',
     unitInternalNo: `${place + 51}#`,

@@ -170,12 +170,12 @@ export const deviceModels: readonly DeviceModel[] = [
   {
     ...pipeWorks,
     ...{ kind: '8000', category: '8300', variety: '8310', name: '工艺管道', models: ['-'], share: 80, byUnit: true },
-    values: { safetyDept: '安全管理部', pipingCategory: '8300', highestGrade: 'GC2', mediumSummary: '蒸汽、氮气', safetyGrade: '2', pipeGrade: 'GC2' },
+    values: { safetyDept: '安全管理部', highestGrade: 'GC2', mediumSummary: '蒸汽、氮气', safetyGrade: '2', pipeGrade: 'GC2' },
   },
   {
     ...pipeWorks,
     ...{ kind: '8000', category: '8300', variety: '8320', name: '动力管道', models: ['-'], share: 20, byUnit: true },
-    values: { safetyDept: '设备部', pipingCategory: '8300', highestGrade: 'GCD', mediumSummary: '蒸汽', safetyGrade: '2', pipeGrade: 'GC2' },
+    values: { safetyDept: '设备部', highestGrade: 'GCD', mediumSummary: '蒸汽', safetyGrade: '2', pipeGrade: 'GC2' },
   },
   {
     ...rideWorks,

@@ -74,7 +74,10 @@ describe('a device', () => {
         cast.service.call(equipmentEndpoints.update, { body: { id: device.id, version, fields, reason: '登记检验结果' } }, person('city'))
       const inspection = ({ dueDates }: DataOf<typeof equipmentEndpoints.detail>) => dueDates.find(({ key }) => key === 'inspection')
 
-      expect(inspection(await detail(piping))?.why).toMatch(/条管线中最早到期的一条（TSG D7005-2018）$/)
+      const opened = await detail(piping)
+      expect(inspection(opened)?.why).toMatch(/条管线中最早到期的一条（TSG D7005-2018）$/)
+      // Not asked, since it is the category by another name.
+      expect([opened.form.fields.pipingCategory, opened.labels.pipingCategory]).toEqual([opened.form.fields.categoryCode, opened.row.categoryName])
       const lines = await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: piping.id } }, person('city'))
       const [line] = lines.success ? lines.data.list : []
       const ofLine = await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id: line?.id ?? '' } }, person('city'))

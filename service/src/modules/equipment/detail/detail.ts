@@ -109,8 +109,10 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   const definition = archiveDefinitionOf(device.kind)
   const { form: kept, masked, revealable } = maskedArchive(device)
   const row = (await rowReader(connection, today))({ ...device, applied: await appliedOf(connection, device.id) })
-  // Never stored: one changes from day to day, the other is computed from stored fields.
-  const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }
+  // Never stored: one changes from day to day, the others follow from stored fields.
+  const { categoryCode = '' } = kept.fields
+  const derived = { dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields), ...(device.kind === '8000' && { pipingCategory: categoryCode }) }
+  const form = { ...kept, fields: { ...kept.fields, ...derived } }
   const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)
   return {
     id: device.id,

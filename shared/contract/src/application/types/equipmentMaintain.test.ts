@@ -15,6 +15,9 @@ describe('the form of a device by its kind', () => {
     const keys = fieldsOf(definition).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining(['equclacode', 'categoryCode', 'equipmentName', 'factoryNo']))
     expect(keys.filter((key) => ['useCertNo', 'useStatus', 'useUnitId', 'registrationDate'].includes(key))).toEqual([])
+    // Two lists with the same entries would be one choice asked twice.
+    const lists = fieldsOf(definition).flatMap(({ type, source, catalogueParent }) => (type === 'catalogue' && source === undefined ? [catalogueParent] : []))
+    expect(lists).toEqual([...new Set(lists)])
     // Lists and parties rely on fields that every form has.
     for (const key of [equipmentMaintain.index.areaCode ?? '', ...equipmentMaintain.listFields, ...equipmentMaintain.index.keywords])
       expect(keys).toContain(key)

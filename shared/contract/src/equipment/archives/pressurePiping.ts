@@ -22,7 +22,8 @@ export const pressurePiping = defineArchive({
       fields: [
         { key: 'projectName', label: '工程(装置)名称', type: 'string', required: true },
         { key: 'safetyDept', label: '安全管理部门', type: 'string', required: false },
-        { key: 'pipingCategory', label: '管道类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true },
+        // The category by another name, so it is not asked again.
+        { key: 'pipingCategory', label: '管道类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, source: 'derived' },
         { key: 'pipelineCount', label: '管道条数', type: 'integer', unit: '条', min: '0', required: false, source: 'derived' },
         { key: 'totalLength', label: '管道总长度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: true, source: 'derived' },
         { key: 'highestGrade', label: '最高管道级别', type: 'enum', enum: 'pipeGrade', required: false },
