@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { inlineScriptHash, portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { loggablePath } from '../log'
@@ -78,6 +79,17 @@ describe('the HTTP surface', () => {
     expect(await addressAfter(service)).toBe('127.0.0.1')
     const proxied = await startTestService({ environment: { TRUST_PROXY: '127.0.0.1' } })
     expect(await addressAfter(proxied)).toBe('203.0.113.9')
+    // Whoever has one address of an IPv6 network has them all: limits count the network.
+    const guess = async (from: string) =>
+      (
+        await proxied.raw('POST', documentCheckEndpoints.check.path, {
+          headers: { 'x-forwarded-for': from, 'content-type': 'application/json' },
+          body: JSON.stringify({ number: 'GZ1', code: '0000' }),
+        })
+      ).status
+    const guesses = await Promise.all(Array.from({ length: 61 }, (_, place) => guess(`2001:db8:0:1::${(place + 1).toString(16)}`)))
+    expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+    expect(await guess('2001:db8:0:2::1')).toBe(404)
     await proxied.close()
   })
 

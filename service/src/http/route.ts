@@ -11,6 +11,7 @@ import { systemScope } from '../database/scope'
 import { Refusal } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
+import { networkOf } from '../security/networkOf'
 import { answerWriter } from './answer'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
@@ -70,7 +71,7 @@ export async function findCaller(context: HttpContext, request: FastifyRequest, 
   return context.sessions.find({
     passive,
     // Until a session is found the caller is only an address: invalid ids cost a lookup each, so they count against its limit.
-    beforeLook: () => takePlace(context, `sessions of ${request.ip}`, mostOfAddress),
+    beforeLook: () => takePlace(context, `sessions of ${networkOf(request.ip)}`, mostOfAddress),
     sid: text(query.__sid),
     extendSid: text(query.extendSessionId),
     userAgent: text(request.headers['user-agent']),
@@ -116,11 +117,11 @@ const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|sto
 async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'ticket') {
-    await holdPlace(context, reply, `address ${request.ip}`, mostOfAddress)
+    await holdPlace(context, reply, `address ${networkOf(request.ip)}`, mostOfAddress)
     return
   }
   if (access.kind === 'deployment') {
-    await holdPlace(context, reply, `address ${request.ip}`, mostOfAddress)
+    await holdPlace(context, reply, `address ${networkOf(request.ip)}`, mostOfAddress)
     if (!deployerOf(context.configuration, request)) throw new Refusal('FORBIDDEN', '部署令牌不对，或服务没有设置 DEPLOY_TOKENS')
     return
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { after, type Clock, minutes } from '../clock'
 import type { Connection, Database } from '../database/database'
+import { networkOf } from './networkOf'
 import { hashOf } from './secrets'
 
 /**
@@ -30,7 +31,7 @@ export interface Attempted {
 /** Hashed, because people type passwords into the name field. Letter case is ignored. */
 const nameSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
 const userSubject = ({ loginName, knownBy }: Attempted) => (knownBy === undefined ? nameSubject(loginName) : `${nameSubject(loginName)}:${knownBy}`)
-const addressSubject = (address: string) => `address:${hashOf(address).toString('base64url')}`
+const addressSubject = (address: string) => `address:${hashOf(networkOf(address)).toString('base64url')}`
 
 /** Failures of an address in its current window. */
 export async function failuresOf(database: Database, clock: Clock, address: string): Promise<number> {

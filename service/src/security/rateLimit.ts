@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { after, type Clock } from '../clock'
 import type { Database } from '../database/database'
 import { Refusal } from '../refusal'
+import { networkOf } from './networkOf'
 import { hashOf } from './secrets'
 
 export interface Limit {
@@ -14,7 +15,7 @@ export interface Limit {
 }
 
 /**
- * Counts one call of `subject` (an address, an account) against a limit shared by all replicas.
+ * Counts one call of `subject` (an address, counted by its network, or an account) against a limit shared by all replicas.
  * @returns milliseconds until the window ends if the limit is exceeded, otherwise undefined.
  */
 export async function overLimit(database: Database, clock: Clock, limit: Limit, subject: string): Promise<number | undefined> {
@@ -23,7 +24,7 @@ export async function overLimit(database: Database, clock: Clock, limit: Limit, 
   const row = await database.system(({ db }) =>
     db
       .insertInto('rate_limit')
-      .values({ subject: `${limit.name}:${hashOf(subject).toString('base64url')}`, count: 1, window_ends: windowEnds })
+      .values({ subject: `${limit.name}:${hashOf(networkOf(subject)).toString('base64url')}`, count: 1, window_ends: windowEnds })
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
           count: sql<number>`case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end`,

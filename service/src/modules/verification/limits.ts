@@ -4,6 +4,7 @@ import { after, days, hours, seconds, startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
 import { Refusal } from '../../refusal'
+import { networkOf } from '../../security/networkOf'
 import { overLimit } from '../../security/rateLimit'
 import { hashOf } from '../../security/secrets'
 
@@ -42,7 +43,7 @@ const tooOften = (wait: number) => new Refusal('RATE_LIMITED', messages.smsTooOf
 
 /** Counts a visitor's request for a code, by entered number and address. @throws Refusal RATE_LIMITED */
 export const countCodeRequest = (context: ServiceContext, mobile: string, address: string): Promise<void> =>
-  countRequest(context, { subject: mobile, windows: perNumber }, { subject: address, windows: perAddress })
+  countRequest(context, { subject: mobile, windows: perNumber }, { subject: networkOf(address), windows: perAddress })
 
 /**
  * Counts a request for a submission code, by number and account; separately from visitors' requests, so that somebody who has submitted a lot
