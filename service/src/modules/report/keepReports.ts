@@ -2,6 +2,7 @@ import type { ReportContent } from '@shared/contract/report'
 import type { Insertable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { InspectionReportTable } from '../../database/inspectionTables'
+import { Refusal } from '../../refusal'
 
 /** Stored reports: the content of an issued report is final, whatever changes in results and archives later. */
 
@@ -64,10 +65,12 @@ export async function issuedReports({ db }: Connection, reportNo: string) {
 /**
  * Replaces a report that has a mistake: the old one refers to the new one, and the result gets the new number.
  * @param id of the report with the mistake
+ * @throws Refusal NOT_ALLOWED_NOW if another application corrected it meanwhile, or it was voided
  */
 export async function correctReport(connection: Connection, id: string, better: { reportNo: string; content: ReportContent }, now: Date): Promise<void> {
   const { db } = connection
   const old = await db.selectFrom('inspection_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (old.state !== 'valid') throw new Refusal('NOT_ALLOWED_NOW', `报告${old.report_no}刚刚已更正或作废，请刷新后核对`)
   const { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on } = old
   const same = { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on }
   const corrected_by = await keepReport(connection, { ...same, report_no: better.reportNo, content: better.content }, now)

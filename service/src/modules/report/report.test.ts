@@ -338,6 +338,18 @@ describe('reports of devices', () => {
       })
     })
 
+    it('is replaced once, also by two applications that are decided at the same moment', async () => {
+      const { codes } = await issued(1)
+      const reported = async () => (await listOf(owner, { keyword: codes[0] })).filter(({ electronic }) => electronic)
+      const [old] = await reported()
+      const asked = { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' }
+      const ids = [await accepted([old?.reportNo ?? ''], asked), await accepted([old?.reportNo ?? ''], asked, maintainer)]
+      const places = ['示例路200号', '示例路300号']
+      const answers = await Promise.all(ids.map((id, place) => take(institute.acceptor, 'audit', id, { input: { corrected_place: places[place] ?? '' } })))
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      expect((await reported()).map(({ state }) => state).sort()).toEqual(['corrected', 'valid'])
+    })
+
     it('of which the use unit hears where another asked for it, and comes back corrected when a later report is void', async () => {
       // A device that failed is inspected again.
       const { codes, devices } = await issued(1, { conclusion: '03', remarks: '层门门锁失效' })
