@@ -33,6 +33,7 @@ import {
   type ChangedDevice,
   cautionsOf,
   endsInspection,
+  idsNamed,
   isWholeUnit,
   leavesCity,
   noRecord,
@@ -50,6 +51,7 @@ import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, s
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { tellCounties } from './movedDevice'
+import { waitForOthersAbout } from './oneAtATime'
 
 /** The applicant gets each problem at its field, the handler gets the first one as a sentence. */
 const changeable: Guard = async ({ connection, record, transition, acting, form, now }) => {
@@ -62,7 +64,9 @@ const changeable: Guard = async ({ connection, record, transition, acting, form,
 }
 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
-  if (form.fields.changeType === '04') {
+  const isRename = form.fields.changeType === '04'
+  await waitForOthersAbout(connection, definition.key, isRename ? [record.unit_id] : await idsNamed(connection, numbersIn(form)))
+  if (isRename) {
     // An application for all devices lists none of them, but it would change the same devices as any other open 更名变更.
     const other = (await openRenames(connection, record.unit_id, record.id)).find(({ whole }) => whole || isWholeUnit(form))
     if (other) return alreadyOpen(other.number)

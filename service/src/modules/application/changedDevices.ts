@@ -122,6 +122,12 @@ export async function placesOf(connection: Connection, form: ApplicationForm, un
   })
 }
 
+/** Ids of the devices with these numbers; a number that is in no archive stays. */
+export async function idsNamed(connection: Connection, numbers: readonly string[]): Promise<string[]> {
+  const found = await devicesNamed(connection, numbers)
+  return numbers.map((number) => found.get(number)?.id ?? number)
+}
+
 /**
  * Numbers of undecided applications of the same kind, by the number that is asked about. An application may have named the device by another of
  * its numbers. @param record the application to exclude: the one asking

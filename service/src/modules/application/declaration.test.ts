@@ -129,6 +129,15 @@ describe('自助申报', () => {
     expect(await take(owner, otherwise, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
   })
 
+  it('takes one of several about a device that are submitted at the same moment', async () => {
+    const [number, registered] = ['41103309920970007', '41103302122020970007']
+    await overdue(number, { registrationCode: registered })
+    const ids = await Promise.all([number, registered, number].map((name) => saved({ declareKind: '1', delayTo: dayIn(60) }, name)))
+    const answers = await Promise.all(ids.map((id) => take(owner, id, 'commit')))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    for (const answer of answers) if (!answer.success) expect(answer.fieldErrors).toEqual([{ field: 'devices.0.equipmentId', message: expect.stringContaining('尚未办结') }])
+  })
+
   it('lets the institute that was told of defects put right say so, and leaves the conclusion to the next inspection', async () => {
     const number = '41103309920970003'
     const device = await overdue(number, { inspectionConclusion: '03' })

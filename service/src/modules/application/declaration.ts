@@ -21,10 +21,11 @@ import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/r
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { repeatedDevices } from '../inspection/devices'
 import { callerOf, restoreArchives } from './archiveEffects'
-import { alreadyOpen, commonArea, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
+import { alreadyOpen, commonArea, idsNamed, isElsewhere, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
 import { check, devicesCheck, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 
 /** @param offered how many of the last places are only suggestions, each to be checked against those before them */
 function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[], offered = 0): FieldError[] {
@@ -62,6 +63,7 @@ async function openProblems(connection: Connection, form: ApplicationForm, recor
 }
 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
+  await waitForOthersAbout(connection, definition.key, await idsNamed(connection, numbersIn(form)))
   const fieldErrors = await openProblems(connection, form, record.id)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined

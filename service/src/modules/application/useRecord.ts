@@ -23,6 +23,7 @@ import { alreadyOpen } from './changedDevices'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 import { changedSince, filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
 interface FoundDevice {
@@ -105,6 +106,7 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   if (!inArchive(fields)) return undefined
   const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
   if (!device) return undefined
+  await waitForOthersAbout(connection, definition.key, [device.id])
   const others = await connection.db
     .selectFrom('application')
     .select(['number', sql<string | null>`form #>> '{fields,deviceNumber}'`.as('named')])

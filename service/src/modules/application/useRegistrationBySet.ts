@@ -35,6 +35,7 @@ import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 import { authorityOf, certificateOf, changedSince, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
@@ -60,6 +61,8 @@ const registrable: Guard = async (context) => {
   const { equclacode = '', registrationCategory = '', equipmentId = '' } = form.fields
   if (!formOfKind(equclacode)) return '没有选择设备种类，请从“新建”重新开始'
   if (equipmentId === '') return registrationCategory === firstUse ? undefined : '这种登记类别须从设备档案选择设备，请从“新建”重新开始'
+  // Before the decision locks the device: whoever holds it would otherwise wait for a submission that needs the device.
+  await waitForOthersAbout(connection, definition.key, [equipmentId])
   const message = obstacle(registrationCategory, await deviceOf(context, equipmentId), record.unit_id)
   return message ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
 }
