@@ -6,8 +6,10 @@ import type { Connection } from '../../database/database'
  * @param devices their ids, or the typed number of a device without an archive
  */
 export async function waitForOthersAbout({ query }: Connection, type: string, devices: readonly string[]): Promise<void> {
-  // Sorted, so that two submissions about several devices do not wait for each other.
-  for (const device of [...new Set(devices)].sort()) {
-    await query({ name: 'wait-for-others-about', text: 'select pg_advisory_xact_lock(hashtextextended($1, 340))', values: [`${type} ${device}`] })
-  }
+  await query({
+    name: 'wait-for-others-about',
+    // Sorted, so that two submissions about several devices do not wait for each other.
+    text: 'select pg_advisory_xact_lock(hashtextextended(named, 340)) from (select distinct unnest($1::text[]) as named order by named offset 0) sorted',
+    values: [devices.map((device) => `${type} ${device}`)],
+  })
 }
