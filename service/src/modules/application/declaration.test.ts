@@ -135,7 +135,8 @@ describe('自助申报', () => {
     const ids = await Promise.all([number, registered, number].map((name) => saved({ declareKind: '1', delayTo: dayIn(60) }, name)))
     const answers = await Promise.all(ids.map((id) => take(owner, id, 'commit')))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
-    for (const answer of answers) if (!answer.success) expect(answer.fieldErrors).toEqual([{ field: 'devices.0.equipmentId', message: expect.stringContaining('尚未办结') }])
+    for (const answer of answers)
+      if (!answer.success) expect(answer.fieldErrors).toEqual([{ field: 'devices.0.equipmentId', message: expect.stringContaining('尚未办结') }])
   })
 
   it('lets the institute that was told of defects put right say so, and leaves the conclusion to the next inspection', async () => {
