@@ -26,6 +26,7 @@ import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/r
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import type { DeviceRow } from '../equipment/device/findDevice'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
+import { idsNamed } from '../inspection/devices'
 import { callerOf, restoreArchives } from './archiveEffects'
 import {
   alreadyOpen,
@@ -33,7 +34,6 @@ import {
   type ChangedDevice,
   cautionsOf,
   endsInspection,
-  idsNamed,
   isWholeUnit,
   leavesCity,
   noRecord,

@@ -34,7 +34,7 @@ import { appliedOfEach } from '../equipment/device/applied'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import type { DeviceRow } from '../equipment/device/findDevice'
 import { duplicateNumbers } from '../equipment/numbers/duplicates'
-import { devicesNamed, numbersOf, repeatedDevices } from '../inspection/devices'
+import { devicesNamed, openByAnyNumber, repeatedDevices } from '../inspection/devices'
 
 export type ChangedDevice = Pick<DeviceRow, 'id' | 'kind' | 'archive'>
 
@@ -122,39 +122,19 @@ export async function placesOf(connection: Connection, form: ApplicationForm, un
   })
 }
 
-/** Ids of the devices with these numbers; a number that is in no archive stays. */
-export async function idsNamed(connection: Connection, numbers: readonly string[]): Promise<string[]> {
-  const found = await devicesNamed(connection, numbers)
-  return numbers.map((number) => found.get(number)?.id ?? number)
-}
-
-/**
- * Numbers of undecided applications of the same kind, by the number that is asked about. An application may have named the device by another of
- * its numbers. @param record the application to exclude: the one asking
- */
-export async function otherOpen(
+/** Numbers of undecided applications of the same kind, by the number that is asked about. @param record the application to exclude: the one asking */
+export const otherOpen = (
   connection: Connection,
   about: { type: string; kind: string; record: string },
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = await devicesNamed(connection, numbers)
-  const asked = [...new Set(numbers)].map((number): [string, string[]] => {
-    const device = found.get(number)
-    return [number, [number, ...(device ? numbersOf(device) : [])].filter((each) => each !== '')]
-  })
-  const { rows } = await connection.query({
-    name: 'applications-open-for-devices',
-    text: 'select device, number from unnest($1::text[]) as device, applications_open_for_device($2, $3, $4, device) as number',
-    values: [[...new Set(asked.flatMap(([, all]) => all))], about.record, about.type, about.kind],
-  })
-  const open = new Map(rows.map((row): [string, string] => [row.device, row.number]))
-  return new Map(
-    asked.flatMap(([number, all]): [string, string][] => {
-      const other = all.flatMap((each) => open.get(each) ?? [])[0]
-      return other === undefined ? [] : [[number, other]]
+): Promise<ReadonlyMap<string, string>> =>
+  openByAnyNumber(connection, numbers, (named) =>
+    connection.query({
+      name: 'applications-open-for-devices',
+      text: 'select device, number from unnest($1::text[]) as device, applications_open_for_device($2, $3, $4, device) as number',
+      values: [named, about.record, about.type, about.kind],
     }),
   )
-}
 
 /** The area all devices share: a county, else the city. Empty if no single authority is in charge of all. */
 export function commonArea(devices: readonly ChangedDevice[]): string {

@@ -433,8 +433,15 @@ describe('an inspection', () => {
   })
 
   it('takes a device once at a time, also when two apply at the same moment', async () => {
-    const device = anElevator()
-    const drafts = await Promise.all([1, 2, 3].map(() => anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, [device]))))
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const [code, registered] = ['31103309920159201', '31103302002015019201']
+    await aDevice(service, { useUnitId, useUnitUscc, equipmentCode: code, registrationCode: registered })
+    // By whichever of its numbers.
+    const drafts = await Promise.all(
+      [code, registered, code].map((equipmentId) =>
+        anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, [anElevator({ equipmentId })])),
+      ),
+    )
     const answers = await Promise.all(drafts.map(({ id }) => attempt(service, owner, 'commit', id)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     // A slightly later applicant is refused at the device field, before the guard that serialises the two.

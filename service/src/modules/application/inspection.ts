@@ -15,7 +15,7 @@ import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../
 import { labelsOf } from '../../workflow/labels'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
-import { devicesNamed, openInspections } from '../inspection/devices'
+import { devicesNamed, idsNamed, openInspections } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
@@ -23,6 +23,7 @@ import { orderEffects, orderGuards, orderSeries, partsNamed } from '../payment/o
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
 import { archivedDevices, devicesAllowed } from './inspectedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
 
@@ -57,9 +58,9 @@ const guards: Record<string, Guard> = {
   /** Checked under a lock per device: of two concurrent applications for it, the second one sees the first. */
   async devicesFree(context) {
     const { connection, record, form } = context
-    const named = [...new Set(devicesOf(context).map((device) => device.equipmentId ?? ''))].sort()
+    const named = devicesOf(context).map((device) => device.equipmentId ?? '')
     const kind = form.fields.applyKind ?? ''
-    for (const device of named) await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 330))', values: [`${kind} ${device}`] })
+    await waitForOthersAbout(connection, `inspection ${kind}`, await idsNamed(connection, named))
     const [open] = await openInspections(connection, kind, named, record.id)
     return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
   },

@@ -68,6 +68,36 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
   )
 }
 
+/** Ids of the devices with these numbers; a number that is in no archive stays. */
+export async function idsNamed(connection: Connection, numbers: readonly string[]): Promise<string[]> {
+  const found = await devicesNamed(connection, numbers)
+  return numbers.map((number) => found.get(number)?.id ?? number)
+}
+
+/**
+ * Numbers of open applications, by the number that is asked about: an application may have named the device by another of its numbers.
+ * @param lookUp finds them by the number they name
+ */
+export async function openByAnyNumber(
+  connection: Connection,
+  numbers: readonly string[],
+  lookUp: (named: string[]) => Promise<{ rows: { device: string; number: string }[] }>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await devicesNamed(connection, numbers)
+  const asked = [...new Set(numbers)].map((number): [string, string[]] => {
+    const device = found.get(number)
+    return [number, [number, ...(device ? numbersOf(device) : [])].filter((each) => each !== '')]
+  })
+  const { rows } = await lookUp([...new Set(asked.flatMap(([, all]) => all))])
+  const open = new Map(rows.map((row): [string, string] => [row.device, row.number]))
+  return new Map(
+    asked.flatMap(([number, all]): [string, string][] => {
+      const other = all.flatMap((each) => open.get(each) ?? [])[0]
+      return other === undefined ? [] : [[number, other]]
+    }),
+  )
+}
+
 /** The record id to pass for a form that was never saved: matches no record. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
@@ -81,10 +111,11 @@ export async function openInspections(
   numbers: readonly string[],
   record: string = noRecord,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await connection.query({
-    name: 'inspections-naming-devices',
-    text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
-    values: [[...new Set(numbers)].filter((number) => number !== ''), record, kind],
-  })
-  return new Map(rows.map((row): [string, string] => [row.device, row.number]))
+  return openByAnyNumber(connection, numbers, (named) =>
+    connection.query({
+      name: 'inspections-naming-devices',
+      text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
+      values: [named, record, kind],
+    }),
+  )
 }
