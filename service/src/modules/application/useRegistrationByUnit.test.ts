@@ -109,6 +109,19 @@ describe('registration by unit', () => {
     expect(await listed()).toEqual([[number, '10', 3]])
     await done(registrar, more, 'void')
     expect(await listed()).toEqual([[number, '10', 2]])
+    // Decided at the same moment, each would keep only its own lines.
+    const adding = ['C-1', 'D-1'].map((pipelineNo) =>
+      aDraft('pipelines', [line(pipelineNo, '40')], { quantity: '40', projectName: '蒸汽管网', addedTo: number }),
+    )
+    const additions = await Promise.all(adding)
+    for (const addition of additions) {
+      await done(owner, addition, 'commit')
+      await done(registrar, addition, 'accept')
+    }
+    await Promise.all(additions.map((addition) => done(registrar, addition, 'audit')))
+    expect(await listed()).toEqual([[number, '10', 4]])
+    for (const addition of additions.toReversed()) await done(registrar, addition, 'void')
+    expect(await listed()).toEqual([[number, '10', 2]])
     // Stopped since then: voiding would undo the stop.
     const standing = (status: string) =>
       service.db.system(({ db }) =>

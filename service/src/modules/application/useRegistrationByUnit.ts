@@ -17,6 +17,7 @@ import { archiveOf } from './enteredArchive'
 import { filledForm, footer, shown, tableBlock } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 import { authorityOf, certificateOf, changedSince, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns that identify a row in it. */
@@ -89,7 +90,10 @@ async function notAddable(connection: Connection, { addedTo = '', categoryCode =
 
 /** @throws Refusal INCOMPLETE at `addedTo` if nothing can be added to that certificate. */
 const addable: Guard = async ({ connection, record, form }) => {
-  const problem = form.fields.addedTo && (await notAddable(connection, form.fields, record.unit_id, record.id))
+  const { addedTo = '', projectName = '' } = form.fields
+  // Of two that add to one certificate, or register one installation, at the same moment, neither would see the other.
+  await waitForOthersAbout(connection, definition.key, [addedTo || `${record.unit_id} ${projectName}`])
+  const problem = addedTo && (await notAddable(connection, form.fields, record.unit_id, record.id))
   if (problem) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'addedTo', message: problem }] })
   return undefined
 }
@@ -149,25 +153,26 @@ const registerUnit: Effect = async (context) => {
   const rows = await rowsOf(context)
   const table = tableOf(fields)
   const { key } = table
+  const begun = key === 'pipelines' && fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
+  const entered = key === 'pipelines' ? (begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))) : undefined
+  // Locked before its lines are read: they are written again together with the new ones.
+  const device = entered === undefined ? undefined : await deviceForDecision(connection, caller, entered)
   const earlier = await rowsUnder(connection, table, certificate, record.unit_id, record.id)
   const total = summaryTotal({ fields, tables: { [key]: [...earlier, ...rows] } })
   const measure = summaryMeasure(fields)
   const told = `使用登记证 ${certificate}：${fields.addedTo ? '并入' : '登记'} ${summaryTotal({ fields, tables: { [key]: rows } })} ${measure}，共 ${total} ${measure}`
   if (key === 'pipelines') {
     const act = { caller, now, reason: `${definition.label} ${number}` }
-    const begun = fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
-    const lines = begun ? [...(await pipelineRows(connection, begun.id)), ...rows] : rows
+    const lines = begun ? [...earlier, ...rows] : rows
     const said: FormRow = { ...filledIn(fields, unitFields), ...registeredBy(context, fields.registrationCategory), registrationMode: 'UNIT' }
     const written: FormRow = { ...said, ...pipelineTotals(lines) }
-    const entered = begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))
-    if (entered) {
-      const device = await deviceForDecision(connection, caller, entered)
+    if (device) {
       const archive = archiveOf(device)
       // These fields are restored when the registration is voided; the lines and their totals are not.
       if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
       await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
     }
-    await replacePipelines(connection, entered ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
+    await replacePipelines(connection, device?.id ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
   }
   return { registrationAuthority: caller.unitName, written: told }
 }
