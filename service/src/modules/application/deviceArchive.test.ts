@@ -95,16 +95,23 @@ describe('applications that change the archive', () => {
     const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     await fill(application, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
     await done(maintain, owner, application, 'commit')
+    // Changed since the form was begun, and left in it as it was then: what is newer stays.
+    const later = { safetyManager: '李测试', safetyManagerMobile: '13000000002' }
+    const { row } = must(await archive(owner, id))
+    must(await service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: later, reason: '人员变动' } }, owner))
     // Values masked for the registrar are compared unmasked: an unchanged number is not reported as a change.
     const { list: checks } = must(await service.call(maintain.checks, { params: { id: application } }, registrar))
     const { detail: note = '' } = checks.find(({ key }) => key === 'changes') ?? {}
     expect(note).toContain('示例路100号 → 示例路200号')
-    expect(note).not.toMatch(/移动电话|1300000/)
+    expect(note).not.toMatch(/测试|移动电话|1300000/)
     await done(maintain, registrar, application, 'accept', 'audit')
     const changed = await archive(owner, id)
-    expect(changed).toMatchObject({ success: true, data: { form: { fields: { usePlaceDetail: '示例路200号', ratedLoad: '1000', ratedSpeedUp: '1.75' } } } })
+    expect(changed).toMatchObject({
+      success: true,
+      data: { form: { fields: { usePlaceDetail: '示例路200号', ratedLoad: '1000', ratedSpeedUp: '1.75', ...later } } },
+    })
     const history = await service.call(equipmentEndpoints.changes, { query: { id } }, owner)
-    expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining('门牌调整') }] } })
+    expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining('门牌调整') }, { reason: '人员变动' }] } })
     expect(history.success && history.data.list[0]?.changes).toContainEqual(expect.objectContaining({ before: '示例路100号', after: '示例路200号' }))
     const timeline = await service.call(equipmentEndpoints.timeline, { query: { id } }, owner)
     expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
@@ -224,11 +231,18 @@ describe('applications that change the archive', () => {
     const again = await begun(owner, { equipmentId: id })
     await fill(again, { reason: '更换管线' }, [line('GD-2', '21'), line('GD-3', '5')])
     await done(maintain, owner, again, 'commit')
+    // A line that came to the archive since the change was begun stays.
+    const between = await begun(owner, { equipmentId: id })
+    await fill(between, { reason: '新增管线' }, [line('GD-1', '10'), line('GD-2', '20.5'), line('GD-9', '8')])
+    await done(maintain, owner, between, 'commit')
+    await done(maintain, registrar, between, 'accept', 'audit')
     await done(maintain, registrar, again, 'accept', 'audit')
+    expect(await archive(owner, id, '8000')).toMatchObject({ data: { row: { pipelineCount: 3, pipelineLength: '34' } } })
     const lines = await service.call(equipmentEndpoints.pipelines, { query: { pipingId: id } }, owner)
     expect(lines.success && lines.data.list.map((row) => [row.pipelineNo, row.pipeLength, row.version])).toEqual([
       ['GD-2', '21', 2],
       ['GD-3', '5', 1],
+      ['GD-9', '8', 1],
     ])
   })
 

@@ -1,5 +1,6 @@
 /** 设备档案维护: how a draft is created from an archive, what is verified, and how the archive is updated (domain §4.3 no. 24). */
 import {
+  type ApplicationForm,
   equipmentMaintain as definition,
   equipmentMaintainEndpoints,
   fieldsOf,
@@ -38,15 +39,19 @@ import {
   replacePipelines,
 } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
-import { findDevice } from '../equipment/device/findDevice'
+import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
-import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
+import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
+
+/** The archive after a change is applied that was begun at a time. */
+const changedArchive = (connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> =>
+  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), begun)
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
@@ -55,19 +60,27 @@ async function rowsOf({ connection, record, form }: TransitionContext, table: 'p
   return (await withLargeTables(connection, definition, record.id, revision, form)).tables[table] ?? []
 }
 
-const linesOf = async (context: TransitionContext, revision: number): Promise<FormRow[]> =>
-  context.form.fields.equclacode === '8000' && !isMany(context.form.fields) ? rowsOf(context, 'pipelines', revision) : []
+/** The lines of piping as the archive will have them: those of the form, and those that came to the archive since the form was begun. */
+async function linesOf(context: TransitionContext, revision: number): Promise<FormRow[]> {
+  const { connection, form, record } = context
+  const { equclacode, equipmentId = '' } = form.fields
+  if (equclacode !== '8000' || isMany(form.fields)) return []
+  const lines = await rowsOf(context, 'pipelines', revision)
+  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, record.created_at)
+  const known = new Set(lines.map(({ pipelineNo }) => pipelineNo))
+  return [...lines, ...later.filter(({ pipelineNo }) => !known.has(pipelineNo))]
+}
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
 
 /** Changes that need no review are made in the archive directly, and an application without changes is refused. */
 const reviewed: Guard = async (context) => {
-  const { connection, form } = context
+  const { connection, form, record } = context
   if (!form.fields.equipmentId) return undefined
   const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
   if (device.relation !== 'own') return '这台设备不在本单位名下'
   if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
-  const changes = await archiveDifferences(connection, device, archiveWith(form, archiveOf(device)))
+  const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.created_at))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
   const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
@@ -117,6 +130,9 @@ async function enterDevices(context: TransitionContext, begun: (fields: FormRow)
 const keepArchive: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const caller = callerOf(context)
+  let id = form.fields.equipmentId ?? ''
+  // Locked before its lines are read: they are written again together with the new ones.
+  const device = id === '' ? undefined : await deviceForDecision(connection, caller, id)
   const lines = await linesOf(context, record.revision)
   const totals = form.fields.equclacode === '8000' ? pipelineTotals(lines) : {}
   const reason = `${definition.label} ${number}${form.fields.reason ? `：${form.fields.reason}` : ''}`
@@ -133,10 +149,8 @@ const keepArchive: Effect = async (context) => {
     await enterDevices(context, (fields) => ({ ...begun(fields), ...totals }), act)
     return undefined
   }
-  let id = form.fields.equipmentId ?? ''
-  if (id !== '') {
-    const device = await deviceForDecision(connection, caller, id)
-    const whole = archiveWith(form, archiveOf(device))
+  if (device) {
+    const whole = await changedArchive(connection, device, form, record.created_at)
     await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
   } else {
     const whole = archiveWith(form, { fields: {}, tables: {} })
@@ -168,9 +182,9 @@ const mostChangesTold = 8
 
 async function compared(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
+  const record = await connection.db.selectFrom('application').select(['revision', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
   if (isMany(form.fields)) {
-    const submitted = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
-    const devices = (await withLargeTables(connection, definition, id, submitted.revision, form)).tables.devices ?? []
+    const devices = (await withLargeTables(connection, definition, id, record.revision, form)).tables.devices ?? []
     const taken = await duplicateRows(connection, devices)
     const told = taken.slice(0, mostChangesTold).map(({ row, message }) => `第${row + 1}行：${message}`)
     return [
@@ -180,7 +194,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const changes = device ? await archiveDifferences(connection, device, archiveWith(whole, archiveOf(device))) : []
+  const changes = device ? await archiveDifferences(connection, device, await changedArchive(connection, device, whole, record.created_at)) : []
   const fields = device ? fieldsOf(archiveDefinitionOf(device.kind)) : []
   const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
     const { sensitive } = fields.find(({ key }) => key === field) ?? {}

@@ -28,6 +28,14 @@ export async function writeChanges({ db }: { db: Kysely<Tables> }, equipmentIds:
 export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange & { equipmentId: string }): Promise<void> =>
   writeChanges(connection, [equipmentId], change)
 
+/** What fields that were changed since a moment said then, as display texts, by field or path in a table. */
+export async function saidAt({ db }: Connection, id: string, at: Date): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('equipment_change').select('changes').where('equipment_id', '=', id).where('created_at', '>', at).orderBy('id').execute()
+  const said = new Map<string, string>()
+  for (const { field, before } of rows.flatMap(({ changes }) => changes)) if (!said.has(field)) said.set(field, before)
+  return said
+}
+
 /**
  * Changes of a device, newest first.
  * @param covered fields masked for the caller: their old and new values are masked here too

@@ -149,24 +149,19 @@ export async function deviceForDecision(connection: Connection, caller: Caller, 
   }
 }
 
-/** The lines of registration units of piping, in order, by unit. */
-export async function pipelineRowsOfEach({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, FormRow[]>> {
+/** The lines of registration units of piping, in order, by unit. @param since only those that were put in after this time */
+export async function pipelineRowsOfEach({ db }: Connection, equipmentIds: readonly string[], since?: Date): Promise<ReadonlyMap<string, FormRow[]>> {
   const lines = new Map<string, FormRow[]>(equipmentIds.map((id) => [id, []]))
   if (equipmentIds.length === 0) return lines
-  const rows = await db
-    .selectFrom('equipment_pipeline')
-    .select(['equipment_id', 'archive'])
-    .where('equipment_id', 'in', equipmentIds)
-    .orderBy('number')
-    .orderBy('id')
-    .execute()
+  const all = db.selectFrom('equipment_pipeline').select(['equipment_id', 'archive']).where('equipment_id', 'in', equipmentIds)
+  const rows = await (since ? all.where('created_at', '>', since) : all).orderBy('number').orderBy('id').execute()
   for (const { equipment_id, archive } of rows) lines.get(equipment_id)?.push(archive.fields)
   return lines
 }
 
-/** The lines of a registration unit of piping, in order. */
-export const pipelineRows = async (connection: Connection, equipmentId: string): Promise<FormRow[]> =>
-  (await pipelineRowsOfEach(connection, [equipmentId])).get(equipmentId) ?? []
+/** The lines of a registration unit of piping, in order. @param since only those that were put in after this time */
+export const pipelineRows = async (connection: Connection, equipmentId: string, since?: Date): Promise<FormRow[]> =>
+  (await pipelineRowsOfEach(connection, [equipmentId], since)).get(equipmentId) ?? []
 
 /**
  * Replaces the lines of a registration unit: a line whose number exists keeps its inspections, missing lines are deleted, new ones added. The
