@@ -1,11 +1,10 @@
-import { equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import type { RoleType } from '@shared/contract/roles'
 import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import EquipmentListPage from './EquipmentListPage'
-import { columnsOf } from './equipmentColumns'
 
 const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { overdue: 1, unset: 2, all: 1 } })
 let known = false
@@ -63,11 +62,17 @@ test('the address says which list it is: its title, its rule, its tabs with thei
   expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
 })
 
-test('the name of a using unit has room before the number within it, in the list of a registrar', () => {
-  const unit = columnsOf(equipmentList('comprehensive'), '7').find(({ key }) => key === 'useUnitName')
-  const number = columnsOf(equipmentList('comprehensive'), '7').find(({ key }) => key === 'unitInternalNo')
-  expect(unit?.least).toBeGreaterThanOrEqual(180)
-  expect(number?.priority).toBeGreaterThan(unit?.priority ?? 99)
+test.each([1366, 1440])('twelve characters of the name of a using unit are read at %s pixels, in the list of a registrar', async (pixels) => {
+  signedInAs('7')
+  // A window without its scroll bar, its menu and the page margins.
+  const room = pixels - 15 - 212 - 50
+  const measured = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
+  open('/equipment/query-comprehensive')
+  expect(await screen.findByRole('columnheader', { name: '使用单位' })).toBeInTheDocument()
+  const others = Array.from(document.querySelectorAll('col'), ({ style }) => Number.parseInt(style.width || '0', 10))
+  expect(others.filter((width) => width === 0)).toHaveLength(1)
+  expect(room - others.reduce((sum, width) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
+  measured.mockRestore()
 })
 
 test('says how many declarations wait behind its button: the menu counts them at this list', async () => {
