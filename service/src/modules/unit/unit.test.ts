@@ -148,7 +148,11 @@ describe('a unit', () => {
       const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: county }))
       await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version: 1, pass: '1' } }, registrar)
       const told = await service.call(inboxEndpoints.list, {}, user)
-      const rename = { title: '单位已更名，2 台设备还是原来的名称', path: '/company-service/change-register?changeType=04&allDevices=1' }
+      const rename = {
+        title: '单位已更名，2 台设备还是原来的名称',
+        text: expect.stringContaining('一份申请变更全部设备'),
+        path: '/company-service/change-register?changeType=04&allDevices=1',
+      }
       expect(told.data?.list).toEqual(expect.arrayContaining([expect.objectContaining(rename)]))
       // A member limited to some of them cannot apply for all, and gets no link to it.
       const toLimited = (await service.call(inboxEndpoints.list, {}, limited)).data?.list.map(({ title }) => title)
@@ -164,7 +168,7 @@ describe('a unit', () => {
       // One more in another city: each authority renames its own devices, so an open application for one city leaves the others to be applied for.
       const far = await aDevice(service, { ...held, useAreaCode: '330102' })
       expect(await due()).toMatchObject({ devices: 3, number: '', apart: true, path: expect.stringContaining('allDevices=0') })
-      const naming = (devices: FormRow[]) =>
+      const naming = (devices: FormRow[], allDevices = '0') =>
         service.db.system(({ db }) =>
           db
             .updateTable('application')
@@ -172,13 +176,16 @@ describe('a unit', () => {
               kind: '04',
               status: '20',
               number: 'BG33021220261126',
-              form: JSON.stringify({ fields: { changeType: '04', allDevices: '0' }, tables: { devices } }),
+              form: JSON.stringify({ fields: { changeType: '04', allDevices }, tables: { devices } }),
             })
             .where('id', '=', begun.data?.id ?? '')
             .execute(),
         )
       await naming([{ equipmentId: '1' }, { equipmentId: '2' }])
       expect(await due()).toMatchObject({ devices: 1, number: '', apart: true })
+      // One for all of the unit's devices lists none.
+      await naming([], '1')
+      expect(await due()).toMatchObject({ devices: 3, number: 'BG33021220261126' })
       await naming([{ equipmentId: '1' }, { equipmentId: '2' }, { equipmentId: '3' }])
       expect(await due()).toMatchObject({ devices: 3, number: 'BG33021220261126', path: expect.stringContaining(begun.data?.id ?? '') })
       await service.db.system(({ db }) =>
