@@ -72,11 +72,16 @@ describe('基本信息', () => {
     expect(said).toEqual(['已保存，立即生效'])
   })
 
-  it('leads a unit that has another name to the change of its devices', async () => {
-    unitService({ rename: { devices: 12, number: '', apart: false, path: '/company-service/change-register?changeType=04&allDevices=1' } })
+  it.each([
+    { apart: false, all: '1', advice: '请办理更名变更，一份申请变更全部设备的档案和使用登记证' },
+    { apart: true, all: '0', advice: '设备由不同的登记机关管理，请按所在地分开办理更名变更' },
+  ])('leads a unit that has another name to the change of its devices: $advice', async ({ apart, all, advice }) => {
+    const path = `/company-service/change-register?changeType=04&allDevices=${all}`
+    unitService({ rename: { devices: 12, number: '', apart, path } })
     renderPage(<MaintainPage />)
     expect(await screen.findByText('12 台设备的档案和使用登记证上还是单位原来的名称')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: '办理更名变更' })).toHaveAttribute('href', '/company-service/change-register?changeType=04&allDevices=1')
+    expect(screen.getByText(advice)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '办理更名变更' })).toHaveAttribute('href', path)
   })
 
   it('goes to the first wrong field instead of sending', async () => {

@@ -77,6 +77,8 @@ describe('registration by unit', () => {
     const read = await service.call(calls.detail, { params: { id: first } }, owner)
     const listed = await service.call(calls.list, { query: { view: 'query', keyword: read.data?.number } }, registrar)
     expect([read.data?.labels.quantity, listed.data?.list.map(({ labels }) => labels.quantity)]).toEqual(['2 只', ['2 只']])
+    const { list: checked } = must(await service.call(calls.checks, { params: { id: first } }, registrar))
+    expect(checked.map(({ text }) => text)).toContain('汇总表 2 行，申报数量 2 只')
 
     const strange = await aDraft('cylinders', [cylinder('9')], { quantity: '1', addedTo: '瓶30浙B99999(20)' })
     expect(await take(owner, strange, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'addedTo' }] })
