@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/database'
-import { type Caller, nobody } from '../../../security/caller'
+import type { Caller } from '../../../security/caller'
 import { conditionsOf } from './conditions'
 import { wayOf } from './ways'
 
@@ -14,7 +14,8 @@ function statisticsOf(shares: Readonly<Record<string, number>>): Connection {
   return connection as unknown as Connection
 }
 
-const registrar: Caller = { ...nobody, roleType: '7', areaCode: '330200' }
+const unnamed = { sessionId: '', accountId: '', name: '', loginName: '', roleId: '', roleName: '', unitName: '', unitUscc: '', mustChangePassword: false }
+const registrar: Caller = { ...unnamed, roleType: '7', unitId: '00000000-0000-0000-0000-000000000000', areaCode: '330200' }
 const end = 20
 
 it.each([
