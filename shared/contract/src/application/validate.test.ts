@@ -5,6 +5,7 @@ import { messages } from '../messages'
 import type { ApplicationForm } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { constructionNotice as definition } from './types/constructionNotice'
+import { declaration } from './types/declaration'
 import { attachmentProblems, formProblems, formSchema, normaliseForm } from './validate'
 
 const today = '2026-11-21'
@@ -98,6 +99,8 @@ describe('what keeps a notice from being committed', () => {
     const many = Array.from({ length: 51 }, (_, index) => aDevice({ factoryNo: `A${index}` }))
     expect(at(aForm({}, { devices: many }), 'devices')).toBe('设备清单最多50行')
     expect(at(aForm({}, { devices: [aDevice(), aDevice()] }), 'devices.1.factoryNo')).toBe('同一制造单位的制造编号重复')
+    const named = formProblems(declaration, { fields: {}, tables: { devices: [{}, { equipmentId: '1' }, { equipmentId: '1' }] } }, 'save', today)
+    expect(named).toContainEqual({ field: 'devices.2.equipmentId', message: messages.sameDeviceAs(2) })
     const registered = [aDevice({ registrationCode: '31103302002015090272' }), aDevice({ registrationCode: '31103302002015090272', factoryNo: '另写' })]
     expect(at(aForm({}, { devices: registered }), 'devices.1.registrationCode')).toBe(messages.repeatsRow('注册代码', 1))
     const mixed = [aDevice(), aDevice({ equclacode: '4000', categoryCode: '4100', varietyCode: '4110', factoryNo: 'B' })]

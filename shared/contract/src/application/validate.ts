@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import type { ConditionValues } from '../form/condition'
-import type { FieldDefinition, FieldGroup, FormRow, RepeatMessage, TableDefinition } from '../form/definition'
+import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
@@ -76,7 +76,7 @@ function placesOf(field: string, form: ApplicationForm): { field: string; row: F
 }
 
 /** Rows that repeat the same key values; each problem is reported at its first column. */
-export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueBy: readonly string[], message: RepeatMessage): FieldError[] {
+export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
   const seen = new Map<string, number>()
   const problems: FieldError[] = []
   rows.forEach((row, index) => {
@@ -85,7 +85,7 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
     const identity = JSON.stringify(values)
     const earlier = seen.get(identity)
     if (earlier === undefined) seen.set(identity, index + 1)
-    else problems.push({ field: `${tableKey}.${index}.${uniqueBy[0]}`, message: typeof message === 'string' ? message : message(earlier) })
+    else problems.push({ field: `${tableKey}.${index}.${uniqueBy[0]}`, message: message.replace('{row}', String(earlier)) })
   })
   return problems
 }

@@ -142,9 +142,6 @@ export interface FromArchive {
   one?: Condition
 }
 
-/** What is said at a row that repeats another; by the number of that row, if it names it. */
-export type RepeatMessage = string | ((row: number) => string)
-
 export interface TableDefinition {
   key: string
   label: string
@@ -165,9 +162,10 @@ export interface TableDefinition {
   large?: boolean
   /** Columns whose combined values must be unique. */
   uniqueBy?: readonly string[]
-  uniqueMessage?: RepeatMessage
+  /** Said at a row that repeats another; `{row}` stands for the number of that row. */
+  uniqueMessage?: string
   /** Further unique column sets; each violation is reported at its first column. */
-  alsoUnique?: readonly { by: readonly string[]; message: RepeatMessage }[]
+  alsoUnique?: readonly { by: readonly string[]; message: string }[]
   /** An import file with any error adds no rows at all. */
   allOrNothing?: boolean
 }

@@ -164,8 +164,8 @@ export const constructionNotice: ApplicationDefinition = {
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
       alsoUnique: [
-        { by: ['equipmentCode'], message: (row) => messages.repeatsRow('设备代码', row) },
-        { by: ['registrationCode'], message: (row) => messages.repeatsRow('注册代码', row) },
+        { by: ['equipmentCode'], message: messages.repeatsRow('设备代码', '{row}') },
+        { by: ['registrationCode'], message: messages.repeatsRow('注册代码', '{row}') },
       ],
       // A newly installed device has no archive yet.
       fromArchive: {

@@ -55,7 +55,7 @@ export const maintainedDevices = (note: string): TableDefinition => ({
   minRows: 1,
   maxRows: devicesMost,
   uniqueBy: ['equipmentId'],
-  uniqueMessage: messages.sameDeviceAs,
+  uniqueMessage: messages.sameDeviceAs('{row}'),
   fromArchive: { fill: { equipmentId: 'number', ...filled } },
   columns: [
     {

@@ -31,7 +31,7 @@ export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): Ta
   minRows: 1,
   maxRows: handoverMost,
   uniqueBy: ['equipmentId'],
-  uniqueMessage: messages.sameDeviceAs,
+  uniqueMessage: messages.sameDeviceAs('{row}'),
   fromArchive: { fill: { equipmentId: 'number' }, ...(one && { one }) },
   columns: [
     {

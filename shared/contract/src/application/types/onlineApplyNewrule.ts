@@ -162,7 +162,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       minRows: 1,
       maxRows: 50,
       uniqueBy: ['equipmentId'],
-      uniqueMessage: messages.sameDeviceAs,
+      uniqueMessage: messages.sameDeviceAs('{row}'),
       fromArchive: { fill: { equipmentId: 'number', ...ofArchive }, shared: { equclacode: 'equclacode' } },
       columns: [
         {
