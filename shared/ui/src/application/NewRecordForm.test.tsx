@@ -31,8 +31,8 @@ function open(save: Answer) {
     [calls.prefill, () => ({ fields: {} })],
     [calls.save, save],
   ])
-  renderPage(<NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />)
-  return { made, sent: () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body) }
+  const { user } = renderPage(<NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />)
+  return { user, made, sent: () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body) }
 }
 const submit = async () => {
   const button = await screen.findByRole('button', { name: '提问' })
@@ -68,4 +68,17 @@ test('asks for the office the question goes to, and for no other', async () => {
   open(() => answer)
   expect(await screen.findByLabelText('登记机关')).toBeInTheDocument()
   expect(screen.queryByLabelText('检验机构')).not.toBeInTheDocument()
+})
+
+test('the button that chooses files keeps the focus, and has it again after a chosen file is removed', async () => {
+  const { user } = open(() => answer)
+  const button = await screen.findByRole('button', { name: '上传附件' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  await user.upload(screen.getByLabelText('选择附件'), [new File(['1'], '现场照片.jpg'), new File(['2'], '说明.docx')])
+  expect(screen.getByText('说明.docx')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '移除 现场照片.jpg' }))
+  expect(screen.queryByText('现场照片.jpg')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
 })

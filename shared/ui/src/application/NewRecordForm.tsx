@@ -1,11 +1,10 @@
-import { UploadOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition } from '@shared/contract/application'
-import { attachmentEndpoints, fileProblem } from '@shared/contract/attachment'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { call, notify, useTab } from '@shared/portal'
-import { Alert, Button, Skeleton, Upload } from 'antd'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { attachmentNote } from '../attachment/AttachmentField'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
@@ -17,6 +16,7 @@ import { GroupSection } from '../form/GroupSection'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import { SectionCard } from '../page/SectionCard'
+import { type ChosenFile, FilesToSend } from './FilesToSend'
 import styles from './NewRecordForm.module.css'
 import { useOpenForm } from './OpenForm'
 import { type FormSource, useFormSource } from './useFormSource'
@@ -59,11 +59,6 @@ function OpenNewRecord(props: NewRecordFormProps & { source: FormSource }) {
   )
 }
 
-interface ChosenFile {
-  code: string
-  file: File
-}
-
 function Sheet({
   definition,
   source,
@@ -79,7 +74,7 @@ function Sheet({
   const { remote, version } = useTab()
   const { busy, trouble } = useStore(keeper.store)
   const revision = useStore(formStore.store, (state) => state.revision)
-  const chosen = useRef<ChosenFile[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   useEffect(() => {
     if (!keeper.dirty()) return
     const timer = setTimeout(keeper.keepLocally, keepPause)
@@ -92,7 +87,7 @@ function Sheet({
 
   /** @returns whether every file arrived */
   async function sendFiles(id: string): Promise<boolean> {
-    const sent = chosen.current.map(({ code, file }) => {
+    const sent = chosen.map(({ code, file }) => {
       const files = new FormData()
       files.append('file', file, file.name)
       return call(attachmentEndpoints.upload, { query: { attrefsysid: id, code } }, { files, caller: { remote, version } })
@@ -122,7 +117,7 @@ function Sheet({
       ))}
       {definition.attachments.map(({ code, label }) => (
         <SectionCard key={code} title={label} note={attachmentNote}>
-          <FilesToSend code={code} label={label} chosen={chosen} />
+          <FilesToSend code={code} label={label} chosen={chosen} onChange={setChosen} />
         </SectionCard>
       ))}
       <div className={styles.acts}>
@@ -132,30 +127,5 @@ function Sheet({
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Files to upload once the record exists. */
-function FilesToSend({ code, label, chosen }: { code: string; label: string; chosen: RefObject<ChosenFile[]> }) {
-  return (
-    <Upload
-      multiple
-      beforeUpload={(file) => {
-        const problem = fileProblem(file, chosen.current.filter((other) => other.code === code).length)
-        if (problem) {
-          notify.warning(`${file.name}：${problem}`)
-          return Upload.LIST_IGNORE
-        }
-        chosen.current = [...chosen.current, { code, file }]
-        return false
-      }}
-      onRemove={({ originFileObj, uid }) => {
-        chosen.current = chosen.current.filter(({ file }) => file !== originFileObj && !('uid' in file && file.uid === uid))
-      }}
-    >
-      <Button icon={<UploadOutlined aria-hidden />} aria-label={`上传${label}`}>
-        上传
-      </Button>
-    </Upload>
   )
 }

@@ -31,6 +31,20 @@ export function PresentFile({ file }: { file: Attachment }) {
   )
 }
 
+/** A file that is uploaded with the form it belongs to. */
+export function WaitingFile({ file, onRemove }: { file: File; onRemove(): void }) {
+  return (
+    <div className={styles.file}>
+      <PaperClipOutlined aria-hidden className={styles.icon} />
+      <span className={styles.name} title={file.name}>
+        {file.name}
+      </span>
+      <span className={styles.meta}>{sizeText(file.size)}</span>
+      <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`移除 ${file.name}`} onClick={onRemove} />
+    </div>
+  )
+}
+
 /** Remaining seconds at the average speed so far; undefined while it is unknown. */
 export function secondsLeft(fraction: number, elapsed: number): number | undefined {
   return fraction > 0.02 && fraction < 1 ? Math.max(1, Math.round((elapsed * (1 - fraction)) / fraction / 1000)) : undefined

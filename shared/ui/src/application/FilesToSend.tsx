@@ -1,0 +1,70 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { attachmentExtensions, fileProblem } from '@shared/contract/attachment'
+import { notify } from '@shared/portal'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { WaitingFile } from '../attachment/PaperFiles'
+import styles from './FilesToSend.module.css'
+
+/** A file to upload once its record exists. */
+export interface ChosenFile {
+  code: string
+  file: File
+}
+
+interface FilesToSendProps {
+  code: string
+  label: string
+  /** The chosen files of all attachments. */
+  chosen: readonly ChosenFile[]
+  onChange(chosen: readonly ChosenFile[]): void
+}
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+/** The files of one attachment of a form that is submitted as a whole. antd's upload takes the focus away from its button. */
+export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const own = chosen.filter((one) => one.code === code)
+  function take(files: readonly File[]) {
+    const taken: ChosenFile[] = []
+    const isKnown = (file: File) => [...own, ...taken].some((one) => keyOf(one.file) === keyOf(file))
+    for (const file of files.filter((one) => !isKnown(one))) {
+      const problem = fileProblem(file, own.length + taken.length)
+      if (problem) notify.warning(`${file.name}：${problem}`)
+      else taken.push({ code, file })
+    }
+    onChange([...chosen, ...taken])
+  }
+  return (
+    <div className={styles.files}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={`选择${label}`}
+        accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])])
+          // The same file can be chosen again once it is corrected.
+          target.value = ''
+        }}
+      />
+      <Button ref={button} icon={<UploadOutlined aria-hidden />} aria-label={`上传${label}`} onClick={() => input.current?.click()}>
+        上传
+      </Button>
+      {own.map((one) => (
+        <WaitingFile
+          key={keyOf(one.file)}
+          file={one.file}
+          onRemove={() => {
+            onChange(chosen.filter((other) => other !== one))
+            button.current?.focus()
+          }}
+        />
+      ))}
+    </div>
+  )
+}
