@@ -12,7 +12,7 @@ import {
   lacksMaintenance,
   useStatusTone,
 } from '@shared/contract/equipment'
-import { type ListColumn, RowActs } from '@shared/ui/list'
+import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
@@ -62,8 +62,8 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
     render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{nameOf(row)}</Link>,
   },
   unitInternalNo: { priority: 4, place: 'number' },
-  // Twelve characters, but for the padding: the number within the unit leaves before the name is cut.
-  useUnitName: { priority: 2, width: undefined, least: 180, place: 'subject' },
+  // The number within the unit leaves before the name is cut.
+  useUnitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
   nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), label: '下次检验' },
   nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },

@@ -10,7 +10,7 @@ import {
   type PersonRow,
   personColumns,
 } from '@shared/contract/operator'
-import { type ListColumn, RowActs } from '@shared/ui/list'
+import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { DueDate, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
@@ -39,7 +39,7 @@ const looks: Readonly<Record<string, Look<Row>>> = {
   // 特种设备安全管理（A）.
   itemName: { priority: undefined, width: undefined, least: 172, place: 'subject' },
   certNo: { priority: 5, place: 'number' },
-  unitName: { priority: 2, width: undefined, place: 'subject' },
+  unitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
   standingName: { priority: undefined, text: undefined, place: 'status', render: (row) => <Standing row={row} /> },
   expireDate: { priority: undefined, text: undefined, place: 'due', render: (row) => <Expiry row={row} /> },
 }

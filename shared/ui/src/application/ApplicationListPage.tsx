@@ -1,7 +1,8 @@
-import { type ApplicationDefinition, type ApplicationRow, relationsOfRole } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, relationsOfRole } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
+import { unitNameRoom } from '../list/columns'
 import { QueryList } from '../list/QueryList'
 import type { ListView } from '../list/ViewChoice'
 import type { EmptyStateProps } from '../page/EmptyState'
@@ -40,10 +41,16 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { acts, dialog } = useApplicationActs(definition)
   const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
-  const ofSeveral = view === 'query' && relationsOfRole(definition, roleType).some((relation) => relation !== 'owner')
+  const relations = relationsOfRole(definition, roleType)
+  const ofSeveral = view === 'query' && relations.some((relation) => relation !== 'owner')
+  const isParty = relations.some(actsOnRecord)
   const columns = useMemo(
-    () => [...applicationColumns(definition, leftOut, ofSeveral), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
-    [definition, leftOut, ofSeveral, acts],
+    () => [
+      ...applicationColumns(definition, leftOut, ofSeveral, isParty ? undefined : unitNameRoom),
+      // Who only handles or reads the records finds one link in each row.
+      { key: 'actions', title: '操作', width: isParty ? 124 : 72, place: 'actions' as const, render: acts },
+    ],
+    [definition, leftOut, ofSeveral, isParty, acts],
   )
   const filters = useMemo(
     () =>

@@ -31,7 +31,9 @@ function open(save: Answer) {
     [calls.prefill, () => ({ fields: {} })],
     [calls.save, save],
   ])
-  const { user } = renderPage(<NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />)
+  const { user } = renderPage(
+    <NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />,
+  )
   return { user, made, sent: () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body) }
 }
 const submit = async () => {

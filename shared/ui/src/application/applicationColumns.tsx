@@ -47,12 +47,25 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
  * and number never, then the due date, then the device; of the fields, those declared first.
  * @param leftOut fields whose value is the same in every row of the page
  * @param ofSeveral the rows are applications of several units
+ * @param nameRoom least width of the applicant's name, for who knows the rows by it; a unit knows its own
  */
-export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = [], ofSeveral = false): ListColumn<ApplicationRow>[] {
+export function applicationColumns(
+  definition: ApplicationDefinition,
+  leftOut: readonly string[] = [],
+  ofSeveral = false,
+  nameRoom?: number,
+): ListColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
   // Some types have their own field for the applicant's name, some of them to name the unit applied for.
   const named = fields.find(({ key, prefillFromUnit }) => prefillFromUnit === 'unitName' && definition.listFields.includes(key))
-  const applicant: ListColumn<ApplicationRow> = { key: 'unitName', title: '申请单位', priority: 3, place: 'subject', text: (row) => row.unitName }
+  const applicant: ListColumn<ApplicationRow> = {
+    key: 'unitName',
+    title: '申请单位',
+    least: nameRoom,
+    priority: 3,
+    place: 'subject',
+    text: (row) => row.unitName,
+  }
   const kind = definition.index.kind ?? ''
   const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key) && !(ofSeveral && key === named?.key))
   const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
@@ -89,7 +102,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     // The widest numbers begin with DW.
     { key: 'number', title: '编号', width: 178, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
-    ...(ofSeveral ? (named ? field(named.key, 3).map((column) => ({ ...column, place: 'subject' as const })) : [applicant]) : []),
+    ...(ofSeveral ? (named ? field(named.key, 3).map((column) => ({ ...column, least: nameRoom, place: 'subject' as const })) : [applicant]) : []),
     ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
     { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },

@@ -6,9 +6,10 @@ import {
   equipmentMaintain,
   maintenanceTermination,
   onlineApplyNewrule,
+  useRecord,
 } from '@shared/contract/application'
 import { applicationColumns } from '../application/applicationColumns'
-import { fittingColumns, type ListColumn, stacksOf } from './columns'
+import { fittingColumns, type ListColumn, stacksOf, unitNameRoom } from './columns'
 import { widthBefore } from './ListTable'
 
 const column = (key: string, width: number | undefined, priority?: number): ListColumn<object> => ({ key, title: key, width, priority })
@@ -32,6 +33,11 @@ describe('columns that do not all fit', () => {
     expect(keys(fittingColumns(named, 708, 1))).toEqual(['number', 'place', 'due', 'status'])
     expect(keys(fittingColumns(named, 788, 1))).toContain('area')
   })
+  it('leave before one of several that share the rest is cut: they share it evenly, however little the others need', () => {
+    const two = [...columns, { ...column('unit', undefined, 2), least: 220 }]
+    expect(keys(fittingColumns(two, 708 + 220, 1))).not.toContain('area')
+    expect(keys(fittingColumns(two, 708 + 220 + 80, 1))).toContain('area')
+  })
   it('are all shown while nobody knows the room', () => {
     expect(fittingColumns(columns, undefined, 1)).toHaveLength(5)
   })
@@ -48,6 +54,19 @@ describe('the columns of an application', () => {
     const ofSeveral = keys(fittingColumns(applicationColumns(definition, [], true), 1440 - 212 - 50 - 48 - 124, 1))
     expect(ofSeveral).toEqual(expect.arrayContaining(['number', 'unitName', 'dueDate', 'submitDate', 'status']))
   })
+  it.each([changeRegister, useRecord, constructionNotice])(
+    'leave a name of twelve characters whole for an authority, at 1440 and 1366 pixels: $key',
+    (definition) => {
+      for (const window of [1440, 1366]) {
+        // The vertical scroll bar takes its part of the window.
+        const room = window - 16 - 212 - 50 - 48 - 72
+        const shown = fittingColumns(applicationColumns(definition, [], true, unitNameRoom), room, 1)
+        const sharing = shown.filter(({ width }) => width === undefined)
+        expect(shown).toContainEqual(expect.objectContaining({ least: unitNameRoom }))
+        expect((room - shown.reduce((sum, { width = 0 }) => sum + width, 0)) / sharing.length).toBeGreaterThanOrEqual(12 * 14 + 16)
+      }
+    },
+  )
   it.each([
     { definition: constructionNotice, unit: 'constUnitName' },
     { definition: elevatorDetectApply, unit: 'useUnitName' },

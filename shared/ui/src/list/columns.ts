@@ -36,9 +36,14 @@ export const parseOrder = (orderBy: string | undefined): { column: string; direc
 /** Default of `least`, pixels. */
 const leastShared = 140
 
-/** Width the columns need, pixels. @param scale font scale; 1 is the default size */
-export const widthOf = (columns: readonly Pick<ListColumn<never>, 'width' | 'least'>[], scale: number): number =>
-  columns.reduce((sum, { width, least = leastShared }) => sum + (width ?? least) * scale, 0)
+/** `least` of a unit's name: twelve characters and the padding of a cell. */
+export const unitNameRoom = 184
+
+/** Width the columns need, pixels. Those without a width share the rest evenly, so each gets what the widest of them needs. @param scale font scale; 1 is the default size */
+export function widthOf(columns: readonly Pick<ListColumn<never>, 'width' | 'least'>[], scale: number): number {
+  const sharing = columns.filter(({ width }) => width === undefined).map(({ least = leastShared }) => least)
+  return (columns.reduce((sum, { width = 0 }) => sum + width, 0) + sharing.length * Math.max(0, ...sharing)) * scale
+}
 
 /**
  * The columns that fit, in their order. Columns without a priority are kept even if they need more room.

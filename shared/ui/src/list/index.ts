@@ -1,5 +1,5 @@
 /** The list component: filters, columns, selection, export. */
-export type { ListColumn } from './columns'
+export { type ListColumn, unitNameRoom } from './columns'
 export { ExportButton, type ExportEndpoint } from './ExportButton'
 export type { FilterValues, ListFilter } from './filters'
 export type { ListEndpoint, NothingWords } from './ListNothing'
