@@ -65,7 +65,8 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   // The number within the unit leaves before the name is cut.
   useUnitName: { priority: 2, width: undefined, least: unitNameRoom, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
-  nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), label: '下次检验' },
+  // Room for 原为…，延期至….
+  nextInspectionDate: { ...due(dueDay, 'dueState', 'inspection'), width: 216, label: '下次检验' },
   nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState', 'detect'), label: '下次检测' },
   nextLoadTestDate: { ...due((row) => row.nextLoadTestDate, 'loadTestState', 'loadTest'), label: '载荷试验' },
   inspectionDate: { priority: 6 },

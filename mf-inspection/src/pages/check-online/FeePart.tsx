@@ -86,6 +86,8 @@ export function FeePart({ record, block }: FeePartProps) {
         columns={[
           {
             title: '设备',
+            // Keeps a device code on one line beside the queue in a window of 1366 pixels.
+            width: '34%',
             render: (_, { name, device, rule }) => (
               <>
                 {name}
@@ -99,14 +101,14 @@ export function FeePart({ record, block }: FeePartProps) {
             align: 'right',
             // Keeps a sum on one line, on a phone too.
             className: styles.sum,
-            width: '21%',
+            width: '20%',
             render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
           },
           {
             title: '核定(元)',
             align: 'right',
             // Room for six digits and two decimals.
-            width: '26%',
+            width: '25%',
             render: (_, line) =>
               data.editable ? (
                 <>
