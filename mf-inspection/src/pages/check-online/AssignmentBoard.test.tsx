@@ -1,6 +1,6 @@
 import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { AssignmentBoard } from './AssignmentBoard'
 
 const assigned: Board['waiting'][number] = {
@@ -53,4 +53,17 @@ it('leads from the list to the calendar that comes after it', async () => {
   }
   await user.click(await screen.findByRole('button', { name: '到日历' }))
   expect(shown).toEqual([screen.getByRole('region', { name: '检验员日历' })])
+})
+
+it('goes on at the list once some are assigned', async () => {
+  signedInAs('4')
+  const inspector = { id: 'i', name: '王测试', certificates: [{ kind: '3000', number: 'DT', validTo: '2099-12-31' }], planned: [], leaves: [] }
+  fakeService([
+    [inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned], inspectors: [inspector] })],
+    [inspectionEndpoints.assign, () => ({ assigned: 1 })],
+  ])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  await user.click(await screen.findByRole('checkbox', { name: '选择 BJ1' }))
+  await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
+  await waitFor(() => expect(screen.getByRole('region', { name: '待派工的报检' })).toHaveFocus())
 })

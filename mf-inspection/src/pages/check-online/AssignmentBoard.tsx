@@ -48,6 +48,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const [editing, setEditing] = useState<Inspector>()
   const [away, setAway] = useState<Inspector>()
   const calendar = useRef<HTMLElement>(null)
+  const queue = useRef<HTMLElement>(null)
   const assign = useCallMutation(inspectionEndpoints.assign, {
     invalidates: [inspectionEndpoints.assignmentBoard, reviewQueue, portalEndpoints.waitingCounts],
     onSuccess: ({ assigned }) => {
@@ -55,6 +56,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
       setSelected([])
       setPicked(undefined)
       setSecond('')
+      // The button is disabled until the next ones are chosen, and would lose the focus.
+      queue.current?.focus()
     },
   })
   const chosen = (data?.waiting ?? []).filter(({ id }) => selected.includes(id))
@@ -73,7 +76,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 12 }} />}
       {data && (
         <div className={styles.board}>
-          <section className={styles.queue} aria-label="待派工的报检">
+          <section ref={queue} tabIndex={-1} className={styles.queue} aria-label="待派工的报检">
             <div className={styles.bar}>
               <span>{countOf(data.waiting, chosen.length)}</span>
               {chosen.length > 0 && (
