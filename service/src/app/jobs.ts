@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sendSms } from '../adapters/smsGateway'
 import { collectDeletedFiles, collectStrayFiles } from '../attachment/collectFiles'
 import type { ServiceContext } from '../context'
+import { againAfterDeadlock } from '../database/deadlocks'
 import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
@@ -127,7 +128,9 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       data: z.object({ id: z.uuid(), type: z.string(), act: z.enum(['expire', 'remind']) }),
       withinSeconds: 5,
       atOnce: 4,
-      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, workflowNow(context))),
+      // All records of one payment order expire on one day, and wait for each other.
+      run: (due) =>
+        againAfterDeadlock(() => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, workflowNow(context)))),
     }),
     job({
       queue: 'dueReminders',

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
+import { againAfterDeadlock } from '../../database/deadlocks'
 import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
@@ -148,7 +149,10 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, beha
     route(app, context, endpoint, async ({ caller, body, write }) => {
       const { authCode, authFlow, ...request } = body
       if (path === 'commit') return submit(context, behaviour, caller, { authCode, authFlow }, write, () => request)
-      return write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, request, workflowNow(context), note))
+      // Two records of one payment order that leave it at the same moment wait for each other.
+      return againAfterDeadlock(() =>
+        write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, request, workflowNow(context), note)),
+      )
     })
   }
 }

@@ -189,6 +189,13 @@ describe('paying for several inspections together', () => {
     expect(await refunds(order.id)).toMatchObject([{ application_id: null, amount_cents: 165_000, state: 'requested' }])
   })
 
+  it('lets several of them go at the same moment', async () => {
+    const { ids } = await merged(3)
+    const answers = await Promise.all(ids.map((id) => attempt(service, owner, 'cancelApply', id, { opinion: '设备停用' })))
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true])
+    expect(await statuses(ids)).toEqual(['90', '90', '90'])
+  })
+
   it('expires with the first of them, and the others are paid later', async () => {
     const first = await unpaid()
     const sooner = wireDate(after(service.clock.now(), days(11)))
