@@ -96,7 +96,7 @@ export interface TypeBehaviour {
    * What the form is compared with where it changes something that exists: the device's current archive. `label` names it; `keys` are the
    * fields it has. Fields only the application has, such as its declaration and who filled it in, are not compared.
    */
-  compared?(connection: Connection, form: ApplicationForm): Promise<{ label: string; form: ApplicationForm; keys: ReadonlySet<string> } | undefined>
+  compared?(connection: Connection, form: ApplicationForm, id: string): Promise<{ label: string; form: ApplicationForm; keys: ReadonlySet<string> } | undefined>
   /** Rows of the type's own tables, for its documents. */
   ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
   /** Documents by the keys of the definition. Pure. */

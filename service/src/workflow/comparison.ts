@@ -12,7 +12,7 @@ import { labelsOf, namesFor } from './labels'
 export async function comparisonOf(connection: Connection, type: TypeBehaviour, detail: ApplicationDetail): Promise<Comparison | undefined> {
   const tone = findState(type.definition, detail.status)?.tone
   if (!type.compared || tone === 'done' || tone === 'failed') return undefined
-  const before = await type.compared(connection, detail.form)
+  const before = await type.compared(connection, detail.form, detail.id)
   if (!before) return undefined
   const whole = await definitionFor(type.definition, detail.form.fields)
   const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ key, source }) => source === undefined && before.keys.has(key)) }))

@@ -57,9 +57,7 @@ function transitionOfEvent(definition: ApplicationDefinition, row: Taken, submit
   const between = definition.transitions.filter((transition) => isTaken(transition, row))
   const fields = submitted.get(row.revision)
   return (
-    (fields && between.find(({ when }) => mayHold(when ?? true, fields))) ??
-    between[0] ??
-    definition.transitions.find(({ action }) => action === row.action)
+    (fields && between.find(({ when }) => mayHold(when ?? true, fields))) ?? between[0] ?? definition.transitions.find(({ action }) => action === row.action)
   )
 }
 

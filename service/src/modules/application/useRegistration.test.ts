@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { recordViewOf } from '../../workflow/detail'
@@ -160,6 +161,10 @@ describe('registration by set', () => {
     expect([seen?.label, seen?.fields.ratedLoad]).toEqual(['设备档案', '1000'])
     expect(seen?.changes).toContainEqual({ field: 'ratedLoad', label: '额定载重量', before: '1000', after: '1350' })
     await done(owner, id, 'commit')
+    // Changed since the form was begun, and left in it as it was then: what is newer stays.
+    const { row } = must(await service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: equipmentId } }, owner))
+    const later = { safetyManagerMobile: '13000000002' }
+    must(await service.call(equipmentEndpoints.update, { body: { id: equipmentId, version: row.version, fields: later, reason: '人员变动' } }, owner))
     // Numbers masked for the handler are compared unmasked: equal ones are no change.
     const judged = (await detailOf(id, registrar())).comparison?.changes ?? []
     expect(judged.map(({ field }) => field)).toContain('ratedLoad')
@@ -171,7 +176,7 @@ describe('registration by set', () => {
     await done(registrar(), id, 'accept', 'audit')
     expect((await detailOf(id)).form.fields.written).toContain('额定载重量：1000 → 1350')
     expect((await detailOf(id)).comparison).toBeUndefined()
-    expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1350', useCertNo: '梯11浙B00777(20)', registrationCategory: '03' })
+    expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1350', useCertNo: '梯11浙B00777(20)', registrationCategory: '03', ...later })
     await done(registrar(), id, 'void')
     expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1000', useCertNo: '梯11浙B00777(20)', useStatus: '10' })
   })

@@ -31,7 +31,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { certificateNumberFor } from '../equipment/numbers/certificateNumber'
 import { duplicateNumbers } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
-import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
+import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -111,7 +111,8 @@ const registerSet: Effect = async (context) => {
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
   const before = begun ? archiveOf(begun) : { fields: {}, tables: {} }
-  const entered = archiveWith(form, before)
+  const said = archiveWith(form, before)
+  const entered = begun ? await withLaterChanges(connection, begun, said, record.created_at) : said
   const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
   const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
   const whole = { ...entered, fields: written }
@@ -160,13 +161,20 @@ const withdrawSet: Effect = async (context) => {
   return undefined
 }
 
-async function checks(connection: Connection, { unitId, form, status, submittedOn }: RecordView): Promise<MachineCheck[]> {
+/** What the form of a record says of its device, and the archive after its decision. */
+async function archiveByRecord(connection: Connection, device: DeviceRow, id: string) {
+  const { form, created_at } = await connection.db.selectFrom('application').select(['form', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const said = archiveWith(form, archiveOf(device))
+  return { said, kept: await withLaterChanges(connection, device, said, created_at) }
+}
+
+async function checks(connection: Connection, { id, unitId, form, status, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { equipmentId = '', registrationCategory = '', inspectionConclusion = '', putIntoUseDate = '' } = fields
   const taken = await duplicateNumbers(connection, equipmentId, fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const problem = device && obstacle(registrationCategory, device, unitId)
-  const changes = device ? await archiveDifferences(connection, device, archiveWith(form, archiveOf(device))) : []
+  const changes = device ? await archiveDifferences(connection, device, (await archiveByRecord(connection, device, id)).kept) : []
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
   const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
@@ -244,9 +252,15 @@ const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ??
 export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   definition,
   checks,
-  compared: async (connection, { fields: { equipmentId = '' } }) => {
+  compared: async (connection, { fields: { equipmentId = '' } }, id) => {
     const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-    return device && { label: '设备档案', form: archiveOf(device), keys: new Set(fieldsOf(archiveDefinitionOf(device.kind)).map(({ key }) => key)) }
+    if (!device) return undefined
+    const archive = archiveOf(device)
+    const { said, kept } = await archiveByRecord(connection, device, id)
+    // What stays as the archive has it is no change that the form asks for.
+    const unasked = Object.entries(said.fields).filter(([key, value]) => kept.fields[key] !== value)
+    const keys = new Set(fieldsOf(archiveDefinitionOf(device.kind)).map(({ key }) => key))
+    return { label: '设备档案', form: { ...archive, fields: { ...archive.fields, ...Object.fromEntries(unasked) } }, keys }
   },
   // A copy of a first registration is for another device; a copied change keeps its device.
   copied: ({ fields: { registrationCategory = '', equipmentId = '' } }): FormRow => ({
