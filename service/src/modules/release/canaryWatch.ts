@@ -1,23 +1,39 @@
-import type { loadReportSchema } from '@shared/contract/release'
-import { releasedByPortal } from '@shared/contract/release'
+import { type loadReportSchema, mostSharedCopies, releasedByPortal } from '@shared/contract/release'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, hours } from '../../clock'
 import type { Configuration } from '../../configuration'
 import type { Connection, Database } from '../../database/database'
+import type { RemoteReleaseTable } from '../../database/releaseTables'
 import { changeRelease } from '../../release/changeRelease'
+import { placeOf } from '../../release/served'
 
 /** Success rates of builds, and stopping a canary that does worse than the stable build. */
 
-/** Records a page's report of one load. */
-export async function keepLoad({ db }: Connection, { remote, release, ok, milliseconds, shared }: z.infer<typeof loadReportSchema>, now: Date): Promise<void> {
+type Canary = Pick<Selectable<RemoteReleaseTable>, 'remote' | 'canary' | 'canary_percent' | 'canary_units'>
+const canaryColumns = ['remote', 'canary', 'canary_percent', 'canary_units'] as const
+
+const triesCanary = ({ remote, canary_percent, canary_units }: Canary, unitId: string): boolean =>
+  canary_units.includes(unitId) || placeOf(remote, unitId) < canary_percent
+
+/** Records a page's report of one load. @param unitId the reporter's unit: only units that try a canary can say how it fares */
+export async function keepLoad(
+  { db }: Connection,
+  { remote, release, ok, milliseconds, shared }: z.infer<typeof loadReportSchema>,
+  unitId: string,
+  now: Date,
+): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
   const known = await db.selectFrom('remote_build').select('shared').where('remote', '=', remote).where('release', '=', release).executeTakeFirst()
   // Anyone signed in may report: unpublished builds are ignored.
-  if (!known) return
+  const served = known && (await db.selectFrom('remote_release').select(canaryColumns).where('remote', '=', remote).executeTakeFirst())
+  if (!known || (served?.canary === release && !triesCanary(served, unitId))) return
   // A page reports the libraries it has loaded so far: reports are merged, and written only if something is new.
   const copies = new Map([...known.shared, ...shared].map((copy) => [copy.name, copy]))
   const together = [...copies.values()].sort((left, right) => (left.name < right.name ? -1 : 1))
-  if (JSON.stringify(together) !== JSON.stringify(known.shared.map(({ name, version, from }) => ({ name, version, from }))))
+  // No page has more: others are made up, and the list would grow with each report.
+  const isPlausible = together.length <= mostSharedCopies
+  if (isPlausible && JSON.stringify(together) !== JSON.stringify(known.shared.map(({ name, version, from }) => ({ name, version, from }))))
     await db
       .updateTable('remote_build')
       .set({ shared: JSON.stringify(together) })
@@ -54,7 +70,12 @@ export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
   return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次，正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
 }
 
-async function faredSince({ db }: Connection, remote: string, release: string, since: Date): Promise<Fared> {
+/** @param counts whether errors told by accounts of a unit count; those told without a session never do, since anyone can make them up */
+async function faredSince(
+  { db }: Connection,
+  { remote, release, since }: { remote: string; release: string; since: Date },
+  counts: (unitId: string) => boolean = () => true,
+): Promise<Fared> {
   const loaded = await db
     .selectFrom('remote_load')
     .select((sum) => [sum.fn.sum<number>('loads').as('loads'), sum.fn.sum<number>('failures').as('failures')])
@@ -64,15 +85,18 @@ async function faredSince({ db }: Connection, remote: string, release: string, s
     .executeTakeFirst()
   const errors = await db
     .selectFrom('error_log')
-    .select((count) => count.fn.countAll<number>().as('count'))
+    .innerJoin('account', 'account.id', 'error_log.account_id')
+    .select((count) => ['account.unit_id', count.fn.countAll<number>().as('count')])
     .where('remote', '=', remote)
-    .where('version', '=', release)
-    .where('create_date', '>=', since)
+    .where('error_log.version', '=', release)
+    .where('error_log.create_date', '>=', since)
     // Failed loads are counted already.
     .where('type', '<>', 'remote')
-    .executeTakeFirst()
+    .groupBy('account.unit_id')
+    .execute()
   const failures = Number(loaded?.failures ?? 0)
-  return { loads: Number(loaded?.loads ?? 0) + failures, faults: failures + Number(errors?.count ?? 0) }
+  const told = errors.reduce((sum, { unit_id, count }) => sum + (counts(unit_id) ? Number(count) : 0), 0)
+  return { loads: Number(loaded?.loads ?? 0) + failures, faults: failures + told }
 }
 
 /** Stops every canary whose fault rate is too high. Run after every failed load, and periodically. */
@@ -80,13 +104,15 @@ export async function watchCanaries({ database, clock, configuration }: { databa
   await database.system(async (connection) => {
     const canaries = await connection.db
       .selectFrom('remote_release')
-      .select(['remote', 'stable', 'canary', 'canary_since'])
+      .select([...canaryColumns, 'stable', 'canary_since'])
       .where('canary', 'is not', null)
       .forUpdate()
       .execute()
-    for (const { remote, stable, canary, canary_since } of canaries) {
-      if (!canary || !canary_since) continue
-      const [ofCanary, ofStable] = [await faredSince(connection, remote, canary, canary_since), await faredSince(connection, remote, stable, canary_since)]
+    for (const tried of canaries) {
+      const { remote, stable, canary, canary_since: since } = tried
+      if (!canary || !since) continue
+      const ofCanary = await faredSince(connection, { remote, release: canary, since }, (unitId) => triesCanary(tried, unitId))
+      const ofStable = await faredSince(connection, { remote, release: stable, since })
       const reason = reasonToStop(ofCanary, ofStable)
       if (reason)
         await changeRelease(connection, configuration.releasesFolder, { act: 'stopCanary', remote, reason }, { by: releasedByPortal, reason, at: clock.now() })

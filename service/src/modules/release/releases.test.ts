@@ -208,6 +208,15 @@ describe('releases', () => {
     const load = (release: string, ok: boolean) =>
       service.call(releaseEndpoints.loaded, { body: { remote, release, ok, milliseconds: 300, shared: [] } }, builder)
     for (let count = 0; count < 20; count += 1) await load(first, true)
+    // Neither visitors nor units that do not try it can stop it.
+    const outsider = await service.signIn('3')
+    for (let count = 0; count < 5; count += 1) {
+      await service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, outsider)
+      for (const as of [undefined, outsider])
+        await service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '装不上', url: '/', remote, version: third } }, as)
+    }
+    expect((await listed())?.canary).not.toBeNull()
+    expect((await listed())?.builds.find(({ release }) => release === third)).toMatchObject({ failures: 0 })
     for (let count = 0; count < 4; count += 1) await load(third, false)
     expect((await listed())?.canary).not.toBeNull()
     await load(third, false)
@@ -228,6 +237,8 @@ describe('releases', () => {
     await load([react, antd])
     await load([{ ...react, version: '19.3.0', from: 'mf_construction' }])
     await load([])
+    // Made-up names do not pile up.
+    for (const round of [1, 2]) await load(Array.from({ length: 39 }, (_, place) => ({ name: `x${round}-${place}`, version: '1', from: 'x' })))
     expect((await listed())?.builds.find(({ release }) => release === first)?.shared).toEqual([antd, { ...react, version: '19.3.0', from: 'mf_construction' }])
   })
 

@@ -79,8 +79,8 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
     return {}
   })
 
-  route(app, context, releaseEndpoints.loaded, async ({ body, writeUnaudited }) => {
-    await writeUnaudited((connection) => keepLoad(connection, body, clock.now()))
+  route(app, context, releaseEndpoints.loaded, async ({ caller, body, writeUnaudited }) => {
+    await writeUnaudited((connection) => keepLoad(connection, body, caller.unitId, clock.now()))
     if (!body.ok) await watchCanaries(context)
     return {}
   })
