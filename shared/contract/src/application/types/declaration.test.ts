@@ -36,3 +36,7 @@ it('waits for no authority by name: an institute decides on what was put right t
   expect(told).not.toContain('登记机关受理')
   expect(told).not.toContain('登记机关将在')
 })
+
+it('tells who put defects right what moves the device off the list, which the approval does not', () => {
+  expect(declaration.states.find(({ code }) => code === '70')?.hint.owner).toMatch(/整改的，.*复检合格后/)
+})
