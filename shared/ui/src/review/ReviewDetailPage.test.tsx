@@ -22,6 +22,8 @@ describe('ReviewDetailPage', () => {
     await user.click(within(record).getByRole('button', { name: '接收' }))
     expect(await within(record).findByText('已接收')).toBeInTheDocument()
     expect(within(record).queryByRole('textbox', { name: '意见' })).not.toBeInTheDocument()
+    // The button that had it is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(unsaved.slice(-1)).toEqual([false])
     expect(written(calls).map(([path]) => path)).toEqual(['pickUp', 'receive'])
   })

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { PaperPane } from '../attachment/PaperPane'
 import type { QueuePlace } from './decisions'
 import styles from './ReviewFrame.module.css'
@@ -89,6 +89,10 @@ export function QuotedOpinion({ source, children }: { source: readonly string[];
 }
 
 /** Layout of a page with one record under review: header above, the frame in the rest of the tab. */
-export function ReviewSheet({ children }: { children: ReactNode }) {
-  return <div className={styles.own}>{children}</div>
+export function ReviewSheet({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={styles.own}>
+      {children}
+    </div>
+  )
 }

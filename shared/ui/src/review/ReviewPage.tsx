@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
@@ -35,6 +35,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
   const [decided, setDecided] = useState<{ id: string; answeredAt: number }>()
+  const page = useRef<HTMLDivElement>(null)
   const ids = rows.map((row) => row.id)
   const rowOf = (id: string | undefined) => rows.find((row) => row.id === id)
   const definitionOf = (of: QueuedRecord | undefined) => definitions.find(({ key }) => key === of?.type)
@@ -59,7 +60,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
     if (selected && received.includes(selected.id)) hold(rows.find(({ id }) => !received.includes(id)))
   }
   return (
-    <div className={wide ? styles.split : styles.single}>
+    <div ref={page} className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
         <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} actions={actions} />
         <ReviewQueue definitions={definitions} selected={selected?.id} onSelect={select} onReceived={moveOn} queue={queue} />
@@ -73,6 +74,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
             setDecided({ id: selected.id, answeredAt: queue.answeredAt })
+            focusTitle(page.current)
             hold(rowOf(afterDecision(ids, selected.id)))
           }}
         />
@@ -89,6 +91,9 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
     </div>
   )
 }
+
+/** A decision takes its own button away, and the focus with it. */
+const focusTitle = (page: HTMLElement | null) => page?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
 interface SelectedProps extends Pick<ReviewPanelProps, 'addition'> {
   definition: ApplicationDefinition
@@ -116,15 +121,16 @@ export function ReviewDetailPage({ definitions, title, addition }: ReviewPagePro
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const definition = definitions.find(({ key }) => key === search.get('type')) ?? definitions[0]
+  const sheet = useRef<HTMLDivElement>(null)
   return (
-    <ReviewSheet>
+    <ReviewSheet ref={sheet}>
       <PageHeader title={title} />
       {id === '' || !definition ? (
         <FailureNote failure={{ message: '链接里没有指明是哪一件，请从审核列表打开' }} />
       ) : (
         <>
           <TitleOfRecord definition={definition} id={id} title={title} />
-          <Selected key={id} definition={definition} id={id} onDecided={() => undefined} addition={addition} />
+          <Selected key={id} definition={definition} id={id} onDecided={() => focusTitle(sheet.current)} addition={addition} />
         </>
       )}
     </ReviewSheet>
