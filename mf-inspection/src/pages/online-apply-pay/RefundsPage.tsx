@@ -23,11 +23,12 @@ const views: readonly ListView[] = [
 const tones: Readonly<Record<string, Tone>> = { asked: 'attention', returned: 'failed', requested: 'moving', done: 'done' }
 
 const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund) => void): readonly ListColumn<Refund>[] => [
-  { key: 'orderNo', title: '缴款单号', width: 190, place: 'number', text: (row) => row.orderNo },
+  // Numbers of twenty characters, so that at 1440 pixels the payer's name keeps room for twelve.
+  { key: 'orderNo', title: '缴款单号', width: 178, place: 'number', text: (row) => row.orderNo },
   {
     key: 'number',
     title: '报检',
-    width: 190,
+    width: 178,
     place: 'number',
     priority: 1,
     text: (row) => row.number,
@@ -40,7 +41,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
   {
     key: 'askedBy',
     title: '提请',
-    width: 210,
+    width: 194,
     place: 'due',
     label: '提请',
     priority: 3,
