@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { aMember, useRole } from '../../testing/aMember'
 import { pageOf } from '../../testing/page'
 import ManagerPage from './ManagerPage'
+import { memberColumns } from './memberColumns'
 
 interface Given {
   members: readonly Member[]
@@ -110,4 +111,13 @@ describe('成员账号', () => {
     expect(screen.getByLabelText('单位名称')).toHaveValue('物业')
     expect(calls.some((asked) => asked.query.unitName === '物业')).toBe(true)
   })
+})
+
+test('the name of a unit of fourteen characters is whole in the list of an administrator at 1440 pixels', () => {
+  const columns = memberColumns({ keeper: { id: 'me', everywhere: true }, editable: true, onAct: () => undefined }).filter(
+    ({ key }) => key !== 'sessions' && key !== 'mobile',
+  )
+  // The window without the menu, the padding and the inset of the first column.
+  const room = 1440 - 212 - 50 - 12
+  expect(room - columns.reduce((sum, { width = 0 }) => sum + width, 0)).toBeGreaterThanOrEqual(14 * 14 + 16)
 })

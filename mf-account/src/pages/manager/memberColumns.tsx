@@ -1,5 +1,5 @@
 import type { Member } from '@shared/contract/account'
-import { type ListColumn, RowActs } from '@shared/ui/list'
+import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
 import { Tag } from 'antd'
 import dayjs from 'dayjs'
@@ -40,13 +40,13 @@ const identity: readonly ListColumn<Member>[] = [
     ),
   },
 ]
-const unit: ListColumn<Member> = { key: 'unitName', title: '单位名称', priority: 2, place: 'subject', text: (row) => row.unitName }
+const unit: ListColumn<Member> = { key: 'unitName', title: '单位名称', least: unitNameRoom, priority: 2, place: 'subject', text: (row) => row.unitName }
 
 const rest: readonly ListColumn<Member>[] = [
   { key: 'mobile', title: '手机', width: 120, priority: 5, text: (row) => row.mobile },
   { key: 'status', title: '状态', width: 96, place: 'status', render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'validTo', title: '有效期至', width: 200, priority: 3, place: 'due', label: '有效期至', render: (row) => <Validity validTo={row.validTo} /> },
-  { key: 'lastLogin', title: '最近登录', width: 124, priority: 4, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
+  { key: 'validTo', title: '有效期至', width: 190, priority: 3, place: 'due', label: '有效期至', render: (row) => <Validity validTo={row.validTo} /> },
+  { key: 'lastLogin', title: '最近登录', width: 108, priority: 4, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
   { key: 'sessions', title: '会话', width: 64, priority: 6, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]
 
@@ -64,7 +64,7 @@ export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions)
   const action: ListColumn<Member> = {
     key: 'action',
     title: '操作',
-    width: 132,
+    width: 124,
     place: 'actions',
     render: (row) => (
       <RowActs

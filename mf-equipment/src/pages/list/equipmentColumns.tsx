@@ -42,7 +42,8 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   equipmentName: {
     priority: undefined,
-    width: 152,
+    // Nine characters.
+    width: 144,
     place: 'subject',
     render: (row) =>
       lacksMaintenance(row) ? (
