@@ -62,18 +62,21 @@ test('the address says which list it is: its title, its rule, its tabs with thei
   expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
 })
 
-test.each([1366, 1440])('twelve characters of the name of a using unit are read beside the conclusion at %s pixels, in the list of a registrar', async (pixels) => {
-  signedInAs('7')
-  // A window without its scroll bar, its menu and the page margins.
-  const room = pixels - 15 - 212 - 50
-  const measured = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
-  open('/equipment/query-comprehensive')
-  for (const name of ['使用单位', '检验结论']) expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument()
-  const others = Array.from(document.querySelectorAll('col'), ({ style }) => Number.parseInt(style.width || '0', 10))
-  expect(others.filter((width) => width === 0)).toHaveLength(1)
-  expect(room - others.reduce((sum, width) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
-  measured.mockRestore()
-})
+test.each([1366, 1440])(
+  'twelve characters of the name of a using unit are read beside the conclusion at %s pixels, in the list of a registrar',
+  async (pixels) => {
+    signedInAs('7')
+    // A window without its scroll bar, its menu and the page margins.
+    const room = pixels - 15 - 212 - 50
+    const measured = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room)
+    open('/equipment/query-comprehensive')
+    for (const name of ['使用单位', '检验结论']) expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument()
+    const others = Array.from(document.querySelectorAll('col'), ({ style }) => Number.parseInt(style.width || '0', 10))
+    expect(others.filter((width) => width === 0)).toHaveLength(1)
+    expect(room - others.reduce((sum, width) => sum + width, 0)).toBeGreaterThanOrEqual(12 * 14 + 16)
+    measured.mockRestore()
+  },
+)
 
 test('says how many declarations wait behind its button: the menu counts them at this list', async () => {
   signedInAs('4')

@@ -154,9 +154,7 @@ function missing(period: Period, facts: DueFacts, label: string): string {
   const asked = askedFor[field]
   const value = facts[field] ?? ''
   if (!asked) return `没有所需的资料，无法推算${label}日期`
-  return value === ''
-    ? `没有${asked.label}，无法推算${label}日期，请${asked.foundIn}填写`
-    : `${asked.label}为${labelOf(asked.options, value)}，没有规定的周期`
+  return value === '' ? `没有${asked.label}，无法推算${label}日期，请${asked.foundIn}填写` : `${asked.label}为${labelOf(asked.options, value)}，没有规定的周期`
 }
 
 function gradeFourLimit(cycle: InspectionCycle, safetyGrade: string, done: readonly InspectionEvent[]): string {
