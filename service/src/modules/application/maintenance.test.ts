@@ -431,14 +431,15 @@ describe('maintenance', () => {
     })
 
     it('that is not answered is passed on by the clock, marked so; the archive follows on its day; until then it may be withdrawn', async () => {
-      const [device, kept] = [await maintained(), await maintained()]
-      const contractEnd = inDays(200)
+      // The archive's last day of one contract differs from the one typed for all of the devices.
+      const contractEnd = inDays(250)
+      const [device, kept, late] = [await maintained(), await maintained({ maintenanceContractEnd: contractEnd }), await maintained()]
       const begin = async (number: string) => {
         const id = await drafted(terminations, company, terminationForm([number]))
         await done(terminations, company, id, 'commit')
         return id
       }
-      const [id, withdrawn] = [await begin(device.number), await begin(kept.number)]
+      const [id, withdrawn, undecided] = [await begin(device.number), await begin(kept.number), await begin(late.number)]
       const meet = async () => {
         for (const due of await service.db.system((connection) => dueDeadlines(connection, [maintenanceTermination], service.clock.now()))) {
           await service.db.system((connection) => meetDeadline(connection, maintenanceTerminationBehaviour, due, workflowNow(service.context)))
@@ -456,6 +457,8 @@ describe('maintenance', () => {
       const { terminateDate = '' } = detail.success ? detail.data.form.fields : {}
       await done(terminations, registrar, id, 'receive')
       await done(terminations, registrar, withdrawn, 'receive')
+      await done(terminations, registrar, undecided, 'receive')
+      await done(terminations, company, undecided, 'cancel')
       expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc, maintenanceContractEnd: terminateDate })
       await done(terminations, company, withdrawn, 'cancel')
       await done(terminations, registrar, withdrawn, 'approveCancellation')
@@ -467,6 +470,13 @@ describe('maintenance', () => {
       await changeMaintenanceDue(service.context)
       expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: '', maintenanceUnitName: '' })
       expect(await archived(kept.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc })
+      // The day has come before the withdrawal was decided: there is nothing left to go on with.
+      registrar = await service.signIn(registrar.account)
+      expect(await take(terminations, registrar, undecided, 'approveCancellation')).toMatchObject({
+        errorCode: 'NOT_ALLOWED_NOW',
+        errorMsg: expect.stringContaining('维保已经终止'),
+      })
+      await done(terminations, registrar, undecided, 'refuseCancellation')
       user = await service.signIn(user.account)
       const history = await service.call(equipmentEndpoints.changes, { query: { id: device.id } }, user)
       expect(history).toMatchObject({ data: { list: [{ operatorName: '系统', reason: expect.stringContaining('维保终止') }, {}] } })

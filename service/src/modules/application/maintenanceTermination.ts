@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } from '../equipment/archive/maintenance'
+import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { deviceForDecision } from '../equipment/archive/writeArchive'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
@@ -75,7 +76,10 @@ const endMaintenance: Effect = async (context) => {
   const over = terminateDate <= wireDate(now)
   for (const device of devices) {
     if (over) await clearMaintenance(connection, device, act)
-    else await writeMaintenance(connection, device, { maintenanceContractEnd: terminateDate }, act)
+    else {
+      await keepReplacedFields(connection, record.id, device, ['maintenanceContractEnd'])
+      await writeMaintenance(connection, device, { maintenanceContractEnd: terminateDate }, act)
+    }
   }
   const ids = devices.map(({ id }) => id)
   await connection.query({ text: 'select end_maintenance_projects($1, $2, $3, false)', values: [ids, maintainer, terminateDate] })
@@ -130,7 +134,12 @@ const goOnMaintaining: Effect = async (context) => {
   const { terminateDate = '', contractEnd = '' } = form.fields
   await connection.db.deleteFrom('maintenance_end').where('application_id', '=', record.id).execute()
   for (const device of devices) {
-    await writeMaintenance(connection, device, { maintenanceContractEnd: contractEnd }, { caller, now, reason: `${definition.label} ${number} 撤销` })
+    // Changed since, for example by a longer contract: what is newer stays.
+    if (device.archive.fields.maintenanceContractEnd !== terminateDate) continue
+    // A termination received before the archive's own day was kept has only the one typed for all of its devices.
+    const before = await replacedFieldsOf(connection, record.id, device.id)
+    const maintenance = { maintenanceContractEnd: before?.maintenanceContractEnd ?? contractEnd }
+    await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number} 撤销` })
   }
   const ids = devices.map(({ id }) => id)
   await connection.query({ text: 'select end_maintenance_projects($1, $2, $3, true)', values: [ids, maintainer, terminateDate] })

@@ -30,7 +30,8 @@ export interface FilingOptions extends Words {
   commitRequires?: readonly string[]
   commitEffects?: readonly string[]
   filedEffects?: readonly string[]
-  /** Effects of an approved withdrawal. */
+  /** Guards and effects of an approved withdrawal. */
+  withdrawnRequires?: readonly string[]
   withdrawnEffects?: readonly string[]
 }
 
@@ -122,6 +123,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         to: '90',
         by: handlers,
         opinion: 'optional',
+        ...(options.withdrawnRequires ? { requires: options.withdrawnRequires } : {}),
         ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
         ...telling(['owner']),
         done: '已同意撤销',

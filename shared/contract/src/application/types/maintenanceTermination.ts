@@ -54,6 +54,8 @@ const flow = askedFirst(
     concerned: ['counterpart'],
     concernedBefore: true,
     withdrawalRequires: ['notEndedYet'],
+    // The day may come while the withdrawal waits for its decision.
+    withdrawnRequires: ['notEndedYet'],
     commitRequires: ['devicesMaintained', 'noticeGiven'],
     filedEffects: ['endMaintenance'],
     withdrawnEffects: ['goOnMaintaining'],
