@@ -439,4 +439,17 @@ describe('变更登记', () => {
     expect(await take(registrar, stop, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('不能作废') })
     expect((await archive(owner, id))?.useStatus).toBe('10')
   })
+
+  it('takes no certificate back for which another was issued since', async () => {
+    const number = nextNumber()
+    const id = await device(number, { useUnitName: '旧名称有限公司', designLife: '10' })
+    const rename = await granted({ changeType: '04', allDevices: '0' }, [number])
+    const extension = await granted({ changeType: '05', usableTo: dayIn(1000) }, [number])
+    expect(await take(registrar, rename, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('不能作废') })
+    expect((await archive(owner, id))?.registrationCategory).toBe('08')
+    await done(registrar, extension, 'void')
+    expect((await archive(owner, id))?.registrationCategory).toBe('04')
+    await done(registrar, rename, 'void')
+    expect((await archive(owner, id))?.useUnitName).toBe('旧名称有限公司')
+  })
 })

@@ -210,7 +210,10 @@ const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
   for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
     const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
-    const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
+    const { category } = changeKindOf(form.fields) ?? {}
+    const certificate: FormRow = 'registrationCategory' in before && category ? { registrationCategory: category } : {}
+    // The certificate too: one issued since for another change states what this one wrote.
+    const written = { ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }
     // The id of the new unit is derived from its credit code.
     const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`
