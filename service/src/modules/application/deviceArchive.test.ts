@@ -117,6 +117,28 @@ describe('applications that change the archive', () => {
     expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
   })
 
+  it('changes no archive of a device that was given on or taken out of use while the change waited', async () => {
+    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
+    const id = await device(unit, { ...whole, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号', ratedLoad: '1000' })
+    const application = await begun(owner, { equipmentId: id })
+    await fill(application, { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12', usePlaceDetail: '示例路200号', reason: '门牌调整' })
+    await done(maintain, owner, application, 'commit')
+    await done(maintain, registrar, application, 'accept')
+    const becomes = (fields: FormRow, useUnitId: string, useStatus: string) =>
+      service.db.system(({ query }) =>
+        query({
+          text: `update equipment set use_unit_id = $2, use_status = $3, archive = jsonb_set(archive, '{fields}', archive -> 'fields' || $4::jsonb) where id = $1`,
+          values: [id, useUnitId, useStatus, JSON.stringify({ ...fields, useStatus })],
+        }),
+      )
+    await becomes(held(otherUnit), otherUnit.id, '10')
+    expect(await take(maintain, registrar, application, 'audit')).toMatchObject({ errorMsg: expect.stringContaining('已不在申请单位名下') })
+    await becomes(held(unit), unit.id, '30')
+    expect(await take(maintain, registrar, application, 'audit')).toMatchObject({ errorMsg: expect.stringContaining('已报废') })
+    await becomes(held(unit), unit.id, '10')
+    await done(maintain, registrar, application, 'audit')
+  })
+
   it('begins no change of a device of another unit, and sends nothing to review that needs none', async () => {
     const theirs = await device(otherUnit)
     await expect(begun(owner, { equipmentId: theirs })).rejects.toThrow('NOT_FOUND')

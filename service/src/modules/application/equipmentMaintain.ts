@@ -88,6 +88,18 @@ const reviewed: Guard = async (context) => {
   return changes.length === 0 ? '没有修改任何内容' : '修改的内容不需要审核，请在设备档案中直接修改'
 }
 
+/** A device may have been given on or taken out of use while its change waited: the one who asked for it can no longer change its archive. */
+const stillOwn: Guard = async (context) => {
+  const { connection, form, record } = context
+  const { equipmentId = '' } = form.fields
+  if (equipmentId === '') return undefined
+  const { archive, use_status } = await deviceForDecision(connection, callerOf(context), equipmentId)
+  const { uscc } = await connection.db.selectFrom('unit').select('uscc').where('id', '=', record.unit_id).executeTakeFirstOrThrow()
+  const own = archive.fields.useUnitId === record.unit_id || archive.fields.useUnitUscc === uscc
+  if (!own) return '设备在提交后已不在申请单位名下，不能按这份申请修改档案'
+  return goneStatuses.includes(use_status) ? '设备在提交后已报废、注销或迁出，档案不再修改' : undefined
+}
+
 const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).every(([name, value]) => (whole[name] ?? '') === value)
 
 /** @throws Refusal INCOMPLETE with the numbers another device already has. */
@@ -281,7 +293,7 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
   // A copied change keeps its device; a copied application that entered a device enters a new one.
   copied: ({ fields: { maintainKind = '', equipmentId = '' } }): FormRow => ({ maintainKind, equipmentId: maintainKind === '2' ? equipmentId : '' }),
   snapshot: async (_, { fields: { maintainKind, equipmentId } }) => ({ maintainKind: maintainKind || (equipmentId ? '2' : '1') }),
-  guards: { kindChosen, reviewed, unused, unregistered },
+  guards: { kindChosen, reviewed, stillOwn, unused, unregistered },
   effects: { keepArchive, discardArchive },
   routes: (app, context: ServiceContext) => {
     route(app, context, equipmentMaintainEndpoints.begin, ({ caller, body, write }) =>

@@ -131,7 +131,7 @@ const flow = approvalFlow({
   grantedHint: '已写入设备档案；新增的设备请接着办理使用登记',
   approve: { label: '同意入档', done: '已入档' },
   commitRequires: ['kindChosen', 'reviewed', 'unused'],
-  approveRequires: ['unused'],
+  approveRequires: ['stillOwn', 'unused'],
   approveEffects: ['keepArchive'],
   voidRequires: ['unregistered'],
   voidEffects: ['discardArchive'],
