@@ -363,6 +363,23 @@ describe('applications that change the archive', () => {
     expect(await archive(other, id)).toMatchObject({ success: true })
   })
 
+  it('gives a claimed device to one of two whose claims are granted at the same moment', async () => {
+    await device(otherUnit, { equipmentCode: '31103309920996888' })
+    const third = await service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', area_code: '330212' }) }))
+    const claims = []
+    for (const who of [owner, third]) {
+      const application = await asked(who, { recordKind: '2', deviceNumber: '31103309920996888' })
+      await done(use, who, application, 'commit')
+      claims.push(application)
+    }
+    service.clock.move(days(10))
+    for (const who of [registrar, owner, other]) Object.assign(who, await service.signIn(who.account))
+    for (const application of claims) await done(use, registrar, application, 'accept')
+    const answers = await Promise.all(claims.map((application) => take(use, registrar, application, 'audit')))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.find(({ success }) => !success)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('重新提交') })
+  })
+
   it('leaves a device whose registration is made void waiting for another one, and keeps its papers in the archive', async () => {
     const id = await device(unit, { useStatus: '00' })
     const found = await archive(owner, id)
@@ -382,8 +399,12 @@ describe('applications that change the archive', () => {
     const kept = await service.db.system(({ db }) => db.selectFrom('attachment').select('storage_key').where('owner_id', 'in', [id, application]).execute())
     expect(new Set(kept.map(({ storage_key }) => storage_key)).size).toBe(6)
     for (const { storage_key } of kept) expect(existsSync(join(service.context.configuration.dataFolder, 'attachments', storage_key))).toBe(true)
+    const { row } = must(registered)
+    const later = { safetyManager: '孙测试', safetyManagerMobile: '13000000009' }
+    must(await service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: later, reason: '人员变动' } }, owner))
     await done(use, registrar, application, 'void')
-    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '00', useCertNo: '' } } })
+    // What the unit has changed since stays.
+    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '00', useCertNo: '' }, form: { fields: later } } })
   })
 
   it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {

@@ -67,7 +67,7 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow })
 }
 
 /** Why a device cannot be registered this way, as a sentence; undefined if it can. */
-function obstacle(kind: string, found: readonly FoundDevice[], unitId: string): string | undefined {
+function obstacle(kind: string, found: readonly Pick<FoundDevice, 'use_unit_id' | 'use_status'>[], unitId: string): string | undefined {
   const [device, another] = found
   if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
   if (another) return '有多台设备使用这个编号，请改填设备代码或注册代码'
@@ -128,12 +128,16 @@ const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
 /** A claim is announced to the unit that has the device at submission: a unit that got the device later does not know of it. */
 const otherUnitSince = '设备在提交后归入了另一单位名下，请退回申请单位重新提交，由现在的使用单位确认有无异议'
 
+const isAnnounced = ({ record }: Pick<TransitionContext, 'record'>, { use_unit_id: unit }: Pick<FoundDevice, 'use_unit_id'>): boolean =>
+  unit === null || record.viewers.includes(viewer.unit(unit))
+
 /** The unit a claimed device belongs to has `objectionWorkdays` to object; the claim may not be decided before. */
-const unopposed: Guard = async ({ connection, record, form, now }) => {
+const unopposed: Guard = async (context) => {
+  const { connection, record, form, now } = context
   if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
   const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
   if (!device?.use_unit_id) return undefined
-  if (!record.viewers.includes(viewer.unit(device.use_unit_id))) return otherUnitSince
+  if (!isAnnounced(context, device)) return otherUnitSince
   const last = workdaysAfter(wireDate(record.submitted_at), objectionWorkdays)
   return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
 }
@@ -182,6 +186,10 @@ const registerDevice: Effect = async (context) => {
     return withPapers(await createDevice(connection, { fields: begun, tables: {} }, act))
   }
   const device = await deviceOf(context, '')
+  // Checked again with the device locked: of two decided at the same moment, neither guard has seen the other.
+  const kind = fields.recordKind ?? ''
+  const since = obstacle(kind, [device], record.unit_id) ?? (kind === '1' || isAnnounced(context, device) ? undefined : otherUnitSince)
+  if (since !== undefined) throw new Refusal('NOT_ALLOWED_NOW', since)
   const { fields: before, tables } = device.archive
   await keepReplacedFields(connection, record.id, device, replacedFields)
   await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
@@ -202,7 +210,11 @@ const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
   const { fields: current, tables } = device.archive
-  const before = inArchive(form.fields) ? ((await replacedFieldsOf(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
+  const replaced = inArchive(form.fields) ? ((await replacedFieldsOf(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
+  // A device that stays with its unit keeps what the unit has changed since, such as its contacts; to another unit it goes back as it came.
+  const isOwn = form.fields.recordKind === '1'
+  const isNewer = (key: string) => isOwn && useFields.includes(key) && (current[key] ?? '') !== (form.fields[key] ?? '')
+  const before = Object.fromEntries(Object.entries(replaced).filter(([key]) => !isNewer(key)))
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` }
   await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
   return undefined
