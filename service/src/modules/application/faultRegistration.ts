@@ -5,10 +5,18 @@ import type { FormRow } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
+import { devicesByNumbers } from '../equipment/archive/maintenance'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { timesPast } from './timesPast'
+
+/** The elevator a typed number means, and the numbers by which other records may name it. An elevator without an archive has this number only. */
+async function elevatorNamed(connection: Connection, typed: string): Promise<{ id: string; numbers: string[] }> {
+  const found = (await devicesByNumbers(connection, [typed])).get(typed)
+  const { equipmentCode = '', registrationCode = '' } = found?.fields ?? {}
+  return { id: found?.id ?? typed, numbers: [...new Set([typed, equipmentCode, registrationCode])].filter((number) => number !== '') }
+}
 
 /** Numbers of the faults of an elevator in the `frequentDays` up to a time. @param time `YYYY-MM-DD HH:mm` */
 async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
@@ -16,10 +24,11 @@ async function faultsUpTo(connection: Connection, equipmentId: string, time: str
   // A draft may hold an invalid date.
   if (equipmentId === '' || !isDateText(day)) return []
   const first = addDays(day, -frequentDays)
+  const { numbers } = await elevatorNamed(connection, equipmentId)
   const { rows } = await connection.query({
     name: 'records-of-equipment',
-    text: 'select number from records_of_equipment($1, $2, $3, $4, $5) as found(number)',
-    values: [definition.key, equipmentId, 'faultTime', first, `${day} 23:59`],
+    text: 'select number from unnest($2::text[]) as device, records_of_equipment($1, device, $3, $4, $5) as found(number) order by number',
+    values: [definition.key, numbers, 'faultTime', first, `${day} 23:59`],
   })
   return rows.map((row) => String(row.number))
 }
@@ -64,13 +73,14 @@ const mark = ({ query }: Connection, id: string, frequent: string) =>
   query({ name: 'mark-record', text: 'select mark_record($1, $2, $3, $4)', values: [id, definition.key, 'frequent', frequent] })
 
 async function markAfter(connection: Connection, equipmentId: string, time: string): Promise<void> {
+  const { id: elevator, numbers } = await elevatorNamed(connection, equipmentId)
   // Serialised per elevator, so that the second registration counts the first.
-  await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [equipmentId] })
+  await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [elevator] })
   const last = addDays(time.slice(0, 10), frequentDays)
   const { rows } = await connection.query({
     name: 'later-records-of-equipment',
-    text: 'select id, happened from later_records_of_equipment($1, $2, $3, $4, $5)',
-    values: [definition.key, equipmentId, 'faultTime', time, `${last} 23:59`],
+    text: 'select id, happened from unnest($2::text[]) as device, later_records_of_equipment($1, device, $3, $4, $5)',
+    values: [definition.key, numbers, 'faultTime', time, `${last} 23:59`],
   })
   for (const { id, happened } of rows) await mark(connection, id, frequentInWords((await faultsUpTo(connection, equipmentId, happened)).length))
 }

@@ -1,6 +1,7 @@
 import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
 import { rules } from '@shared/contract/rules'
 import { after, days, wireTime } from '../../clock'
+import { aDevice } from '../../testing/devices'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
@@ -171,6 +172,19 @@ describe('rescues and faults', () => {
     const fieldsOf = async (id = '') => (await detail('fault', id, acceptor))?.form.fields
     expect(await fieldsOf(third.data?.id)).toMatchObject({ downMinutes: '120', frequent: '30天内3次' })
     expect((await fieldsOf(second.data?.id))?.frequent).toBe('')
+  })
+
+  it('counts the faults of an elevator by whichever of its numbers they name it', async () => {
+    const [equipmentCode, registrationCode] = ['31103302020240077', aCode()]
+    await aDevice(service, { equipmentCode, registrationCode })
+    const first = await submit('fault', aFault({ equipmentId: equipmentCode }))
+    const second = await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('09:10'), reportTime: at('09:15') }))
+    const third = await submit('fault', aFault({ equipmentId: equipmentCode, faultTime: at('09:20'), reportTime: at('09:25') }), await service.signIn('2'))
+    const fieldsOf = async (id = '') => (await detail('fault', id, acceptor))?.form.fields
+    expect([first.success, second.success, (await fieldsOf(third.data?.id))?.frequent]).toEqual([true, true, '30天内3次'])
+    // One that is registered late makes those after it frequent, whichever number they have.
+    await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('08:00'), reportTime: at('08:05') }))
+    expect((await fieldsOf(first.data?.id))?.frequent).toBe('30天内4次')
   })
 
   it('takes registration codes of elevators alone', async () => {
