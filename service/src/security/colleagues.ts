@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Connection } from '../database/database'
 import { worksOn } from './accountState'
 
+/** More than a unit has in one role: an institute of a province has some hundreds of inspectors, and each must be found. */
+const mostColleagues = 2_000
+
 /**
  * Accounts that work for a unit in one of the roles and may sign in: those a handler can assign.
  * @param today `YYYY-MM-DD`
@@ -25,5 +28,5 @@ export async function colleagues(
     .where('role.role_type', 'in', [...roleTypes])
     .where((where) => worksOn(where, today))
   if (id !== undefined) query = query.where('account.id', '=', id)
-  return query.orderBy('account.name').orderBy('account.id').limit(200).execute()
+  return query.orderBy('account.name').orderBy('account.id').limit(mostColleagues).execute()
 }

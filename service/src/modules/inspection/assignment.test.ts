@@ -50,6 +50,39 @@ describe('assigning inspections', () => {
     expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
   })
 
+  it('lists what waits to be assigned or answered before what is only there to be moved', async () => {
+    const busy = await anInstitute(service)
+    const ids: string[] = []
+    // More assigned ones than the list is long would otherwise hide the requests for another day.
+    for (const status of ['55', '56', '50']) {
+      const { id } = await anInspection(service, busy, owner, '20')
+      await service.db.system(({ query }) => query({ text: 'update application set status = $2 where id = $1', values: [id, status] }))
+      ids.push(id)
+    }
+    const { waiting } = await board(busy.acceptor, workday())
+    expect(waiting.map(({ id, status }) => [id, status])).toEqual([
+      [ids[2], '50'],
+      [ids[1], '56'],
+      [ids[0], '55'],
+    ])
+  })
+
+  it('has every inspector of a large institute in the calendar', async () => {
+    const large = await anInstitute(service)
+    await service.db.system(({ query }) =>
+      query({
+        text: `with made as (
+            insert into account (login_name, name, unit_id, password_hash) select 'of-many-' || n, 'A' || n, $1, '' from generate_series(1, 200) n returning id
+          )
+          insert into account_role (account_id, role_id) select made.id, held.role_id from made, account_role held where held.account_id = $2`,
+        values: [large.unit.id, large.inspector.account.id],
+      }),
+    )
+    const { inspectors } = await board(large.acceptor, workday())
+    expect(inspectors.map(({ id }) => id)).toContain(large.inspector.account.id)
+    expect(inspectors).toHaveLength(201)
+  })
+
   it('tells who assigns what an inspector leaves undone whose account is disabled', async () => {
     const leaving = await anInstitute(service)
     const { account } = leaving.inspector

@@ -25,7 +25,7 @@ import { leavesOf } from './leaves'
 /** 56: the unit has asked for another day; it can be assigned once that is answered, and is listed with the request. */
 const assignable = ['50', '55', '56']
 export const planned = ['55', '56', '60', '62', '63']
-/** More than a week's work of an institute: further ones are listed once these are assigned. */
+/** More than a week's work of an institute: further ones are listed once these are assigned. What is assigned already comes last. */
 const mostWaiting = 200
 
 interface Row {
@@ -82,7 +82,13 @@ export async function plannedFor(connection: Connection, caller: Caller, inspect
 /** The assignment calendar of the caller's institute, from a day on. */
 export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date): Promise<AssignmentBoard> {
   const days = workdaysOn(from, daysShown)
-  const waiting: Row[] = await inspectionsOf(connection, caller, assignable).orderBy('status').orderBy('due_date').orderBy('id').limit(mostWaiting).execute()
+  const waiting: Row[] = await inspectionsOf(connection, caller, assignable)
+    .orderBy(sql`status = '55'`)
+    .orderBy('status')
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(mostWaiting)
+    .execute()
   const inspectors = await inspectorsOf(connection, caller, days, now)
   const nameOf = (id: string | undefined) => inspectors.find((person) => person.id === id)?.name ?? ''
   return {
