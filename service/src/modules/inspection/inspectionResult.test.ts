@@ -180,6 +180,28 @@ describe('results of an inspection', () => {
     })
   })
 
+  it('count for no date once their report is void, also where another has taken its place', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const issued = async (applyKind: string, entry?: Parameters<typeof enterResults>[3]) => {
+      const id = await underWay([code], { applyKind })
+      const [entered] = await enterResults(service, institute.inspector, id, entry)
+      await reported(id)
+      await go(service, institute.acceptor, 'issue', id)
+      return { id, due: entered?.proposed.failed.date }
+    }
+    const passed = await issued('01')
+    const moved = await archiveOf(device)
+    service.clock.move(days(1))
+    for (const who of [owner, administrator, institute.acceptor, institute.inspector]) Object.assign(who, await service.signIn(who.account))
+    await issued('04', { conclusion: '03', remarks: '层门门锁失效' })
+    expect((await archiveOf(device)).next_inspection_date).toBe(moved.next_inspection_date)
+    await go(service, administrator, 'void', passed.id, { opinion: '报告数据有误，予以收回' })
+    const { archive, next_inspection_date } = await archiveOf(device)
+    expect([archive.fields.inspectionConclusion, archive.fields.lastPeriodicDate ?? '']).toEqual(['03', before.archive.fields.lastPeriodicDate ?? ''])
+    expect(next_inspection_date).toBe(passed.due)
+  })
+
   it('are told once to who applied for its own devices, and are its use unit too', async () => {
     const { code } = await anArchive()
     const id = await underWay([code])

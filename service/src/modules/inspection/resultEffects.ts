@@ -184,6 +184,17 @@ async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no
   }
 }
 
+/**
+ * The archive fields to restore when a report is voided that another has replaced since: only the date of its own duty, unless the latest
+ * inspection has passed the same duty on the same day.
+ */
+function withoutReplaced(archive: FormRow, { inspected_on, replaced }: ResultRow, kind: string): FormRow {
+  const { inspectionKind, inspectionDate, inspectionConclusion = '' } = archive
+  const again = inspectionKind === kind && inspectionDate === inspected_on && !unqualifiedConclusions.includes(inspectionConclusion)
+  const stands = (key: string) => doneFieldsOf(kind).includes(key) && archive[key] === inspected_on && !again
+  return Object.fromEntries(Object.entries(replaced ?? {}).filter(([key]) => stands(key)))
+}
+
 const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('unit_name').where('id', '=', id).executeTakeFirst())?.unit_name ?? ''
 
@@ -233,8 +244,8 @@ export const resultEffects: Record<string, Effect> = {
           ? withoutBeside(fields, row.replaced, { kind, doneField: 'loadTestDate', date: row.inspected_on ?? '', reportNo: row.report_no })
           : fields.inspectionReportNo === row.report_no
             ? row.replaced
-            : {}
-      if (Object.keys(restored).length === 0) continue
+            : withoutReplaced(fields, row, kind)
+      // Also where nothing is restored: the next date no longer counts from this inspection.
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废` } as const
       await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
     }

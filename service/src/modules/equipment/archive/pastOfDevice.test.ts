@@ -21,6 +21,12 @@ describe('the past of a device', () => {
     expect(pastOf(now, [{ changes: [change('inspectionDate', '2025-03-01', '2026-03-01')], at }]).history).toEqual([])
   })
 
+  it('leaves out an inspection whose report was voided after another took its place', () => {
+    const now = { inspectionKind: '05', inspectionReportNo: 'B', inspectionDate: '2026-03-01' }
+    const changes = [change('inspectionReportNo', 'A', 'B'), change('inspectionDate', '2024-03-05', '2026-03-01')]
+    expect(pastOf(now, [{ changes, at, replacedVoid: true }]).history).toEqual([])
+  })
+
   it('goes back through several reports, each with what stood beside it', () => {
     const now = { inspectionKind: '05', inspectionReportNo: 'C', inspectionDate: '2026-03-01' }
     const latest = [

@@ -24,6 +24,8 @@ export interface DevicePast {
 export interface KeptChange {
   changes: readonly ChangedField[]
   at: Date
+  /** The report it replaced was voided later: its inspection counts no more. */
+  replacedVoid?: boolean
 }
 
 const codedFields: Readonly<Record<string, EnumName>> = {
@@ -45,11 +47,11 @@ const codeIn = ({ field, before }: ChangedField): string => {
 export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
   const past: DevicePast = { history: [], stops: [] }
   let known = fields
-  for (const { changes: changed, at } of changes) {
+  for (const { changes: changed, at, replacedVoid } of changes) {
     const before: FormRow = { ...known, ...Object.fromEntries(changed.map((change) => [change.field, codeIn(change)])) }
     const replaced = (field: string) => (before[field] ?? '') !== '' && changed.some((change) => change.field === field)
     if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
-    if (replaced('inspectionReportNo') && replaced('inspectionDate')) {
+    if (!replacedVoid && replaced('inspectionReportNo') && replaced('inspectionDate')) {
       const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '', nextInspectionDate = '' } = before
       const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '' } = before
       const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: nextInspectionDate, reportNo, organisation }
@@ -64,22 +66,28 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
 const fieldsOfPast = ['stopDate', 'inspectionReportNo', 'inspectionDate', 'inspectionKind', 'inspectionConclusion', 'safetyGrade', 'nextInspectionDate']
 const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
 
+/** Whether the report a change replaced was voided later. Whoever sees the device sees all of its reports. */
+const replacesVoid = sql<boolean>`exists (select from inspection_report report
+  where report.equipment_id = equipment_change.equipment_id and report.state = 'void'
+    and report.report_no = jsonb_path_query_first(changes, '$[*] ? (@.field == "inspectionReportNo").before') #>> '{}')`
+
 /** Changes relevant to the past of devices, by device, newest first. Most of the hundreds of changes concern phone numbers and names and are skipped. */
 export async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
   const kept = new Map<string, KeptChange[]>()
   if (equipmentIds.length === 0) return kept
   const rows = await db
     .selectFrom('equipment_change')
-    .select(['equipment_id', 'changes', 'created_at'])
+    .select(['equipment_id', 'changes', 'created_at', replacesVoid.as('replaces_void')])
     .where('equipment_id', 'in', equipmentIds)
     .where('action', '=', 'update')
     .where(sql<boolean>`changes @? ${tellsOfPast}::jsonpath`)
     .orderBy('id', 'desc')
     .execute()
-  for (const { equipment_id, changes, created_at } of rows) {
+  for (const { equipment_id, changes, created_at, replaces_void } of rows) {
+    const change = { changes, at: created_at, replacedVoid: replaces_void }
     const ofDevice = kept.get(equipment_id)
-    if (ofDevice) ofDevice.push({ changes, at: created_at })
-    else kept.set(equipment_id, [{ changes, at: created_at }])
+    if (ofDevice) ofDevice.push(change)
+    else kept.set(equipment_id, [change])
   }
   return kept
 }
