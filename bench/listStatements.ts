@@ -60,10 +60,11 @@ export async function listStatements(list: keyof typeof lists, who: ListCaller):
     },
   }
   await lists[list](connection, { ...who, sessionId: '', name: '', loginName: '', roleName: '', unitName: '', mustChangePassword: false })
-  const [settings = '', ...others] = heard.map(({ text }) => text).filter((text) => text.startsWith('set local '))
-  const asked = heard.filter(({ text }) => !text.startsWith('set local '))
+  const isSetting = ({ text }: Statement): boolean => text.startsWith('set local ')
+  const settings = heard.filter(isSetting).map(({ text }) => text)
+  const asked = heard.filter((statement) => !isSetting(statement))
   const [rows] = asked.filter(({ text }) => / limit /.test(text))
   const [count] = asked.filter((statement) => statement !== rows)
-  if (!rows || !count || asked.length !== 2 || others.length > 0) throw new Error(`A list of other statements: ${heard.map(({ text }) => text).join('; ')}`)
-  return { settings: settings.replaceAll('set local ', 'set '), count, rows }
+  if (!rows || !count || asked.length !== 2) throw new Error(`A list of other statements: ${heard.map(({ text }) => text).join('; ')}`)
+  return { settings: settings.join('; ').replaceAll('set local ', 'set '), count, rows }
 }
