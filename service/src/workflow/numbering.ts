@@ -10,12 +10,15 @@ export async function nextNumber(connection: Connection, prefix: string, region:
   return `${prefix}${region}${day.replaceAll('-', '')}${String(await nextSerial(connection, prefix, region, day)).padStart(4, '0')}`
 }
 
-/** The next serial of a series, starting at 1; taken inside the caller's transaction, so without gaps or duplicates. */
-export async function nextSerial(connection: Connection, prefix: string, region: string, day: string): Promise<number> {
+/**
+ * The next serial of a series, starting at 1; taken inside the caller's transaction, so without gaps or duplicates.
+ * @param step more than 1 passes over serials that are in use already
+ */
+export async function nextSerial(connection: Connection, prefix: string, region: string, day: string, step = 1): Promise<number> {
   const row = await connection.db
     .insertInto('number_sequence')
-    .values({ prefix, region, day, last: 1 })
-    .onConflict((conflict) => conflict.columns(['prefix', 'region', 'day']).doUpdateSet({ last: sql<number>`number_sequence.last + 1` }))
+    .values({ prefix, region, day, last: step })
+    .onConflict((conflict) => conflict.columns(['prefix', 'region', 'day']).doUpdateSet({ last: sql<number>`number_sequence.last + ${step}` }))
     .returning('last')
     .executeTakeFirstOrThrow()
   return row.last

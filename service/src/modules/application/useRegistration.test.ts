@@ -265,6 +265,19 @@ describe('registration by set', () => {
     expect(serialOf(await certificateOf(after))).toBe(last + serials.length + 1)
   })
 
+  it('passes over the numbers that devices in the archive have from before the portal gave any', async () => {
+    const granted = async () => {
+      const id = await aNew()
+      await done(owner, id, 'commit')
+      await done(registrar(), id, 'accept', 'audit')
+      return certificateOf(id)
+    }
+    const number = await granted()
+    const serial = serialOf(number)
+    for (const ahead of [1, 2, 4]) await inArchive({ useCertNo: number.replace(/\d{5}/, String(serial + ahead).padStart(5, '0')) })
+    expect([serialOf(await granted()), serialOf(await granted())]).toEqual([serial + 3, serial + 5])
+  })
+
   it('copies a new device into many drafts, each without what was its own, and a change of a device once', async () => {
     const id = await aNew({ factoryNo: 'ALIKE-1', model: 'SL-1000' })
     const copied = await service.call(calls.copy, { body: { id, count: 3 } }, owner)
