@@ -72,14 +72,35 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   return { first, total: queue.count, asked }
 }
 
+/**
+ * Of more records than a page holds, those that come first: what was changed last may all be drafts, and what has to be paid tomorrow is not among
+ * it.
+ */
+async function firstOfMany(connection: Connection, asked: readonly Asked[], caller: Caller, limit: number): Promise<ApplicationRow[]> {
+  const rows = new Map<string, ApplicationRow>()
+  for (const level of [...new Set(Object.values(urgency))].sort((left, right) => left - right)) {
+    const alike = asked.flatMap(({ definition, statuses }) => {
+      const those = statuses.filter((status) => urgency[stateOf(definition, status).tone] === level)
+      return those.length > 0 ? [{ definition, statuses: those }] : []
+    })
+    if (alike.length === 0 || rows.size >= limit) continue
+    for (const orderBy of ['dueDate', 'updateDate desc']) {
+      const { list } = await pageOfRecords(connection, alike, caller, { view: 'own', orderBy, pageNo: 1, pageSize: limit })
+      for (const row of list) rows.set(row.id, row)
+    }
+  }
+  return [...rows.values()]
+}
+
 /** Records that wait for the caller's own unit: returned ones before drafts, then by deadline. */
 async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = ownAsked(caller)
   if (asked.length === 0) return { first: [], total: 0, asked }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
+  const rows = page.list.length < page.count ? await firstOfMany(connection, asked, caller, limit) : page.list
   const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
-  const shown = [...page.list].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
+  const shown = [...rows].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
   const arrivals = await arrivalsOf(connection, shown)
   const first = shown.map((row) => {
     const definition = definitionOf(row)

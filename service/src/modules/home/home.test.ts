@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { homeEndpoints, portalEndpoints, quickEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
 import { Client } from 'pg'
-import { after, days, wireDate } from '../../clock'
+import { after, days, minutes, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
-import { aCast, aDevice, aNotice, aNoticeForm, noticeCalls, take } from '../../testing/notices'
+import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 const { home, getEqustatisticNums, getEqmOverview } = homeEndpoints
@@ -185,6 +185,30 @@ describe('the home page', () => {
     await ends(late.id, 9)
     await ends(soon.id, 3)
     expect((await todos(cast.applicant)).map(({ id }) => id)).toEqual([soon.id, late.id, never.id])
+  })
+
+  it('names what came back and what has a last day, also behind hundreds of drafts that were changed since', async () => {
+    const cast = await aCast(service)
+    const [never, soon] = [await aNotice(service, cast, '30'), await aNotice(service, cast, '30')]
+    const draft = await aNotice(service, cast, '10')
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('application')
+        .set({ due_date: inDays(3) })
+        .where('id', '=', soon.id)
+        .execute(),
+    )
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('application')
+        .set({ updated_at: after(service.clock.now(), minutes(1)) })
+        .where('id', '=', draft.id)
+        .execute(),
+    )
+    await copyRecord(service, draft.id, 200)
+    const { todo, todoTotal } = (await service.call(home, {}, cast.applicant)).data ?? { todo: [] }
+    expect(todo.slice(0, 3).map(({ id, status }) => (status === '10' ? status : id))).toEqual([soon.id, never.id, '10'])
+    expect([todo.length, todoTotal]).toEqual([10, 203])
   })
 
   it('numbers what waits on each page of a queue, for whom it waits, until it is decided', async () => {
