@@ -19,7 +19,7 @@ export async function homeOf(connection: Connection, caller: Caller, groups: rea
   const kinds: Todos[] = []
   if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
   kinds.push(...(await applicationTodos(connection, caller, todoLimit)))
-  if (caller.roleType === '5') kinds.push(...(await refundTodos(connection, caller, todoLimit)), await accountChangeTodos(connection, caller))
+  if (caller.roleType === '5') kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
   return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: arrangedEntries(entriesOf(groups, caller.roleType), await arrangedPaths(connection, caller)) }

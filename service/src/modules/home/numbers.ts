@@ -110,7 +110,7 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   // A unit sees its waiting applications among its to-dos.
   if (archive.length > 0) return archive
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
-  const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller) : []
+  const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller, today) : []
   const [counts, dates] = await connection.together(() => [
     recordCounts(connection, met, caller),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),

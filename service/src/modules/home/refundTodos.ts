@@ -14,9 +14,9 @@ const pathOf = (state: WaitingRefundState): string => `${refundsPath}?view=${sta
 const actions: Readonly<Record<WaitingRefundState, string>> = { asked: '复核', returned: '再次提请' }
 const notes: Readonly<Record<WaitingRefundState, string>> = { asked: '另一位财务提请的退费', returned: '复核退回本人提请的退费' }
 
-async function todosIn(connection: Connection, caller: Caller, state: WaitingRefundState, limit: number): Promise<Todos> {
+async function todosIn(connection: Connection, caller: Caller, state: WaitingRefundState, limit: number, today: string): Promise<Todos> {
   return queueOf(
-    await refundsWaitingIn(connection, caller, state, limit),
+    await refundsWaitingIn(connection, caller, state, limit, today),
     (row) => row.requested_at,
     (row) => ({
       id: row.id,
@@ -34,12 +34,13 @@ async function todosIn(connection: Connection, caller: Caller, state: WaitingRef
   )
 }
 
-export const refundTodos = (connection: Connection, caller: Caller, limit: number): Promise<Todos[]> =>
-  connection.together(() => waitingRefundStates.map((state) => todosIn(connection, caller, state, limit)))
+/** @param today `YYYY-MM-DD` */
+export const refundTodos = (connection: Connection, caller: Caller, limit: number, today: string): Promise<Todos[]> =>
+  connection.together(() => waitingRefundStates.map((state) => todosIn(connection, caller, state, limit, today)))
 
-/** Without waiting refunds no number is shown: a zero would take one of the six places. */
-export async function refundNumbers(connection: Connection, caller: Caller): Promise<HomeNumber[]> {
-  const counts = await refundsWaiting(connection, caller)
+/** Without waiting refunds no number is shown: a zero would take one of the six places. @param today `YYYY-MM-DD` */
+export async function refundNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {
+  const counts = await refundsWaiting(connection, caller, today)
   return waitingRefundStates.flatMap((state): HomeNumber[] => {
     const number = { key: `refund-${state}`, label: `退费${labelOf('refundState', state)}`, count: counts[state], measure: '笔' }
     return counts[state] > 0 ? [{ ...number, tone: 'attention', note: notes[state], path: pathOf(state) }] : []

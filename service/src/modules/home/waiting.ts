@@ -2,6 +2,7 @@ import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/appl
 import { ordersPath } from '@shared/contract/payment'
 import type { RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
@@ -44,7 +45,8 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
   const { roleType } = caller
   const found: [string, number][] = []
   if (roleType === '1' || roleType === '2' || roleType === '3') found.push(['/company-info/maintain', (await unitTodos(connection, caller, now)).total])
-  if (roleType === '5') found.push([ordersPath, (await allRefundsWaiting(connection, caller)) + (await accountChangesWaiting(connection, caller))])
+  if (roleType === '5')
+    found.push([ordersPath, (await allRefundsWaiting(connection, caller, wireDate(now))) + (await accountChangesWaiting(connection, caller))])
   if (roleType === '9') {
     const [registrations, resets] = await admissionTodos(connection, 1)
     found.push(['/account/check', registrations?.total ?? 0], ['/account/reset-password-check-list', resets?.total ?? 0])

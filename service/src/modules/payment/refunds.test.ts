@@ -1,6 +1,6 @@
 import { paymentEndpoints, refundsPath } from '@shared/contract/payment'
 import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
-import { minutes } from '../../clock'
+import { after, days, minutes, wireDate } from '../../clock'
 import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { refundPayment } from './settle'
@@ -83,6 +83,27 @@ describe('a refund', () => {
     expect(await told(own.secondFinance)).toMatchObject({ todo: [], total: 0, number: 0, menu: 0, beside: nothing })
     expect(await listed(own.finance, number)).toMatchObject([{ state: 'requested' }])
     expect(await service.call(paymentEndpoints.waiting, {}, own.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
+  })
+
+  it('waits for all of finance once it was sent back to somebody who no longer works there', async () => {
+    const own = await anInstitute(service)
+    const { id } = await anInspection(service, own, owner, '50')
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    await go(service, own.finance, 'approveCancellation', id)
+    must(await reviewRefund(service, own.secondFinance, id, { agree: false, note: '金额与合同不符' }))
+    const waiting = async () => must(await service.call(paymentEndpoints.waiting, {}, own.secondFinance)).refundsReturned
+    const todos = async () => must(await service.call(homeEndpoints.home, {}, own.secondFinance)).todo.filter(({ type }) => type === 'refund').length
+    const change = (values: { disabled?: boolean; valid_to?: string | null }) =>
+      service.db.system(({ db }) => db.updateTable('account').set(values).where('id', '=', own.finance.account.id).execute())
+    expect([await waiting(), await todos()]).toEqual([0, 0])
+    await change({ disabled: true })
+    expect([await waiting(), await todos()]).toEqual([1, 1])
+    await change({ disabled: false, valid_to: wireDate(after(service.clock.now(), -days(1))) })
+    expect([await waiting(), await todos()]).toEqual([1, 1])
+    await change({ valid_to: wireDate(service.clock.now()) })
+    expect([await waiting(), await todos()]).toEqual([0, 0])
+    await service.db.system(({ db }) => db.deleteFrom('account_role').where('account_id', '=', own.finance.account.id).execute())
+    expect([await waiting(), await todos()]).toEqual([1, 1])
   })
 
   it('is confirmed once, whoever presses how often', async () => {

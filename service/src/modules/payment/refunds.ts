@@ -8,6 +8,7 @@ import type { RefundState } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { workingFor } from '../../security/colleagues'
 import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
 import { markRefunded } from './orders'
 import { tellRefunded } from './refundNews'
@@ -107,17 +108,19 @@ export type WaitingRefundState = (typeof waitingRefundStates)[number]
 
 /**
  * Refunds of the caller's institute that wait for the caller: those requested by others, and the caller's own that were sent back. A returned
- * refund whose requester has been disabled waits for all of finance.
+ * refund whose requester no longer works in finance waits for all of it.
+ * @param today `YYYY-MM-DD`
  */
-const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState) => {
+const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, today: string) => {
   const found = shown(connection, caller).where('r.state', '=', state)
   if (state === 'asked') return found.where('r.asked_by', '<>', caller.accountId)
-  return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('asker.disabled', '=', true)]))
+  const inFinance = workingFor(connection, caller.unitId, ['5'], today).select('account.id')
+  return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('r.asked_by', 'not in', inFinance)]))
 }
 
-/** The first refunds in a state, oldest request first. */
-export const refundsWaitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, limit: number) =>
-  waitingIn(connection, caller, state)
+/** The first refunds in a state, oldest request first. @param today `YYYY-MM-DD` */
+export const refundsWaitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, limit: number, today: string) =>
+  waitingIn(connection, caller, state, today)
     .select([
       'r.id',
       'o.order_no',
@@ -134,15 +137,16 @@ export const refundsWaitingIn = (connection: Connection, caller: Caller, state: 
     .limit(limit)
     .execute()
 
-export async function refundsWaiting(connection: Connection, caller: Caller): Promise<Record<WaitingRefundState, number>> {
-  const count = async (state: WaitingRefundState) => (await waitingIn(connection, caller, state).select(wholeRows).executeTakeFirst())?.rows ?? 0
+/** @param today `YYYY-MM-DD` */
+export async function refundsWaiting(connection: Connection, caller: Caller, today: string): Promise<Record<WaitingRefundState, number>> {
+  const count = async (state: WaitingRefundState) => (await waitingIn(connection, caller, state, today).select(wholeRows).executeTakeFirst())?.rows ?? 0
   const [asked, returned] = await connection.together(() => [count('asked'), count('returned')])
   return { asked, returned }
 }
 
-/** The total number, as shown in the menu. */
-export async function allRefundsWaiting(connection: Connection, caller: Caller): Promise<number> {
-  const { asked, returned } = await refundsWaiting(connection, caller)
+/** The total number, as shown in the menu. @param today `YYYY-MM-DD` */
+export async function allRefundsWaiting(connection: Connection, caller: Caller, today: string): Promise<number> {
+  const { asked, returned } = await refundsWaiting(connection, caller, today)
   return asked + returned
 }
 

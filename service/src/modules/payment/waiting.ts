@@ -2,6 +2,7 @@ import { invoice } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import type { paymentEndpoints } from '@shared/contract/payment'
 import { sql } from 'kysely'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
@@ -18,7 +19,7 @@ export async function waitingMoney(connection: Connection, caller: Caller, now: 
     .where('institute_id', '=', caller.unitId)
     .where('state', '=', '4')
     .executeTakeFirst()
-  const refunds = await refundsWaiting(connection, caller)
+  const refunds = await refundsWaiting(connection, caller, wireDate(now))
   const invoices = (await recordCounts(connection, [invoice], caller)).get(invoice.key) ?? {}
   return {
     orders: vouchers?.rows ?? 0,

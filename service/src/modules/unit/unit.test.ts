@@ -26,6 +26,22 @@ describe('a unit', () => {
     return answer.data
   }
 
+  it('of a large size offers all its members to whoever chooses one of them', async () => {
+    const office = await service.aUnit({ kind: 'inspection' })
+    const handler = await service.signIn(await service.anAccount({ roles: ['4'], unit: office }))
+    const [{ id: roleId } = { id: '' }] = await service.db.system(({ db }) => db.selectFrom('role').select('id').where('role_type', '=', '6').execute())
+    await service.db.system(({ query }) =>
+      query({
+        text: `with made as (
+            insert into account (login_name, name, mobile, unit_id, password_hash)
+            select 'large-' || n, '检测试' || n, '13000000003', $1, '-' from generate_series(1, 230) n returning id
+          ) insert into account_role (account_id, role_id, position) select id, $2, 0 from made`,
+        values: [office.id, roleId],
+      }),
+    )
+    expect((await service.call(unitEndpoints.colleagues, { query: { roleTypes: '6' } }, handler)).data?.list).toHaveLength(230)
+  })
+
   describe('saving what needs no review', () => {
     it('applies at once, counts the version up and leaves a change record', async () => {
       const user = await service.signIn('3')
