@@ -192,7 +192,7 @@ describe('paying for several inspections together', () => {
   it('lets several of them go at the same moment', async () => {
     const { ids } = await merged(3)
     const answers = await Promise.all(ids.map((id) => attempt(service, owner, 'cancelApply', id, { opinion: '设备停用' })))
-    expect(answers.map(({ success }) => success)).toEqual([true, true, true])
+    expect(answers.map((answer) => (answer.success ? '' : `${answer.errorCode} ${answer.errorMsg}`))).toEqual(['', '', ''])
     expect(await statuses(ids)).toEqual(['90', '90', '90'])
   })
 
@@ -238,6 +238,17 @@ describe('paying for several inspections together', () => {
     await go(service, institute.finance, 'payConfirm', given)
     expect(await statuses(ids)).toEqual(['50', '50'])
     expect(must(await detail(order.id))).toMatchObject({ state: '2', method: '2' })
+  })
+
+  it('takes one of two vouchers that are given for different ones of them at the same moment', async () => {
+    const { ids, order } = await merged(2)
+    for (const id of ids) await addPaper(service, owner, id, 'PAY_CERT')
+    const fields = { paidOn: '2026-11-01', payerName: owner.account.unit.unitName }
+    const given = await Promise.all(ids.map(async (id) => ({ params: { id }, body: { version: (await standing(service, id)).version, input: { fields } } })))
+    const answers = await Promise.all(given.map((request) => service.call(paymentEndpoints.updatePayCert, request, owner)))
+    expect(answers.map((answer) => (answer.success ? '' : answer.errorCode)).sort()).toEqual(['', 'NOT_ALLOWED_NOW'])
+    expect(await statuses(ids)).toEqual(['42', '42'])
+    expect(must(await detail(order.id))).toMatchObject({ state: '4', voucherOn: ids[answers.findIndex(({ success }) => success)] })
   })
 
   it('pays back the part that is cancelled, and the whole once every part is', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PaymentPlatform } from '../../adapters/paymentPlatform'
 import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
+import { againAfterDeadlock } from '../../database/deadlocks'
 import { systemScope } from '../../database/scope'
 import { workflowNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment } from './settle'
@@ -59,6 +60,7 @@ export async function inquire(context: ServiceContext, platform: PaymentPlatform
   )
   if (!order) return
   const payment = await platform.paymentOf(order.order_no)
-  if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context)))
+  if (payment)
+    await againAfterDeadlock(() => database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
   else if (order.state !== '1') await platform.close(order.order_no)
 }

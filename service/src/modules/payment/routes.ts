@@ -3,6 +3,7 @@ import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/pa
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { againAfterDeadlock } from '../../database/deadlocks'
 import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
@@ -84,24 +85,29 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, paymentEndpoints.order, ({ caller, query, read }) => read((connection) => orderDetail(connection, caller, query.id, paymentPlatform)))
 
+  // These move all records of an order, while somebody may move one of them: each can wait for the other.
   route(app, context, paymentEndpoints.mergeOrders, ({ caller, body, write }) =>
-    write(async (connection, note) => {
-      requireUuids(body.ids)
-      const merged = await mergeOrders(connection, caller, body.ids, { now: clock.now(), jobQueues: context.jobQueues })
-      note.target = merged.id
-      note.detail = { order: merged.orderNo, of: body.ids.join(',') }
-      return merged
-    }),
+    againAfterDeadlock(() =>
+      write(async (connection, note) => {
+        requireUuids(body.ids)
+        const merged = await mergeOrders(connection, caller, body.ids, { now: clock.now(), jobQueues: context.jobQueues })
+        note.target = merged.id
+        note.detail = { order: merged.orderNo, of: body.ids.join(',') }
+        return merged
+      }),
+    ),
   )
 
   route(app, context, paymentEndpoints.splitOrder, ({ caller, body, write }) =>
-    write(async (connection, note) => {
-      requireUuids([body.id])
-      const made = await splitOrder(connection, caller, body.id, { now: clock.now(), jobQueues: context.jobQueues })
-      note.target = body.id
-      note.detail = { orders: made.map(({ orderNo }) => orderNo).join(',') }
-      return { orderNos: made.map(({ orderNo }) => orderNo) }
-    }),
+    againAfterDeadlock(() =>
+      write(async (connection, note) => {
+        requireUuids([body.id])
+        const made = await splitOrder(connection, caller, body.id, { now: clock.now(), jobQueues: context.jobQueues })
+        note.target = body.id
+        note.detail = { orders: made.map(({ orderNo }) => orderNo).join(',') }
+        return { orderNos: made.map(({ orderNo }) => orderNo) }
+      }),
+    ),
   )
 
   route(app, context, paymentEndpoints.checkPayment, async ({ caller, body, read, write }) => {
@@ -184,10 +190,12 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   )
 
   route(app, context, paymentEndpoints.updatePayCert, ({ caller, params, body, write }) =>
-    write(async (connection, note) => {
-      const { key } = await paidType(connection, params.id)
-      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, workflowNow(context), note)
-    }),
+    againAfterDeadlock(() =>
+      write(async (connection, note) => {
+        const { key } = await paidType(connection, params.id)
+        return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, workflowNow(context), note)
+      }),
+    ),
   )
 
   route(app, context, paymentEndpoints.notified, async ({ body, write }) => {
@@ -196,12 +204,14 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       log.warn({ order: body.orderNo }, 'a payment notification without a right signature')
       throw new Refusal('FORBIDDEN')
     }
-    const outcome = await write(async (connection, note) => {
-      const settled = await settlePayment(connection, payment, 'callback', workflowNow(context))
-      note.target = payment.orderNo
-      note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
-      return settled
-    })
+    const outcome = await againAfterDeadlock(() =>
+      write(async (connection, note) => {
+        const settled = await settlePayment(connection, payment, 'callback', workflowNow(context))
+        note.target = payment.orderNo
+        note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
+        return settled
+      }),
+    )
     if (outcome !== undefined && outcome !== 'paid') log.warn({ order: payment.orderNo, platformNo: payment.platformNo, outcome }, 'a payment was not taken')
     return { received: true as const }
   })
