@@ -1,6 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { aNotice, anAttachment, anEvent } from '../testing/aNotice'
 import { fakeService, noticeEndpoints, Refused, renderPage, signedInAs } from '../testing/fakeService'
 import { ApplicationDetail } from './ApplicationDetail'
@@ -52,6 +53,26 @@ describe('ApplicationDetail', () => {
     await user.click(screen.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }))
     expect(await screen.findByText('330299198501010019')).toBeInTheDocument()
     expect(calls.map((asked) => asked.body)).toEqual([{ id: 'n1', field: 'workers.0.idCard' }])
+  })
+
+  it('never shows what was revealed of one record in the place of another', async () => {
+    fakeService([[noticeEndpoints.reveal, () => ({ value: '330299198501010019' })]])
+    function Two() {
+      const [id, setId] = useState('n1')
+      return (
+        <>
+          <button type="button" onClick={() => setId('n2')}>
+            另一件
+          </button>
+          <ApplicationDetail definition={constructionNotice} record={aNotice({ id })} events={[anEvent()]} viewer="applicant" />
+        </>
+      )
+    }
+    const { user } = renderPage(<Two />)
+    await user.click(screen.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }))
+    expect(await screen.findByText('330299198501010019')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '另一件' }))
+    expect(screen.queryByText('330299198501010019')).not.toBeInTheDocument()
   })
 
   it('shows what transitions were given: the latest values, each event’s own, and their papers', () => {

@@ -45,8 +45,13 @@ export interface MaskedValueProps {
   name: string
 }
 
-/** Masked personal data that is revealed on request; the service logs who revealed it (PIPL). */
-export function MaskedValue({ reveal: endpoint, recordId, path, masked, name }: MaskedValueProps) {
+/**
+ * Masked personal data that is revealed on request; the service logs who revealed it (PIPL). What was revealed of one value is never
+ * shown in place of another, though a page may show another record, or other rows, in the same place.
+ */
+export const MaskedValue = (props: MaskedValueProps) => <OneMaskedValue key={`${props.recordId} ${props.path} ${props.masked}`} {...props} />
+
+function OneMaskedValue({ reveal: endpoint, recordId, path, masked, name }: MaskedValueProps) {
   const [shown, setShown] = useState<string>()
   const reveal = useCallMutation(endpoint, { onSuccess: ({ value }) => setShown(value) })
   if (shown !== undefined) return <>{shown}</>
