@@ -5,6 +5,7 @@ import type { FieldGroup } from '@shared/contract/form'
 import { CallError } from '@shared/portal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { z } from 'zod'
+import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { aNotice, anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, write } from '../testing/fakeService'
 import { rectifiedBy } from '../testing/rectification'
@@ -85,6 +86,35 @@ describe('a transition that asks for something', () => {
     expect(await dialog.findByText('1号楼正在施工')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: '提交整改' })).toBeEnabled()
     expect(asked.filter(({ path }) => path === ofSite.path)).toHaveLength(1)
+  })
+
+  it('begins with what is known now, not with what the page had before: what a colleague changed meanwhile would be sent back', async () => {
+    let site = '1号楼'
+    let known: (() => void) | undefined
+    fakeService([
+      [
+        calls.detail,
+        async () => {
+          const answer = aNotice({ inputValues: { site } })
+          if (site !== '1号楼') await new Promise<void>((resolve) => (known = resolve))
+          return answer
+        },
+      ],
+      [calls.showOpinion, () => ({ list: [] })],
+      [attachmentEndpoints.findAttList, () => ({ list: [proof] })],
+    ])
+    function Open() {
+      const { record } = useApplicationRecord(definition, target.id)
+      return record ? <Page /> : null
+    }
+    const { user } = renderPage(<Open />)
+    const button = await screen.findByRole('button', { name: '整改' })
+    site = '2号楼'
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))
+    await waitFor(() => expect(known).toBeDefined())
+    known?.()
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: '整改地点' })).toHaveValue('2号楼'))
   })
 
   it('asks for what another answer makes necessary', async () => {

@@ -74,7 +74,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
   // Another user may have changed the record's state meanwhile: the input stays visible.
   const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
   const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
-  if (asking && detail.data) made.current ??= createTransitionForm(transition, detail.data, begun?.fields ?? filled(starting))
+  // The request names the latest version, so the form must not begin with values that were cached before.
+  const fresh = detail.isFetchedAfterMount && !detail.isFetching && !detail.isError ? detail.data : undefined
+  if (asking && fresh) made.current ??= createTransitionForm(transition, fresh, begun?.fields ?? filled(starting))
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
@@ -136,8 +138,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
           />
         )}
         {trouble !== '' && <Alert type="warning" showIcon title={trouble} />}
-        {asking && !detail.data && detail.error && <FailureNote failure={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />}
-        {asking && !detail.data && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {asking && !form && detail.error && <FailureNote failure={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />}
+        {asking && !form && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         {detail.data && form && (
           <FormStoreContext value={form}>
             <FormIdContext value={formId}>
