@@ -2,6 +2,7 @@ import { applicationEndpoints, invoice, invoiceEndpoints } from '@shared/contrac
 import { paymentEndpoints } from '@shared/contract/payment'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { configure, screen } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import InvoiceFormPage from './InvoiceFormPage'
 
 configure({ asyncUtilTimeout: 6_000 })
@@ -22,6 +23,8 @@ const serve = (chargeKind: string) => {
 }
 
 beforeEach(() => windowIs('wide'))
+
+afterEach(() => localStorage.clear())
 
 test('asks for an invoice over the orders of the address, with a title that was used before', async () => {
   signedInAs('1')
@@ -44,4 +47,29 @@ test('lets the payer of a business choose which invoice, and asks a special one 
   await user.click(await screen.findByRole('combobox', { name: /发票种类/ }))
   await user.click(await screen.findByText('增值税专用发票'))
   expect(await screen.findByLabelText(/开户行/)).toBeInTheDocument()
+})
+
+test('keeps the kind of invoice the payer chose when its tab comes back to the front', async () => {
+  signedInAs('1')
+  serve('2')
+  function Tab() {
+    const [front, setFront] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setFront(!front)}>
+          换标签
+        </button>
+        <Activity mode={front ? 'visible' : 'hidden'}>
+          <InvoiceFormPage />
+        </Activity>
+      </>
+    )
+  }
+  const { user } = renderPage(<Tab />, { path: '/company-service/online-apply-pay/invoice-form?orders=1,2' })
+  await user.click(await screen.findByRole('combobox', { name: /发票种类/ }))
+  await user.click(await screen.findByText('增值税专用发票'))
+  expect(await screen.findByLabelText(/开户行/)).toBeInTheDocument()
+  await user.click(screen.getByText('换标签'))
+  await user.click(screen.getByText('换标签'))
+  expect(await screen.findByLabelText(/开户行/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -27,7 +27,10 @@ export interface NewRecordFormProps {
   definition: ApplicationDefinition
   /** Id of an earlier record to copy the content from; empty for none. */
   previousId: string
-  /** Values set by the page, with the labels of coded ones; they override input restored from this browser. Must keep its identity between renders. */
+  /**
+   * Values set by the page, with the labels of coded ones. They override input restored from this browser, except in fields the user
+   * fills in: those they fill while empty. Must keep its identity between renders.
+   */
   given?: { fields: FormRow; labels: FormRow }
   /** Shown above the form, to help fill it in. */
   children?: ReactNode
@@ -46,6 +49,13 @@ export function NewRecordForm(props: NewRecordFormProps) {
   const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
   if (failure) return <FailureNote failure={failure} onRetry={retry} />
   return source ? <OpenNewRecord {...props} source={source} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
+}
+
+/** The given values without those of fields in which the user has chosen something already. */
+function stillToSet({ definition, store }: FormStore, given: FormRow): FormRow {
+  const { fields } = store.getState().form
+  const isUsers = (key: string) => fieldsOf(definition).some((field) => field.key === key && field.source === undefined && !field.hidden)
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !isUsers(key) || !fields[key]))
 }
 
 function OpenNewRecord(props: NewRecordFormProps & { source: FormSource }) {
@@ -82,7 +92,7 @@ function Sheet({
   }, [keeper, revision])
   useEffect(() => keeper.keepLocally, [keeper])
   useEffect(() => {
-    if (given) formStore.changeFields(given.fields)
+    if (given) formStore.changeFields(stillToSet(formStore, given.fields))
   }, [formStore, given])
 
   /** @returns whether every file arrived */
