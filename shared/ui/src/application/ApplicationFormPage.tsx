@@ -30,15 +30,20 @@ export interface ApplicationFormPageProps {
 export function ApplicationFormPage(props: ApplicationFormPageProps) {
   const [address, setAddress] = useSearchParams()
   const id = address.get('id') ?? ''
-  const [opened, setOpened] = useState({ id, seen: id, own: id })
+  const previousId = address.get('previousId') ?? ''
+  const asked = `${id} ${previousId}`
+  const [opened, setOpened] = useState({ id, previousId, seen: asked, own: id, turn: 0 })
   // The address gets its `id` after the first save of a new draft; any other change means another record in the same tab.
-  if (id !== opened.seen) setOpened(id === opened.own ? { ...opened, seen: id } : { id, seen: id, own: id })
+  if (asked !== opened.seen) {
+    const isOwn = id !== '' && id === opened.own
+    setOpened(isOwn ? { ...opened, seen: asked } : { id, previousId, seen: asked, own: id, turn: opened.turn + 1 })
+  }
   return (
     <FormOf
-      key={opened.id}
+      key={opened.turn}
       {...props}
       id={opened.id}
-      previousId={address.get('previousId') ?? ''}
+      previousId={opened.previousId}
       onCreated={(created) => {
         setOpened((before) => ({ ...before, own: created }))
         setAddress({ id: created }, { replace: true })

@@ -1,7 +1,7 @@
 import { equipmentEndpoints, handedOver } from '@shared/contract/equipment'
 import type { TableDefinition } from '@shared/contract/form'
 import { notify, useCallMutation } from '@shared/portal'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 import { takeDevices } from '../form/table/takeDevices'
@@ -12,9 +12,12 @@ export function HandedDevices({ table }: { table: TableDefinition }) {
   const [address] = useSearchParams()
   const asked = address.get('equipment') ?? ''
   const { mutate } = useCallMutation(equipmentEndpoints.resolve, { onSuccess: ({ list }) => notify.success(takeDevices(store, table, list)) })
+  // A tab that comes back to the front runs its effects again: devices taken out meanwhile must stay out.
+  const taken = useRef('')
   useEffect(() => {
     const handed = handedOver(address)
-    if (!handed) return
+    if (!handed || taken.current === asked) return
+    taken.current = asked
     mutate({ body: { ids: handed.equipmentIds, numbers: [] } })
   }, [asked])
   return null

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, maxLengthOf } from '@shared/contract/form'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 
@@ -13,7 +13,11 @@ const isTaken = (field: FieldDefinition, value: string): boolean =>
 export function HandedFields() {
   const store = useFormStore()
   const [address] = useSearchParams()
+  // A tab that comes back to the front runs its effects again: fields emptied meanwhile must stay empty.
+  const taken = useRef<URLSearchParams>(undefined)
   useEffect(() => {
+    if (taken.current === address) return
+    taken.current = address
     const { fields } = store.store.getState().form
     const handed = fieldsOf(store.definition).flatMap((field) => {
       const value = address.get(field.key) ?? ''

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 
@@ -9,7 +9,11 @@ export function HandedRows({ table, handed }: { table: TableDefinition; handed: 
   const store = useFormStore()
   const [address] = useSearchParams()
   const asked = address.get(handed.parameter) ?? ''
+  // A tab that comes back to the front runs its effects again: rows taken out meanwhile must stay out.
+  const taken = useRef('')
   useEffect(() => {
+    if (taken.current === asked) return
+    taken.current = asked
     const kept = store.store.getState().form.tables[table.key] ?? []
     const values = [...new Set(asked.split(','))].filter((value) => value !== '' && !kept.some((row) => row[handed.column] === value)).slice(0, table.maxRows)
     if (values.length === 0) return

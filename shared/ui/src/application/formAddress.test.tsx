@@ -1,0 +1,98 @@
+import { constructionNotice, onlineApplyNewrule, reportReissue } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { emptyForm } from '../form/formModel'
+import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
+import { aDevice } from '../testing/aDevice'
+import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
+import { aWholeNotice, beforeForms, noticeFormService, opened, wait } from '../testing/noticeForm'
+import { ApplicationFormPage } from './ApplicationFormPage'
+import { HandedDevices } from './HandedDevices'
+import { HandedRows } from './HandedRows'
+
+/** What the address of a form says: when it changes, and when the form's tab comes back to the front. */
+
+describe('another address', () => {
+  beforeForms()
+
+  it('in the same tab opens a form of its own: the copy of one record stood under the address of the next', async () => {
+    noticeFormService({ detail: () => aWholeNotice({ id: 'old', status: '70', number: 'GZ1', actions: [] }) })
+    renderPage(
+      <>
+        <Link to="/construction/register">新建</Link>
+        <ApplicationFormPage definition={constructionNotice} title="安装改造修理告知申请" />
+      </>,
+      { path: '/construction/register?previousId=old' },
+    )
+    await opened()
+    expect(screen.getByLabelText('施工负责人')).toHaveValue('李测试')
+    fireEvent.click(screen.getByText('新建'))
+    await wait(10)
+    await opened()
+    expect(screen.getByLabelText('施工负责人')).toHaveValue('')
+  })
+})
+
+describe('a tab that comes back to the front', () => {
+  function Tab({ children }: { children: ReactNode }) {
+    const [front, setFront] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setFront(!front)}>
+          换标签
+        </button>
+        <Activity mode={front ? 'visible' : 'hidden'}>{children}</Activity>
+      </>
+    )
+  }
+  const changeTab = () => act(async () => void fireEvent.click(screen.getByText('换标签')))
+  const storeOf = (definition: typeof onlineApplyNewrule) =>
+    createFormStore(
+      applicationRules(definition, () => '2026-11-22'),
+      emptyForm(definition),
+    )
+
+  it('does not take in again the devices it was opened with', async () => {
+    signedInAs('1')
+    const asked = fakeService([[equipmentEndpoints.resolve, () => ({ list: [aDevice()], unknown: [], ambiguous: [] })]])
+    const [table] = onlineApplyNewrule.tables
+    if (!table) throw new Error('An inspection has devices')
+    const form = storeOf(onlineApplyNewrule)
+    const { said } = renderPage(
+      <Tab>
+        <FormStoreContext value={form}>
+          <HandedDevices table={table} />
+        </FormStoreContext>
+      </Tab>,
+      { path: '/x?equipment=e1' },
+    )
+    await waitFor(() => expect(said).toEqual(['已填入 1 台']))
+    form.removeRow(table.key, 0)
+    await changeTab()
+    await changeTab()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(form.store.getState().form.tables[table.key]).toEqual([])
+  })
+
+  it('does not take in again the rows it was opened with', async () => {
+    signedInAs('1')
+    const table = reportReissue.tables.find(({ handed }) => handed)
+    if (!table?.handed) throw new Error('A reissue is begun from reports')
+    const form = storeOf(reportReissue)
+    renderPage(
+      <Tab>
+        <FormStoreContext value={form}>
+          <HandedRows table={table} handed={table.handed} />
+        </FormStoreContext>
+      </Tab>,
+      { path: `/x?${table.handed.parameter}=B1` },
+    )
+    await waitFor(() => expect(form.store.getState().form.tables[table.key]).toHaveLength(1))
+    form.removeRow(table.key, 0)
+    await changeTab()
+    await changeTab()
+    expect(form.store.getState().form.tables[table.key]).toEqual([])
+  })
+})
