@@ -33,8 +33,10 @@ describe('the state of a list in its address', () => {
   })
   it('says the conditions as the user set them', () => {
     expect(describeFilters(filters, { keyword: '9号楼', kind: '2,3', areaCode: '330212', submitFrom: '2026-11-01' }, () => '鄞州区')).toBe(
-      '关键词“9号楼”，施工类别“改造、修理”，所在区域“鄞州区”，提交日期“2026-11-01 至 今天”',
+      '关键词“9号楼”，施工类别“改造、修理”，所在区域“鄞州区”，提交日期“2026-11-01 起”',
     )
+    expect(describeFilters(filters, { submitTo: '2026-11-20' }, String)).toBe('提交日期“2026-11-20 止”')
+    expect(describeFilters(filters, { submitFrom: '2026-11-01', submitTo: '2026-11-20' }, String)).toBe('提交日期“2026-11-01 至 2026-11-20”')
   })
 })
 

@@ -91,7 +91,9 @@ export function describeFilters(filters: readonly ListFilter[], values: FilterVa
       const value = values[filter.key] ?? ''
       if (filter.kind === 'dates') {
         const to = values[filter.toKey] ?? ''
-        return value || to ? [`${filter.label}“${value || '最早'} 至 ${to || '今天'}”`] : []
+        // Without an end the days ahead are meant too: many of these dates are due dates.
+        const days = value && to ? `${value} 至 ${to}` : value ? `${value} 起` : `${to} 止`
+        return value || to ? [`${filter.label}“${days}”`] : []
       }
       if (value === '') return []
       if (filter.kind === 'select') return [`${filter.label}“${labelsOf(optionsOf(filter, values), value)}”`]
