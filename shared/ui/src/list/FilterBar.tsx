@@ -45,6 +45,7 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   }
   const form: FilterFormProps = {
     filters,
+    values,
     typed,
     onChange: (part) => setTyped((before) => ({ ...before, ...withParts(filters, part) })),
     onApply: (asked) => onApply(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))),
@@ -54,6 +55,8 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
 
 interface FilterFormProps {
   filters: readonly ListFilter[]
+  /** Applied conditions. */
+  values: FilterValues
   typed: FilterValues
   onChange(part: Record<string, string>): void
   onApply(values: FilterValues): void
@@ -79,11 +82,18 @@ function SearchForm({ className, onSearch, children }: { className: string | und
 }
 
 /** The first filters in one row with 查询, which keeps its place; the others in rows below. */
-function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
+function WideFilters({ filters, values, typed, onChange, onApply }: FilterFormProps) {
   const { shown, left } = firstRowOf(filters)
   const keyword = shown.find(({ kind }) => kind === 'text')
   const more = filters.filter((filter) => !shown.includes(filter))
-  const [open, setOpen] = useState(() => more.some((filter) => isSet(filter, typed)))
+  const narrowed = more.filter((filter) => isSet(filter, values)).map(({ key }) => key)
+  const [open, setOpen] = useState(narrowed.length > 0)
+  const [known, setKnown] = useState(narrowed)
+  // A link or a saved view set a condition that is folded away: the list would be narrowed by what nobody sees.
+  if (known.join() !== narrowed.join()) {
+    setKnown(narrowed)
+    if (narrowed.some((key) => !known.includes(key))) setOpen(true)
+  }
   return (
     <SearchForm className={filters.length === 1 ? `${styles.bar} ${styles.alone}` : styles.bar} onSearch={() => onApply(typed)}>
       {shown.map((filter) => (
@@ -105,12 +115,12 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
 }
 
 /** For phones: the keyword is visible, the other filters are in a sheet that opens from below. */
-function PhoneFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
+function PhoneFilters({ filters, values, typed, onChange, onApply }: FilterFormProps) {
   const keyword = filters.find((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter !== keyword)
   const [open, setOpen] = useState<boolean>()
   const id = useId()
-  const set = others.filter((filter) => isSet(filter, typed)).length
+  const set = others.filter((filter) => isSet(filter, values)).length
   const apply = (values: FilterValues) => {
     onApply(values)
     setOpen(false)

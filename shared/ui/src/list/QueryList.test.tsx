@@ -1,5 +1,7 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { type Asked, fakeService, renderPage, signedInAs, windowIs } from '../testing/fakeService'
 import type { ListColumn } from './columns'
@@ -39,7 +41,7 @@ const columns: readonly ListColumn<Device>[] = [
       return row.name
     },
   },
-  { key: 'number', title: '证号', priority: 1, place: 'number', text: (row) => `证${row.id}` },
+  { key: 'number', title: '证号', priority: 1, place: 'number', orderBy: 'number', text: (row) => `证${row.id}` },
   { key: 'secret', title: '内部编号', priority: 2, text: (row) => `内${row.id}` },
   { key: 'state', title: '状态', place: 'status', text: (row) => row.state },
   { key: 'acts', title: '操作', place: 'actions', render: (row) => <RowActs name={row.name} first={{ label: '查看', to: `/d?id=${row.id}` }} /> },
@@ -52,7 +54,14 @@ const filters: readonly ListFilter[] = [
 const devices = Array.from({ length: 45 }, (_, index): Device => ({ id: String(index + 1), name: `电梯 ${index + 1}`, state: '在用' }))
 let state = '在用'
 
-function open(selection?: ListSelection<Device>): readonly Asked[] {
+const folded: readonly ListFilter[] = ['单位', '乡镇'].map((name) => ({
+  kind: 'select',
+  key: name === '乡镇' ? 'area' : 'unit',
+  label: `所属${name}`,
+  options: [{ code: '1', label: '甲' }],
+}))
+
+function open(selection?: ListSelection<Device>, asked = filters, actions?: ReactNode): readonly Asked[] {
   const calls = fakeService([
     [
       endpoint,
@@ -66,14 +75,15 @@ function open(selection?: ListSelection<Device>): readonly Asked[] {
   ])
   renderPage(
     <QueryList<Device>
-      header={{ title: '设备' }}
+      header={{ title: '设备', actions }}
       endpoint={endpoint}
       name="devices"
       columns={columns}
-      filters={filters}
+      filters={asked}
       measure="台"
       noun="设备"
       defaultOrder="name"
+      orderText="按名称"
       selection={selection}
       nothing={() => ({ kind: 'start', title: '还没有设备' })}
     />,
@@ -140,6 +150,22 @@ describe('chosen rows', () => {
     fireEvent.click(box('电梯 3'))
     expect(drawn).toEqual(['3'])
   })
+})
+
+it('says the order only while the rows stand in it', async () => {
+  open()
+  expect(await screen.findByText('按名称')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '证号' }))
+  await screen.findByText('电梯 1')
+  expect(screen.queryByText('按名称')).not.toBeInTheDocument()
+})
+
+it('unfolds the conditions when a link sets one of those that are folded away', async () => {
+  open(undefined, [...filters, ...folded], <Link to="/?area=1">乡镇</Link>)
+  await screen.findByText('电梯 1')
+  expect(screen.queryByLabelText('所属乡镇')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByText('乡镇'))
+  expect(await screen.findByLabelText('所属乡镇')).toBeInTheDocument()
 })
 
 describe('under 768 pixels', () => {

@@ -46,6 +46,7 @@ export interface QueryListProps<Row extends { id: string }> {
   /** What one row is: 告知. */
   noun: string
   defaultOrder: string
+  /** The default order in words. */
   orderText?: string
   selection?: ListSelection<Row>
   exportEndpoint?: ExportEndpoint
@@ -242,7 +243,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             <ListFooter
               page={page}
               measure={props.measure}
-              orderText={props.orderText}
+              orderText={orderBy === props.defaultOrder ? props.orderText : undefined}
               onChange={(pageNo, pageSize) => {
                 if (pageSize !== preferences.pageSize) setPreferences({ pageSize })
                 go({ pageNo: pageSize === preferences.pageSize ? pageNo : 1 })
