@@ -1,7 +1,7 @@
 import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, screen } from '@testing-library/react'
-import { fakeService, renderPage, signedInAs } from '../../testing/fakeService'
+import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
 import { TableSection } from './TableSection'
@@ -51,6 +51,15 @@ function headings(equclacode: string): string[] {
   openTable(equclacode)
   return screen.getAllByRole('columnheader').map((heading) => heading.textContent ?? '')
 }
+
+test('a phone, which has no Ctrl key, is not told to press one', () => {
+  windowIs('narrow')
+  openTable('3000')
+  expect(screen.queryByText(/Ctrl\+V/)).not.toBeInTheDocument()
+  windowIs('wide')
+  openTable('3000')
+  expect(screen.getByText(/Ctrl\+V/)).toBeInTheDocument()
+})
 
 test.each([
   ['3000', false],

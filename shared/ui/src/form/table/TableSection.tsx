@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, theme } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'
+import { useMinWidth } from '../../page/useMinWidth'
 import { useRoom } from '../../page/useRoom'
 import { isChoiceField } from '../choices'
 import { FieldNote } from '../FormField'
@@ -71,6 +72,8 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const takeRows = useTakeRows(table)
   const card = useRef<HTMLDivElement>(null)
   const room = useRoom(card)
+  // A phone has no Ctrl key.
+  const keyboard = useMinWidth(768)
   const scale = theme.useToken().token.fontSize / usualType
   // Keys of the columns that apply to the form's kind of device; a string, so that a key stroke does not render the table.
   const possible = useFormState((state) => {
@@ -139,7 +142,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
           <ImportButton table={table} onRead={(read, replace) => takeRows(read, { replace })} />
           <PasteButton table={table} onRead={(read) => takeRows(read)} />
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}
-          <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>
+          {keyboard && <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>}
         </div>
         {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} afterRemove={afterRemove} />}
         <div className={styles.foot}>
