@@ -1,6 +1,7 @@
 import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import dayjs from 'dayjs'
 import { AssignmentBoard } from './AssignmentBoard'
 
 const assigned: Board['waiting'][number] = {
@@ -53,6 +54,44 @@ it('leads from the list to the calendar that comes after it', async () => {
   }
   await user.click(await screen.findByRole('button', { name: '到日历' }))
   expect(shown).toEqual([screen.getByRole('region', { name: '检验员日历' })])
+})
+
+it('sends no inspector as the second one beside himself, and judges no day of a week that is not shown', async () => {
+  signedInAs('4')
+  const inspector = (id: string, name: string, planned: Board['inspectors'][number]['planned'] = []) => ({
+    id,
+    name,
+    certificates: [{ kind: '3000', number: 'DT', validTo: '2099-12-31' }],
+    planned,
+    leaves: [],
+  })
+  const busy = { id: 'j', date: '2099-01-12', place: '别处', devices: 20, hours: 8 }
+  const calls = fakeService([
+    [
+      inspectionEndpoints.assignmentBoard,
+      ({ query }) =>
+        calls.length > 0 && query.from === firstDay
+          ? { days: ['2099-01-05'], waiting: [assigned], inspectors: [inspector('i', '王测试'), inspector('k', '李测试')] }
+          : { days: ['2099-01-12'], waiting: [assigned], inspectors: [inspector('i', '王测试', [busy]), inspector('k', '李测试')] },
+    ],
+    [inspectionEndpoints.assign, () => ({ assigned: 1 })],
+  ])
+  const firstDay = dayjs().format('YYYY-MM-DD')
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  await user.click(await screen.findByRole('checkbox', { name: '选择 BJ1' }))
+  const foot = () => screen.getByText(/主检/).textContent
+  expect(foot()).toContain('2099-01-05　主检 王测试')
+  await user.click(screen.getByRole('combobox', { name: '同检人员' }))
+  await user.click(await screen.findByTitle('李测试'))
+  await user.click(screen.getByRole('button', { name: '下一周' }))
+  await user.click(await screen.findByRole('button', { name: /王测试.*01-12/ }))
+  expect(await screen.findByText(/排不下|超过/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '上一周' }))
+  await waitFor(() => expect(foot()).toContain('2099-01-05　主检 王测试'))
+  await user.click(screen.getByRole('button', { name: /李测试.*01-05/ }))
+  await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ inspector: 'k', secondInspector: '', inspectOn: '2099-01-05' })
 })
 
 it('goes on at the list once some are assigned', async () => {

@@ -44,24 +44,28 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.assignmentBoard, { query: { from } }, { staleTime: 0 })
   const [selected, setSelected] = useState<readonly string[]>([])
   const [picked, setPicked] = useState<Slot>()
-  const [second, setSecond] = useState('')
+  const [beside, setBeside] = useState('')
   const [editing, setEditing] = useState<Inspector>()
   const [away, setAway] = useState<Inspector>()
   const calendar = useRef<HTMLElement>(null)
   const queue = useRef<HTMLElement>(null)
   const assign = useCallMutation(inspectionEndpoints.assign, {
     invalidates: [inspectionEndpoints.assignmentBoard, reviewQueue, portalEndpoints.waitingCounts],
-    onSuccess: ({ assigned }) => {
+    onSuccess: ({ assigned }, { body }) => {
       notify.success(`已派工 ${assigned} 件，已通知申请单位和检验人员`)
-      setSelected([])
+      // Others may have been chosen before the answer arrived.
+      setSelected((before) => before.filter((id) => body.items.every((item) => item.id !== id)))
       setPicked(undefined)
-      setSecond('')
+      setBeside('')
       // The button is disabled until the next ones are chosen, and would lose the focus.
       queue.current?.focus()
     },
   })
   const chosen = (data?.waiting ?? []).filter(({ id }) => selected.includes(id))
-  const slot = data && chosen.length > 0 ? (picked ?? proposedSlot(data, chosen)) : undefined
+  // What is planned on a day of another week is not known here, so that nothing could be said against it.
+  const inWeek = picked && data?.days.includes(picked.day) ? picked : undefined
+  const slot = data && chosen.length > 0 ? (inWeek ?? proposedSlot(data, chosen)) : undefined
+  const second = beside === slot?.inspector ? '' : beside
   const people = (data?.inspectors ?? []).filter(({ id }) => slot !== undefined && (id === slot.inspector || id === second))
   const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day)) : []
   const told = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
@@ -190,7 +194,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                     className={styles.second}
                     value={second || undefined}
                     options={data.inspectors.filter(({ id }) => id !== slot.inspector).map(({ id, name }) => ({ value: id, label: name }))}
-                    onChange={(id?: string) => setSecond(id ?? '')}
+                    onChange={(id?: string) => setBeside(id ?? '')}
                   />
                 )}
                 <Button
