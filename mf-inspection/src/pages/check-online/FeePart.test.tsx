@@ -1,6 +1,6 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { aNotice, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FeePart } from './FeePart'
 
@@ -34,6 +34,28 @@ describe('核定检验费', () => {
     await screen.findByText('合计 850.00 元')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 4, lines: [{ device: line.device, amount: '700', reason: '同址多台' }] })
     expect(blocked.at(-1)).toBeUndefined()
+  })
+
+  it('keeps what is typed while a save is under way', async () => {
+    signedInAs('4')
+    const other = { ...line, device: '31103309920230002' }
+    let answer: (() => void) | undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeService([
+      [inspectionEndpoints.feeLines, () => ({ lines: [line, other], total: '1700.00', editable: true })],
+      [inspectionEndpoints.fixFee, () => answered.then(() => ({ lines: [line, other], total: '1700.00', editable: true }))],
+    ])
+    const { user } = renderPage(<FeePart record={aNotice({ version: 4 })} block={() => undefined} />)
+    const reasonOf = (device: string) => screen.getByLabelText(`${device} 减免理由`)
+    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '同址')
+    await user.click(screen.getByRole('button', { name: '保存核定' }))
+    await user.type(reasonOf(other.device), '多台')
+    await act(async () => answer?.())
+    await waitFor(() => expect(reasonOf(line.device)).toHaveValue(''))
+    expect(reasonOf(other.device)).toHaveValue('多台')
+    expect(screen.getByText('有改动未保存')).toBeInTheDocument()
   })
 
   it('says at the amount itself that it is beyond what a device can cost', async () => {

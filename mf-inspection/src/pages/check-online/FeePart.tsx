@@ -12,6 +12,10 @@ import styles from './FeePart.module.css'
 /** Typed values of a line that are not saved yet. */
 type Typed = Partial<Pick<FeeLine, 'amount' | 'reason'>>
 
+/** Whether the saved lines contain what is typed for a device. */
+const isIn = (lines: readonly Pick<FeeLine, 'device' | 'amount' | 'reason'>[], device: string, { amount, reason }: Typed): boolean =>
+  lines.some((line) => line.device === device && (amount ?? line.amount) === line.amount && (reason ?? line.reason) === line.reason)
+
 interface FeePartProps {
   record: ApplicationDetail
   block(reason: string | undefined): void
@@ -26,7 +30,8 @@ export function FeePart({ record, block }: FeePartProps) {
   const changed = Object.keys(typed).length > 0
   const fix = useCallMutation(inspectionEndpoints.fixFee, {
     invalidates: [inspectionEndpoints.feeLines],
-    onSuccess: () => setTyped({}),
+    // What was typed before the answer arrived is not saved yet.
+    onSuccess: (_, { body }) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(([device, line]) => !isIn(body.lines, device, line)))),
     onError: (failure) => {
       setRefused(failure.fieldErrors)
       return failure.fieldErrors.length > 0
