@@ -28,6 +28,7 @@ test.each(['wide', 'narrow'] as const)('the periods are added up under them, tho
   renderPage(<TotalsPage />)
   const sum = (await screen.findByText('合计')).closest(size === 'wide' ? 'tr' : 'li')
   if (!sum) throw new Error('No row of the sum')
+  expect(screen.queryByText('宁波示例检验院')).not.toBeInTheDocument()
   // The amount received and the net amount.
   expect(sum.textContent?.split('4,321.00 元').length).toBeGreaterThan(2)
 })

@@ -18,7 +18,6 @@ const sum = (key: string, title: string, amount: (row: PaymentTotal) => string, 
 
 const columns: readonly ListColumn<PaymentTotal>[] = [
   { key: 'period', title: '期间', width: 120, place: 'subject', orderBy: 'period', text: (row) => row.id || '合计' },
-  { key: 'instituteName', title: '检验机构', place: 'number', priority: 3, text: (row) => row.instituteName },
   { key: 'payments', title: '收款笔数', width: 90, align: 'right', text: (row) => String(row.payments) },
   sum('received', '收款', (row) => row.received),
   sum('byCode', '其中扫码', (row) => row.byCode, 1),
