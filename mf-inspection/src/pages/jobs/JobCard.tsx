@@ -56,7 +56,11 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
     if (saved === 0) return
     // The closed form was a screen high: without scrolling, the next step would be out of view and another job in its place.
     const next = card.current?.querySelector<HTMLElement>('[data-next]')
-    next?.scrollIntoView?.({ block: next.dataset.next === 'device' ? 'start' : 'center' })
+    const isDevice = next?.dataset.next === 'device'
+    next?.scrollIntoView?.({ block: isDevice ? 'start' : 'center' })
+    // The pressed button is gone with its form. The actions may be disabled until the result is uploaded, so their section takes the focus.
+    const target = isDevice ? next?.querySelector('button') : next
+    target?.focus({ preventScroll: true })
   }, [saved])
   /** Opens the next device without a result, or scrolls to the job's actions if there is none. */
   const afterSaving = (place: number) => {
@@ -126,7 +130,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
               />
             ))}
           </ul>
-          <div className={styles.acts} data-next={opened ? undefined : 'acts'}>
+          <section className={styles.acts} data-next={opened ? undefined : 'acts'} tabIndex={-1} aria-label={`${job.place}：下一步`}>
             {job.actions.includes('start') && !starting && (
               <Button type="primary" size="large" block onClick={() => field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })}>
                 开始检验
@@ -165,7 +169,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
               </Button>
             )}
             {begun && waits && <p className={styles.minor}>{waits}</p>}
-          </div>
+          </section>
           {dialog}
         </>
       )}

@@ -11,6 +11,7 @@ const device = new Map<string, FieldWork>()
 jest.mock('idb-keyval', () => ({
   get: async (key: string) => device.get(key),
   set: async (key: string, work: FieldWork) => void device.set(key, work),
+  update: async (key: string, change: (work: FieldWork | undefined) => FieldWork) => void device.set(key, change(device.get(key))),
 }))
 
 const result = {
@@ -213,10 +214,24 @@ describe('我的检验任务', () => {
     await user.click(await within(card).findByRole('button', { name: /5号楼1#/ }))
     await save('保存，录下一台')
     expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: /3号楼2#/ }))
+    expect(within(card).getByRole('button', { name: /3号楼2#/ })).toHaveFocus()
     // Nothing comes after the last one.
     await save('保存')
     expect(shown.at(-1)).toContainElement(within(card).getByRole('button', { name: '提交报告' }))
+    expect(within(card).getByRole('region', { name: '示例花园：下一步' })).toHaveFocus()
     expect(said).toEqual(['已保存，请录下一台', '已保存，2 台都已录入'])
+  })
+
+  it('leaves what another window has stored on the device in place', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    const { user } = renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    const other = { conclusion: '03', inspectedOn: '2026-11-20', remarks: '门锁', nextDate: '', nextReason: '' }
+    device.set('inspection-jobs.v1.me', { queue: [], drafts: { r9: other } })
+    await user.click(within(row).getByRole('radio', { name: '合格' }))
+    await waitFor(() => expect(device.get('inspection-jobs.v1.me')?.drafts).toMatchObject({ r1: { conclusion: '01' }, r9: other }))
   })
 
   it('offers remarks that fit the conclusion', async () => {

@@ -4,7 +4,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { call, invalidateCalls, isCallError, newIdempotencyKey, outcomeUnknown, useSession, useTab } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { useQueryClient } from '@tanstack/react-query'
-import { get, set } from 'idb-keyval'
+import { get, set, update } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { asRefused, asSent, asTried, type Drafts, enqueue, type FieldWork, type KeptItem, nextToSend, nothingKept, withDraft, without } from './fieldQueue'
 
@@ -28,14 +28,20 @@ export function useFieldWork() {
   const [offline, setOffline] = useState(!navigator.onLine)
   /** The device cannot store anything, as in private windows of some browsers. */
   const [unkept, setUnkept] = useState(false)
+  const missed = useRef(false)
+  /** Key of the stored entries that have been read. */
+  const readKey = useRef('')
 
-  function keep(next: FieldWork) {
-    latest.current = next
-    setWork(next)
-    set(storeKey, next).then(
-      () => setUnkept(false),
-      () => setUnkept(true),
-    )
+  function keep(change: (work: FieldWork) => FieldWork) {
+    latest.current = change(latest.current)
+    setWork(latest.current)
+    // The change is made in what is stored, and not written over it: another window of the same inspector may have stored entries.
+    const stored = missed.current ? set(storeKey, latest.current) : update<FieldWork>(storeKey, (kept) => change(kept ?? nothingKept))
+    const told = (isMissed: boolean) => () => {
+      missed.current = isMissed
+      setUnkept(isMissed)
+    }
+    stored.then(told(false), told(true))
   }
 
   async function deliver(item: KeptItem): Promise<number | undefined> {
@@ -63,10 +69,11 @@ export function useFieldWork() {
     sending.current = true
     try {
       for (let item = nextToSend(latest.current); item; item = nextToSend(latest.current)) {
-        keep(asTried(latest.current, item.key))
+        const { key } = item
+        keep((now) => asTried(now, key))
         try {
           const version = await deliver(item)
-          keep(asSent(latest.current, item.key, version))
+          keep((now) => asSent(now, key, version))
           setOffline(false)
         } catch (error) {
           if (!isCallError(error)) throw error
@@ -74,7 +81,8 @@ export function useFieldWork() {
             setOffline(true)
             return
           }
-          keep(asRefused(latest.current, item.key, error.fieldErrors[0]?.message ?? error.message))
+          const problem = error.fieldErrors[0]?.message ?? error.message
+          keep((now) => asRefused(now, key, problem))
         }
       }
       await invalidateCalls(queries, [inspectionEndpoints.jobs, portalEndpoints.waitingCounts])
@@ -87,19 +95,24 @@ export function useFieldWork() {
 
   useEffect(() => {
     let alive = true
-    get<FieldWork>(storeKey).then(
-      (kept) => {
-        if (!alive) return
-        latest.current = kept ?? nothingKept
-        setWork(latest.current)
-        void sendNow.current()
-      },
-      () => {
-        if (!alive) return
-        setWork(nothingKept)
-        setUnkept(true)
-      },
-    )
+    const begin = (kept: FieldWork) => {
+      if (!alive) return
+      readKey.current = storeKey
+      latest.current = kept
+      setWork(kept)
+      void sendNow.current()
+    }
+    // A tab that comes back to the front still has its entries, also those the device could not store.
+    if (readKey.current === storeKey) void sendNow.current()
+    else {
+      get<FieldWork>(storeKey).then(
+        (kept) => begin(kept ?? nothingKept),
+        () => {
+          setUnkept(true)
+          begin(nothingKept)
+        },
+      )
+    }
     const online = () => void sendNow.current()
     const lost = () => setOffline(true)
     window.addEventListener('online', online)
@@ -119,12 +132,13 @@ export function useFieldWork() {
     offline,
     unkept,
     drafts: (work?.drafts ?? {}) satisfies Drafts,
-    type: (result: InspectionResult, entry: Parameters<typeof withDraft>[2]) => keep(withDraft(latest.current, result.id, entry)),
+    type: (result: InspectionResult, entry: Parameters<typeof withDraft>[2]) => keep((now) => withDraft(now, result.id, entry)),
     add: (item: New<KeptItem>) => {
-      keep(enqueue(latest.current, { ...item, key: newIdempotencyKey() }))
+      const added = { ...item, key: newIdempotencyKey() }
+      keep((now) => enqueue(now, added))
       void send()
     },
-    giveUp: (key: string) => keep(without(latest.current, key)),
+    giveUp: (key: string) => keep((now) => without(now, key)),
     send: () => void send(),
   }
 }
