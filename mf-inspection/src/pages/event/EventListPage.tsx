@@ -26,7 +26,18 @@ export function EventListPage({ definition, title }: { definition: ApplicationDe
       aria-label={title}
       value={counting ? 'statistics' : 'list'}
       options={shownParts}
-      onChange={(part) => setAddress(part === 'statistics' ? { part } : {}, { replace: true })}
+      onChange={(part) =>
+        setAddress(
+          (before) => {
+            // The list keeps its conditions while the statistics are shown.
+            const next = new URLSearchParams(before)
+            if (part === 'statistics') next.set('part', part)
+            else next.delete('part')
+            return next
+          },
+          { replace: true },
+        )
+      }
     />
   )
   if (counting) return <EventStatistics title={title} parts={parts} />
