@@ -99,8 +99,8 @@ function shownOf(places: readonly NamedPlace[]): FormRow {
   const known = places.flatMap(({ number, device }) => {
     if (!device) return []
     const { fields } = device.archive
-    const { equipmentName = '', equclacode = '', useCertNo = '' } = fields
-    return [[number, { equipmentName, equclacode, useCertNo, currentDue: dueDay(fields) }] as const]
+    const { equipmentName = '', equclacode = '', useCertNo = '', unitInternalNo = '' } = fields
+    return [[number, { equipmentName, equclacode, useCertNo, unitInternalNo, currentDue: dueDay(fields) }] as const]
   })
   return { deviceAreaCode: commonArea(places.flatMap(({ device }) => device ?? [])), ...keptSnapshot(Object.fromEntries(known)) }
 }

@@ -69,7 +69,10 @@ const flow = approvalFlow({
 const devices = namedDevices({
   label: '申报的设备',
   taken: [{ when: true, useStatus: [inUse] }],
-  besides: [{ key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' }],
+  besides: [
+    { key: 'unitInternalNo', label: '单位内编号', type: 'string', required: false, source: 'derived' },
+    { key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' },
+  ],
 })
 
 /** Below the list where declarations start, as the specification has no page for them. */
@@ -141,7 +144,8 @@ export const declaration: ApplicationDefinition = {
   lookups: [
     {
       call: declarationDevices,
-      when: { filled: 'declareKind' },
+      // Before a kind is chosen too: nobody knows a device by its code alone.
+      when: true,
       column: { query: 'devices', table: 'devices', column: 'equipmentId', offered: 'offered' },
       fills: ['deviceAreaCode', archiveSnapshot.key],
     },
