@@ -34,14 +34,15 @@ export function useAttachmentBytes(attachment: Attachment): UseQueryResult<Array
 
 /** Object URL of a picture, revoked on unmount; undefined until its bytes are loaded. */
 export function usePictureAddress({ ext }: Attachment, bytes: ArrayBuffer | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [made, setMade] = useState<{ of: ArrayBuffer; address: string }>()
   useEffect(() => {
     if (!bytes) return
-    const made = URL.createObjectURL(new Blob([bytes], { type: imageTypes[ext] ?? 'image/png' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(new Blob([bytes], { type: imageTypes[ext] ?? 'image/png' }))
+    setMade({ of: bytes, address })
+    return () => URL.revokeObjectURL(address)
   }, [ext, bytes])
-  return address
+  // While another picture loads, the one before it must not stand in its place.
+  return made && made.of === bytes ? made.address : undefined
 }
 
 /** Downloads a file under its own name. Errors are shown to the user and not thrown. */
