@@ -28,7 +28,8 @@ export const operatorCalls = [
 ]
 
 const list = operatorList('person')
-const crumbs = [{ title: list.title, path: list.page }]
+/** With a query: without one the list's page is shown as it was left, which is this form. */
+const crumbs = [{ title: list.title, path: `${list.page}?enter=` }]
 const today = () => dayjs().format('YYYY-MM-DD')
 const noLabels = {}
 const emptyPerson = { fields: {}, tables: { certificates: [] } }
@@ -56,7 +57,7 @@ export function EnterPerson() {
           notify.success('已登记，请上传照片和证书扫描件')
           void navigate(operatorAddress(id), { replace: true })
         }}
-        onCancel={() => void navigate(list.page)}
+        onCancel={() => void navigate(list.page, { replace: true })}
       />
     </>
   )
@@ -87,7 +88,7 @@ export function EnterPeople() {
           notify.success(`已导入：新增 ${added} 人，更新 ${changed} 人，证书 ${certificates} 张`)
           void navigate(list.page, { replace: true })
         }}
-        onCancel={() => void navigate(list.page)}
+        onCancel={() => void navigate(list.page, { replace: true })}
       />
     </>
   )

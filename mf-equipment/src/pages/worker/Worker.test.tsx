@@ -11,6 +11,8 @@ import {
 import { regionsEndpoint } from '@shared/contract/region'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import OperatorListPage from './OperatorListPage'
 import WorkerOverviewPage from './WorkerOverviewPage'
 
@@ -75,7 +77,12 @@ const detail: OperatorDetail = {
 }
 const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { working: 1, unqualified: 0, left: 0, all: 1, expiring: 4 } })
 
-function open(path: string, answers: Partial<Record<'add' | 'update' | 'importRows' | 'del', Answer>> = {}, shown: OperatorDetail = detail) {
+function open(
+  path: string,
+  answers: Partial<Record<'add' | 'update' | 'importRows' | 'del', Answer>> = {},
+  shown: OperatorDetail = detail,
+  beside: ReactNode = null,
+) {
   const calls = fakeService([
     [personListEndpoints.list, () => page([person])],
     [certificateListEndpoints.certificate.list, () => page([certificate])],
@@ -90,7 +97,17 @@ function open(path: string, answers: Partial<Record<'add' | 'update' | 'importRo
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [regionsEndpoint, () => ({ list: [] })],
   ])
-  return { calls, ...renderPage(<OperatorListPage />, { path }) }
+  const shownPage = (
+    <>
+      <OperatorListPage />
+      {beside}
+    </>
+  )
+  return { calls, ...renderPage(shownPage, { path }) }
+}
+/** Whether the last address replaced the one before. */
+function HowCome() {
+  return <output aria-label="怎样来的">{useNavigationType()}</output>
 }
 const head = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
@@ -129,6 +146,15 @@ describe('lists of people and certificates', () => {
 })
 
 describe('entering', () => {
+  it.each(['person', 'people'])('%s is left by 取消 and by the path above it: an address without a query would show the form again', async (which) => {
+    signedInAs('1')
+    const { user } = open(`/worker/query?enter=${which}`, {}, detail, <HowCome />)
+    expect(await screen.findByRole('link', { name: '人员查询' })).toHaveAttribute('href', '/worker/query?enter=')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    expect(await screen.findByText('周测试一')).toBeInTheDocument()
+    expect(screen.getByLabelText('怎样来的')).toHaveTextContent('REPLACE')
+  })
+
   it('a person asks for what is missing, and tells at its field what the service refuses', async () => {
     signedInAs('1')
     const { user, calls } = open('/worker/query?enter=person', {
