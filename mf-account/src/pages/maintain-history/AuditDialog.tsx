@@ -35,6 +35,11 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
     refresh: () => invalidateCalls(queries, [unitEndpoints.findChangeUnit, portalEndpoints.waitingCounts]),
     onDecided: onClose,
   })
+  // What is shown here is the row as it was: after a reload it is opened again from the list. The opinion is kept.
+  const reload = async () => {
+    await review.reload()
+    onClose()
+  }
   return (
     <Modal open title={`审核变更：${change.unitName}`} width={760} footer={null} onCancel={onClose} destroyOnHidden>
       <div className={styles.dialog}>
@@ -46,7 +51,12 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
           {papers.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
           {papers.data && <AttachmentPapers definition={{ attachments: unitChangeAttachments }} attachments={papers.data.list} fields={{}} />}
         </section>
-        <DecisionBar review={review} templates={templates} placeholder="填写意见，退回时必填" onDecide={(decision) => void review.decide(decision)} />
+        <DecisionBar
+          review={{ ...review, reload }}
+          templates={templates}
+          placeholder="填写意见，退回时必填"
+          onDecide={(decision) => void review.decide(decision)}
+        />
       </div>
     </Modal>
   )

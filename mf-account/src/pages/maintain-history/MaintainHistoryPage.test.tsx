@@ -1,11 +1,11 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { unitEndpoints } from '@shared/contract/unit'
-import { aUnitChange, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { type UnitChange, unitEndpoints } from '@shared/contract/unit'
+import { type Answer, aUnitChange, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MaintainHistoryPage from './MaintainHistoryPage'
 
-function changes() {
+function changes(answers: { list?: () => UnitChange[]; audit?: Answer } = {}) {
   let list = [
     aUnitChange(),
     aUnitChange({ id: 'c2', status: '70', statusName: '已生效', items: [{ key: 'fax', label: '传真', before: '', after: '0574-00000002' }] }),
@@ -13,16 +13,20 @@ function changes() {
   return fakeService([
     [
       unitEndpoints.findChangeUnit,
-      ({ query }) => ({ pageNo: 1, pageSize: 20, count: list.length, list: list.filter((row) => !query.status || row.status === query.status) }),
+      ({ query }) => {
+        const rows = answers.list?.() ?? list
+        return { pageNo: 1, pageSize: 20, count: rows.length, list: rows.filter((row) => !query.status || row.status === query.status) }
+      },
     ],
     [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [
       unitEndpoints.auditChange,
-      ({ body }) => {
-        list = list.map((row) => (row.id === body.id ? { ...row, status: '80', statusName: '已退回', opinion: String(body.opinion) } : row))
-        return list[0]
-      },
+      answers.audit ??
+        (({ body }) => {
+          list = list.map((row) => (row.id === body.id ? { ...row, status: '80', statusName: '已退回', opinion: String(body.opinion) } : row))
+          return list[0]
+        }),
     ],
   ])
 }
@@ -58,5 +62,28 @@ describe('变更记录', () => {
       { id: 'c1', pass: '0', opinion: '营业执照扫描件不清晰，请重新上传。', version: 1 },
     ])
     expect((await screen.findAllByText('已退回')).length).toBeGreaterThan(0)
+  })
+
+  it('goes on after a reload with the change as it is now: the dialog would send the old version for ever', async () => {
+    signedInAs('7')
+    let version = 1
+    const calls = changes({
+      list: () => [aUnitChange({ version })],
+      audit: ({ body }) => (body.version === version ? aUnitChange() : new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409)),
+    })
+    const { user, said } = renderPage(<MaintainHistoryPage />)
+    const openDialog = async () => {
+      await user.click(await screen.findByRole('button', { name: '审核 宁波示例电梯工程有限公司 的变更' }))
+      return within(await screen.findByRole('dialog', { hidden: true }))
+    }
+    const first = await openDialog()
+    version = 2
+    await user.click(first.getByRole('button', { name: '通过', hidden: true }))
+    await user.click(await first.findByRole('button', { name: '刷新', hidden: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument())
+    const second = await openDialog()
+    await user.click(second.getByRole('button', { name: '通过', hidden: true }))
+    await waitFor(() => expect(said).toEqual(['变更已通过，立即生效']))
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body.version)).toEqual([1, 2])
   })
 })
