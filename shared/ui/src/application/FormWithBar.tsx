@@ -125,7 +125,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const banner = (
     <>
       {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} />}
-      {restoredFrom !== undefined && <RestoredNotice source={source.form} formStore={formStore} keeper={keeper} from={restoredFrom} />}
+      {restoredFrom !== undefined && <RestoredNotice source={source} formStore={formStore} keeper={keeper} from={restoredFrom} />}
       {source.record?.lastOpinion && (
         <Alert type="warning" showIcon title={`${stateOf(definition, status).label}意见`} description={source.record.lastOpinion} />
       )}
@@ -164,7 +164,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
 }
 
 interface RestoredNoticeProps {
-  source: OpenFormProps['source']['form']
+  source: FormSource
   formStore: FormStore
   keeper: DraftKeeper
   from: number
@@ -175,9 +175,12 @@ function RestoredNotice({ source, formStore, keeper, from }: RestoredNoticeProps
   const [shown, setShown] = useState(true)
   if (!shown) return null
   const drop = () => {
-    formStore.replace(source, true)
-    // The service has not saved any of it, so the form equals again what the service has.
-    if (keeper.store.getState().savedAt === undefined) keeper.forgetLocal()
+    formStore.replace(source.form, true)
+    // The service has not saved any of it, so the form equals again what the service has, at the version it was loaded with.
+    if (keeper.store.getState().savedAt === undefined) {
+      if (source.record) keeper.takeVersion(source.record.version, source.record.form)
+      keeper.forgetLocal()
+    }
     setShown(false)
   }
   return (

@@ -71,6 +71,17 @@ describe('keeping', () => {
     expect(saves(calls)).toEqual([])
   })
 
+  it('goes on from the version it was loaded with when what came back is dropped, older than what a colleague saved', async () => {
+    localDraft('me', 'constructionNotice', 'd1').write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 2, time: Date.now() })
+    const calls = noticeFormService()
+    openForm('/construction/register?id=d1')
+    await opened()
+    press('不要这些内容')
+    type('工程名称', '示例花园')
+    await wait(autosavePause)
+    expect(saves(calls)).toMatchObject([{ id: 'd1', version: 4, form: { fields: { projectName: '示例花园' } } }])
+  })
+
   it('without a network it keeps the form on this machine and says so', async () => {
     noticeFormService({
       save: () => {
