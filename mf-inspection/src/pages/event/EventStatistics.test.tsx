@@ -1,7 +1,8 @@
-import { type EventSum, eventStatisticsEndpoints } from '@shared/contract/application'
+import { applicationEndpoints, type EventSum, eventStatisticsEndpoints, faultRegistration } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
-import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { EventListPage } from './EventListPage'
 import { EventStatistics, listBehind } from './EventStatistics'
 
 jest.mock('@shared/ui/chart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
@@ -53,4 +54,19 @@ it('keeps the region that was chosen in what it leads to, unless the number is o
     'happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302',
   )
   expect(listBehind('faults', 'areas', '330212', statistics, '3302')).toContain('areaCode=330212')
+})
+
+it('brings the list back with the conditions it had', async () => {
+  windowIs('wide')
+  signedInAs('4')
+  fakeService([
+    [applicationEndpoints(faultRegistration).list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<EventListPage definition={faultRegistration} title="故障登记列表" />, { path: '/faults?keyword=示例路&status=20' })
+  fireEvent.click(await screen.findByText('统计'))
+  await screen.findByRole('table', { name: '按月统计' })
+  fireEvent.click(screen.getByText('清单'))
+  expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toBe('/faults?keyword=示例路&status=20')
 })

@@ -87,6 +87,15 @@ describe('自助申报', () => {
     expect(await ask([here, registrationCode])).toEqual([['devices.1.equipmentId', messages.sameDeviceAs(1)]])
   })
 
+  it('says of a device what it is called and its number in the unit before a kind is chosen', async () => {
+    const number = '41103309920970803'
+    await overdue(number, { equipmentName: '示例客梯', unitInternalNo: '3号梯' })
+    const answer = await service.call(declarationDevices, { query: { declareKind: '', devices: number } }, owner)
+    expect(answer).toMatchObject({ success: true, data: { list: [] } })
+    const form = { fields: answer.data?.fields ?? {}, tables: {} }
+    expect(declaration.deriveRow?.('devices', { equipmentId: number }, form)).toMatchObject({ equipmentName: '示例客梯', unitInternalNo: '3号梯' })
+  })
+
   it('takes a device out of what is overdue once a delay is granted, and puts it back when it is made void', async () => {
     const number = '41103309920970001'
     const device = await overdue(number)

@@ -1,10 +1,11 @@
 import { constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage } from '../testing/fakeService'
 import { AttachmentPreview } from './AttachmentPreview'
+import { usePictureAddress } from './attachmentFile'
 import { PaperPane } from './PaperPane'
 import { openPdf } from './pdfDocument'
 
@@ -43,6 +44,20 @@ describe('AttachmentPreview', () => {
     await user.click(screen.getByRole('button', { name: '125%' }))
     expect(image.parentElement).toHaveStyle({ width: '100%' })
     expect(image.style.transform).toContain('rotate(0deg)')
+  })
+
+  it('shows no picture under the name of another that is being loaded', async () => {
+    let made = 0
+    URL.createObjectURL = () => `blob:${++made}`
+    const seen: string[] = []
+    const bytes = [new ArrayBuffer(8), new ArrayBuffer(9)] as const
+    function Seen({ place }: { place: 0 | 1 }) {
+      seen.push(`${place} ${usePictureAddress(picture, bytes[place]) ?? 'nothing'}`)
+      return null
+    }
+    const { rerender } = render(<Seen place={0} />)
+    rerender(<Seen place={1} />)
+    expect(seen).toEqual(['0 nothing', '0 blob:1', '1 nothing', '1 blob:2'])
   })
 
   it('pages through a PDF and stops at its ends', async () => {

@@ -1,3 +1,4 @@
+import { holds } from '../../form/condition'
 import { declaration, declarationProblems } from './declaration'
 
 const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
@@ -39,4 +40,8 @@ it('waits for no authority by name: an institute decides on what was put right t
 
 it('tells who put defects right what moves the device off the list, which the approval does not', () => {
   expect(declaration.states.find(({ code }) => code === '70')?.hint.owner).toMatch(/整改的，.*复检合格后/)
+})
+
+it('shows which devices are chosen before a kind is', () => {
+  expect(declaration.lookups?.every(({ when }) => holds(when, {}))).toBe(true)
 })
