@@ -30,10 +30,13 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
     () => setBroken(false),
     (session) => {
       keepInBrowser(session, cookieDays())
-      resume(role).then(
+      return resume(role).then(
         () => onDone(true),
         // Signed in, but the user's data could not be loaded: show an error instead of continuing with an incomplete session.
-        () => setBroken(true),
+        () => {
+          setBroken(true)
+          return false
+        },
       )
     },
   )
@@ -58,7 +61,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
             换个账号登录
           </Button>
           <Button onClick={() => void logOut().then(() => onDone(false))}>退出登录</Button>
-          <Button type="primary" loading={login.busy && !broken} onClick={() => form.current?.requestSubmit()}>
+          <Button type="primary" loading={login.busy} onClick={() => form.current?.requestSubmit()}>
             继续
           </Button>
         </div>

@@ -64,6 +64,27 @@ describe('a session that has ended', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
+  test('can be asked for again when what is known of the user could not be loaded', async () => {
+    let alive = false
+    let reachable = false
+    serve(
+      [homeEndpoints.home, () => (alive ? home : ended)],
+      [sessionEndpoints.userInfo, ({ query }) => (query.__sid === 's2' && !reachable ? new Refused('SERVER_ERROR', '', undefined, 500) : aUser())],
+    )
+    loginAnswers = [
+      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
+      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
+    ]
+    await openPortal('/home')
+    await user.type(await screen.findByLabelText('密码'), 'right')
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await screen.findByText('登录没有完成，请重新登录')).toBeInTheDocument()
+    alive = true
+    reachable = true
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await screen.findByText('补正')).toBeInTheDocument()
+  })
+
   test('may be left: log out, or another account', async () => {
     serve([homeEndpoints.home, () => ended])
     const { left } = await openPortal('/home')

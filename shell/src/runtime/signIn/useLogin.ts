@@ -46,7 +46,7 @@ export interface SignedIn {
  * State and submit handler of a login form, which allows attempts until one succeeds.
  * @param form contains the fields; they are read at submit, so that text typed before this script ran is included
  * @param sent called when the request has been sent, so that the next page can be prepared meanwhile
- * @param signedIn stores the session, see `keepInBrowser`; returns false if the session cannot be used here: the form is enabled again
+ * @param signedIn stores the session, see `keepInBrowser`; returns or resolves to false if the session cannot be used here: the form is enabled again
  */
 export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => void, signedIn: (session: SignedIn) => unknown): Login {
   const [problems, setProblems] = useState<Problems>({})
@@ -110,7 +110,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => vo
     const outcome = outcomeOf(answer, withCaptcha)
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
-      return signedIn({ tokens, firstLogin: outcome.firstLogin, username: fields.username, remember: field('remember')?.checked }) !== false
+      return (await signedIn({ tokens, firstLogin: outcome.firstLogin, username: fields.username, remember: field('remember')?.checked })) !== false
     }
     for (const name of outcome.clear) {
       const input = field(name)
