@@ -25,6 +25,8 @@ interface Option {
   state: string
   path: string
   external?: string
+  /** Found by the service, not among the pages known here. */
+  asked?: true
   /** A link to the full list, not a result. */
   leads?: true
 }
@@ -47,7 +49,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
     ...groups.map(({ kind, list, lists }) => ({
       title: titles[kind],
       options: [
-        ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
+        ...list.map((result) => ({ ...result, key: `${kind}-${result.id}`, asked: true as const })),
         ...lists.map(({ title, count, path }) => ({
           key: `${kind}-${path}`,
           // The quick search found nothing, but the list may still contain matches.
@@ -55,6 +57,7 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
           note: '',
           state: '',
           path,
+          asked: true as const,
           leads: true as const,
         })),
       ],
@@ -114,7 +117,8 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
     }
     if (event.key === 'Enter' && current) {
       event.preventDefault()
-      open(current)
+      // What is still shown was found for the words before.
+      if (!(waiting && current.asked)) open(current)
     }
   }
   const results = options.filter(({ leads }) => !leads).length

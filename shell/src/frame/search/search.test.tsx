@@ -71,6 +71,33 @@ it('leads by keyboard to the list that holds all applications of what was typed'
   await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('告知查询'))
 })
 
+it('opens by Enter nothing that was found for the words before', async () => {
+  const other = { ...device, id: 'd2', title: '叉车，5#', path: '/equipment/detail/vehicle?id=d2' }
+  let answer: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  serve([
+    searchEndpoints.search,
+    async ({ query }) => {
+      if (query.keyword === '叉车五号') await late
+      return { groups: [{ kind: 'equipment', list: [query.keyword === '叉车五号' ? other : device], lists: [] }] }
+    },
+  ])
+  await openPortal('/home')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '电梯三号')
+  await screen.findByText('乘客电梯，3#')
+  await user.clear(await field())
+  await user.type(await field(), '叉车五号')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+  answer()
+  expect(await screen.findByText('叉车，5#')).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('says that nothing was found, and that the service did not answer, and keeps the pages', async () => {
   let refused = true
   serve([searchEndpoints.search, () => (refused ? new Refused('UNAVAILABLE', '服务暂时不可用') : { groups: [] })])
