@@ -1,7 +1,7 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
 import { anAnnouncement } from '../../../testing/announcements'
@@ -58,6 +58,22 @@ test('what is typed while a draft is being saved stays, and is unsaved still', a
   await waitFor(() => expect(said).toEqual(['已保存']))
   expect(title).toHaveValue('新公告（修订）')
   expect(unsaved.at(-1)).toBe(true)
+})
+
+test('several files chosen for a new announcement go to one draft', async () => {
+  let made = 0
+  const calls = fakeService([
+    papers,
+    [announcementEndpoints.save, () => ({ ...saved, id: `n${++made}` })],
+    [attachmentEndpoints.upload, ({ query }) => anAttachment({ attrefsysid: String(query.attrefsysid) })],
+  ])
+  const { user } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
+  write(screen.getByLabelText('标题', { selector: 'input' }), '新公告')
+  const files = [new File(['1'], '一.pdf'), new File(['2'], '二.pdf')]
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, files)
+  await waitFor(() => expect(calls.filter(({ path }) => path === attachmentEndpoints.upload.path)).toHaveLength(2))
+  expect(calls.filter(({ path }) => path === attachmentEndpoints.upload.path).map(({ query }) => query.attrefsysid)).toEqual(['n1', 'n1'])
+  expect(made).toBe(1)
 })
 
 test('what is missing stands at its field, and the cursor goes there', async () => {
