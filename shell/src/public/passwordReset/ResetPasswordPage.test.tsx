@@ -134,6 +134,11 @@ test('a link that is used or too old leads back to the first step and says so', 
   await setPassword()
   expect(await screen.findByText(messages.resetLinkGone)).toBeInTheDocument()
   expect(field('用户名')).toBeInTheDocument()
+  // Nothing of that is said of the next link.
+  window.history.replaceState(null, '', '/resetPassword#reset=new')
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')))
+  expect(await screen.findByRole('heading', { name: '设置新密码' })).toBeInTheDocument()
+  expect(screen.queryByText(messages.resetLinkGone)).not.toBeInTheDocument()
 })
 
 test('no step is reached by its address, and one that was reached is gone on with', async () => {

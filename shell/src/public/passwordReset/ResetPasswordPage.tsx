@@ -72,7 +72,10 @@ export default function ResetPasswordPage() {
     const follow = () => {
       hideAddressSecrets()
       const token = takeAddressSecret('reset')
-      if (token) setStep({ kind: 'newPassword', token })
+      if (!token) return
+      // What was said of an earlier link is not true of this one.
+      setWords(undefined)
+      setStep({ kind: 'newPassword', token })
     }
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
