@@ -66,7 +66,7 @@ describe('a tab that comes back to the front', () => {
           <HandedDevices table={table} />
         </FormStoreContext>
       </Tab>,
-      { path: '/x?equipment=e1' },
+      { path: '/x?equipment=00000000-0000-4000-8000-000000000001' },
     )
     await waitFor(() => expect(said).toEqual(['已填入 1 台']))
     form.removeRow(table.key, 0)

@@ -116,7 +116,7 @@ describe('deciding in the queue', () => {
     const box = within(next).getByRole('textbox', { name: '意见' })
     box.focus()
     await act(async () => answer?.())
-    await waitFor(() => expect(said).toEqual(['告知已接收']))
+    await waitFor(() => expect(said).toEqual(['已接收，回执已生成']))
     expect(box).toHaveFocus()
     expect(await panel('GZ0002')).toBeInTheDocument()
   })
