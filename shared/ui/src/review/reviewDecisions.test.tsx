@@ -114,7 +114,7 @@ describe('deciding in the queue', () => {
     await user.keyboard('j')
     const next = await panel('GZ0002')
     const box = within(next).getByRole('textbox', { name: '意见' })
-    box.focus()
+    act(() => box.focus())
     await act(async () => answer?.())
     await waitFor(() => expect(said).toEqual(['已接收，回执已生成']))
     expect(box).toHaveFocus()

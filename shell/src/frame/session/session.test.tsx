@@ -81,7 +81,7 @@ describe('a session that has ended', () => {
     expect(await screen.findByText('登录没有完成，请重新登录')).toBeInTheDocument()
     alive = true
     reachable = true
-    await user.click(screen.getByRole('button', { name: '继续' }))
+    await user.click(screen.getByRole('button', { name: /继续/ }))
     expect(await screen.findByText('补正')).toBeInTheDocument()
   })
 
