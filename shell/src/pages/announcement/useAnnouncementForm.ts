@@ -3,7 +3,7 @@ import type { BodyOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
 import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
 
 /** An administrator's input. */
@@ -44,16 +44,6 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   const saving = useCallMutation(announcementEndpoints.save, { invalidates: shownAnnouncements.slice(0, 2), onError })
   const publishing = useCallMutation(announcementEndpoints.publish, { invalidates: shownAnnouncements.slice(0, 2), onError })
 
-  /** The first save while it runs: whoever saves meanwhile, such as each of several files, would make a draft of its own. */
-  const first = useRef<Promise<Announcement | undefined>>(undefined)
-  function saveOnce(): Promise<Announcement | undefined> {
-    if (saved) return save()
-    first.current ??= save().finally(() => {
-      first.current = undefined
-    })
-    return first.current
-  }
-
   /** Saves the input. @param over the version to overwrite; by default the one last loaded @returns undefined when refused */
   async function save(over = saved?.version): Promise<Announcement | undefined> {
     const published = saved?.status === announcementStates.published
@@ -85,7 +75,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
       setDraft((before) => ({ ...before, ...part }))
       for (const field of Object.keys(part)) typed(field)
     },
-    save: saveOnce,
+    save: () => save(),
     /** Validates for publishing, and shows the problems. */
     check: (): Problems => {
       const found = problemsOf(draft, true)
@@ -94,7 +84,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     },
     /** Saves and publishes. @returns the announcement once it is published */
     publish: async (): Promise<Announcement | undefined> => {
-      const kept = unsaved || !saved ? await saveOnce() : saved
+      const kept = unsaved || !saved ? await save() : saved
       if (!kept) return undefined
       try {
         const published = await publishing.mutateAsync({ body: { id: kept.id, version: kept.version } })
