@@ -43,5 +43,5 @@ it('tells who put defects right what moves the device off the list, which the ap
 })
 
 it('shows which devices are chosen before a kind is', () => {
-  expect(declaration.lookups?.every(({ when }) => holds(when, {}))).toBe(true)
+  expect(declaration.lookups?.every(({ when }) => holds(when, { fields: {} }))).toBe(true)
 })
