@@ -69,7 +69,7 @@ describe('a session that has ended', () => {
     let reachable = false
     serve(
       [homeEndpoints.home, () => (alive ? home : ended)],
-      [sessionEndpoints.userInfo, ({ query }) => (query.__sid === 's2' && !reachable ? new Refused('INTERNAL', '', undefined, 500) : aUser())],
+      [sessionEndpoints.userInfo, ({ query }) => (query.__sid === 's2' && !reachable ? new Refused('BAD_REQUEST', '', undefined, 400) : aUser())],
     )
     loginAnswers = [
       { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
