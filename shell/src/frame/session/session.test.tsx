@@ -81,7 +81,10 @@ describe('a session that has ended', () => {
     expect(await screen.findByText('登录没有完成，请重新登录')).toBeInTheDocument()
     alive = true
     reachable = true
-    await user.click(screen.getByRole('button', { name: /继续/ }))
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: /继续/ }))
+      expect(loginAnswers).toEqual([])
+    })
     expect(await screen.findByText('补正')).toBeInTheDocument()
   })
 
