@@ -71,6 +71,17 @@ describe('ReviewPage', () => {
     expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0001')
   })
 
+  it('keeps the focus in the box after a search, and shows there what a link searches for', async () => {
+    reviewService()
+    const { user } = open()
+    await panel('GZ0001')
+    const box = screen.getByRole('searchbox', { name: '在队列中查找' })
+    await user.type(box, 'GZ0002{Enter}')
+    await waitFor(() => expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0002'))
+    expect(screen.getByRole('searchbox', { name: '在队列中查找' })).toHaveFocus()
+    expect(screen.getByRole('searchbox', { name: '在队列中查找' })).toHaveValue('GZ0002')
+  })
+
   it('takes what a quick hand asks for together: another tab, and there what the box says', async () => {
     reviewService()
     open()

@@ -42,6 +42,8 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   // Rows loaded before a decision still contain the decided record.
   const first = rows.find(({ id }) => id !== decided?.id || queue.answeredAt !== decided.answeredAt)
   const selected = record ?? (wide ? first : undefined)
+  const inFront = useRef(selected?.id)
+  inFront.current = selected?.id
   const inHand = definitionOf(selected)
   // Select the first record explicitly, so that it stays open when the queue changes.
   const toHold = wide && record === undefined && queue.settled ? first?.id : undefined
@@ -74,6 +76,8 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
             setDecided({ id: selected.id, answeredAt: queue.answeredAt })
+            // The handler may have opened another record before the answer arrived, and may be writing there.
+            if (inFront.current !== selected.id) return
             focusTitle(page.current)
             hold(rowOf(afterDecision(ids, selected.id)))
           }}

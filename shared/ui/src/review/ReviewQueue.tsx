@@ -136,6 +136,26 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
   )
 }
 
+/** A new keyword, from here or from a link, is written into the same input: a new one would take the focus from whoever searches. */
+function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch(text: string): void }) {
+  const [typed, setTyped] = useState(keyword)
+  const [searched, setSearched] = useState(keyword)
+  if (searched !== keyword) {
+    setSearched(keyword)
+    setTyped(keyword)
+  }
+  return (
+    <Input.Search
+      value={typed}
+      allowClear
+      aria-label="在队列中查找"
+      placeholder="编号、单位或地点"
+      onChange={(event) => setTyped(event.target.value)}
+      onSearch={onSearch}
+    />
+  )
+}
+
 const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
 
 /** The handler's queue: tabs with counts, most urgent records first. On wide screens it stays visible beside the open record. */
@@ -166,14 +186,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
             options={[{ value: '', label: '全部类型' }, ...queue.types.map(({ key, label }) => ({ value: key, label }))]}
           />
         )}
-        <Input.Search
-          key={queue.keyword}
-          defaultValue={queue.keyword}
-          allowClear
-          aria-label="在队列中查找"
-          placeholder="编号、单位或地点"
-          onSearch={queue.search}
-        />
+        <QueueSearch keyword={queue.keyword} onSearch={queue.search} />
         {groups.length > 0 && <Button onClick={() => setTogether(groups)}>{`批量${new Set(acts).size === 1 ? acts[0] : '办理'}`}</Button>}
       </div>
       {together && <BatchReceiptDialog groups={together} onReceived={onReceived} onClose={() => setTogether(undefined)} />}

@@ -102,6 +102,25 @@ describe('deciding in the queue', () => {
     expect(written(calls)).toEqual([['receive', { id: 'n1', version: 3 }]])
   })
 
+  it('leaves whoever went on before the answer came where they are, and the focus in what they write', async () => {
+    let answer: (() => void) | undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    reviewService({}, {}, undefined, answered)
+    const { user, said } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.keyboard('j')
+    const next = await panel('GZ0002')
+    const box = within(next).getByRole('textbox', { name: '意见' })
+    act(() => box.focus())
+    await act(async () => answer?.())
+    await waitFor(() => expect(said).toEqual(['已接收，回执已生成']))
+    expect(box).toHaveFocus()
+    expect(await panel('GZ0002')).toBeInTheDocument()
+  })
+
   it('shows what was just decided where it stands now', async () => {
     reviewService()
     const { user } = open()
