@@ -42,8 +42,9 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
   // Rows loaded before a decision still contain the decided record.
   const first = rows.find(({ id }) => id !== decided?.id || queue.answeredAt !== decided.answeredAt)
   const selected = record ?? (wide ? first : undefined)
-  const inFront = useRef(selected?.id)
-  inFront.current = selected?.id
+  // As the page is when a decision is answered, not as it was when it was sent.
+  const now = useRef({ inFront: selected?.id, answeredAt: queue.answeredAt })
+  now.current = { inFront: selected?.id, answeredAt: queue.answeredAt }
   const inHand = definitionOf(selected)
   // Select the first record explicitly, so that it stays open when the queue changes.
   const toHold = wide && record === undefined && queue.settled ? first?.id : undefined
@@ -75,9 +76,10 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
           addition={addition}
           place={placeInQueue(ids, selected.id, queue.count, (id) => hold(rowOf(id)), queue.firstPosition)}
           onDecided={() => {
-            setDecided({ id: selected.id, answeredAt: queue.answeredAt })
+            // The queue may have been loaded again meanwhile, still with this record.
+            setDecided({ id: selected.id, answeredAt: now.current.answeredAt })
             // The handler may have opened another record before the answer arrived, and may be writing there.
-            if (inFront.current !== selected.id) return
+            if (now.current.inFront !== selected.id) return
             focusTitle(page.current)
             hold(rowOf(afterDecision(ids, selected.id)))
           }}

@@ -1,4 +1,4 @@
-import { applicationEndpoints, constructionNotice, rescueRegistration } from '@shared/contract/application'
+import { applicationEndpoints, constructionNotice, rescueRegistration, reviewQueue } from '@shared/contract/application'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { aNotice } from '../testing/aNotice'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
@@ -6,6 +6,15 @@ import { panel, reviewService, written } from '../testing/reviewService'
 import { ReviewDetailPage, ReviewPage } from './ReviewPage'
 
 const open = () => renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />)
+
+/** A promise that the test keeps waiting. */
+function aGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
 
 beforeEach(() => {
   signedInAs('7')
@@ -103,11 +112,8 @@ describe('deciding in the queue', () => {
   })
 
   it('leaves whoever went on before the answer came where they are, and the focus in what they write', async () => {
-    let answer: (() => void) | undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    reviewService({}, {}, undefined, answered)
+    const answered = aGate()
+    reviewService({}, {}, undefined, answered.opened)
     const { user, said } = open()
     await panel('GZ0001')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -115,10 +121,29 @@ describe('deciding in the queue', () => {
     const next = await panel('GZ0002')
     const box = within(next).getByRole('textbox', { name: '意见' })
     act(() => box.focus())
-    await act(async () => answer?.())
+    await act(async () => answered.open())
     await waitFor(() => expect(said).toEqual(['已接收，回执已生成']))
     expect(box).toHaveFocus()
     expect(await panel('GZ0002')).toBeInTheDocument()
+  })
+
+  it('closes the last record once it is decided, though the queue was loaded again before the answer came', async () => {
+    const [answered, loaded] = [aGate(), aGate()]
+    const calls = reviewService({}, {}, undefined, answered.opened)
+    calls.decideElsewhere('n2')
+    const { user } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const asked = () => calls.filter(({ path }) => path === reviewQueue.path).length
+    const before = asked()
+    await user.type(screen.getByRole('searchbox', { name: '在队列中查找' }), '{Enter}')
+    await waitFor(() => expect(asked()).toBe(before + 1))
+    await panel('GZ0001')
+    calls.delayQueue(loaded.opened)
+    await act(async () => answered.open())
+    await waitFor(() => expect(screen.queryByRole('region', { name: '审核 GZ0001' })).toBeNull())
+    await act(async () => loaded.open())
+    expect(await screen.findByText('队列已经办完')).toBeInTheDocument()
   })
 
   it('shows what was just decided where it stands now', async () => {

@@ -14,6 +14,7 @@ export function reviewService(
     ['n1', aNotice({ id: 'n1', number: 'GZ0001', ...part })],
     ['n2', aNotice({ id: 'n2', number: 'GZ0002', unitName: '宁波示例锅炉安装有限公司' })],
   ])
+  let queueAnswered: Promise<unknown> = Promise.resolve()
   const waiting = () => [...notices.values()].filter((notice) => notice.status === '20')
   const of = (asked: Asked): ApplicationDetail => {
     const notice = notices.get(String(asked.body.id ?? asked.path.split('/').pop()))
@@ -38,7 +39,8 @@ export function reviewService(
   const calls = fakeService([
     [
       reviewQueue,
-      ({ query }) => {
+      async ({ query }) => {
+        await queueAnswered
         const on = query.tab === '待接收' ? waiting() : [...notices.values()].filter(({ status }) => query.tab === '已接收' && status === '70')
         const list = on.map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName }))
         return { pageNo: 1, pageSize: 50, count: list.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
@@ -64,7 +66,10 @@ export function reviewService(
     const notice = notices.get(id)
     if (notice) notices.set(id, { ...notice, status: '70', statusName: '已接收', version: notice.version + 1 })
   }
-  return Object.assign(calls, { decideElsewhere })
+  const delayQueue = (until: Promise<unknown>) => {
+    queueAnswered = until
+  }
+  return Object.assign(calls, { decideElsewhere, delayQueue })
 }
 
 /** The writes, in order: last path segment and body of each. */
