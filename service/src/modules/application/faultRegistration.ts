@@ -1,6 +1,6 @@
 /** 故障登记: what the service verifies for the institute, and its document (domain §4.3 no. 10). */
 import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
-import { addDays } from '@shared/contract/equipment'
+import { addDays, equipmentNumbersOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
@@ -9,13 +9,14 @@ import { devicesByNumbers } from '../equipment/archive/maintenance'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 import { timesPast } from './timesPast'
 
 /** The elevator a typed number means, and the numbers by which other records may name it. An elevator without an archive has this number only. */
 async function elevatorNamed(connection: Connection, typed: string): Promise<{ id: string; numbers: string[] }> {
   const found = (await devicesByNumbers(connection, [typed])).get(typed)
-  const { equipmentCode = '', registrationCode = '' } = found?.fields ?? {}
-  return { id: found?.id ?? typed, numbers: [...new Set([typed, equipmentCode, registrationCode])].filter((number) => number !== '') }
+  const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = found?.fields ?? {}
+  return { id: found?.id ?? typed, numbers: [...new Set([typed, ...equipmentNumbersOf({ equclacode, registrationCode, equipmentCode, useCertNo })])] }
 }
 
 /** Numbers of the faults of an elevator in the `frequentDays` up to a time. @param time `YYYY-MM-DD HH:mm` */
@@ -75,7 +76,7 @@ const mark = ({ query }: Connection, id: string, frequent: string) =>
 async function markAfter(connection: Connection, equipmentId: string, time: string): Promise<void> {
   const { id: elevator, numbers } = await elevatorNamed(connection, equipmentId)
   // Serialised per elevator, so that the second registration counts the first.
-  await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [elevator] })
+  await waitForOthersAbout(connection, definition.key, [elevator])
   const last = addDays(time.slice(0, 10), frequentDays)
   const { rows } = await connection.query({
     name: 'later-records-of-equipment',

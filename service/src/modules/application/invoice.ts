@@ -19,6 +19,7 @@ import { freeOrders, holdOrders, lastPaid, type OrderToInvoice, ordersHeld, orde
 import { chineseDate, footer } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 import { printAddress } from './printAddress'
 
 const idsIn = ({ orderIds = '' }: FormRow): string[] => orderIds.split(',').filter((id) => id !== '')
@@ -51,7 +52,7 @@ async function numberProblem(connection: Connection, id: string, institute: stri
   // Without this check, another notation of the same number would pass as a different number.
   if (!/^[0-9A-Za-z]+$/.test(code + number)) return '票据代码和号码只能是数字和字母，请核对'
   // Serialised: two invoices given the same number at once must not both pass.
-  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 510))', values: [`${institute} ${number}`] })
+  await waitForOthersAbout(connection, definition.key, [`${institute} ${number}`])
   const other = await connection.db
     .selectFrom('application')
     .select('number')

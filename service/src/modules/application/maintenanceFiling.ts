@@ -7,6 +7,7 @@ import type { Guard, RecordView } from '../../workflow/behaviour'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 
 /** How many days before a licence expires a notice is shown: renewal takes about two months (TSG 07-2019). */
 const licenceNoticeDays = 60
@@ -39,7 +40,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
 const noOtherOpen: Guard = async ({ connection, record, form: { fields } }) => {
   const { areaCode = '', filingKind = '' } = fields
   // Serialised: two filings submitted at the same moment would not see each other.
-  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 320))', values: [`${record.unit_id} ${areaCode}`] })
+  await waitForOthersAbout(connection, definition.key, [`${record.unit_id} ${areaCode}`])
   const other = await connection.db
     .selectFrom('application')
     .select('number')

@@ -16,6 +16,7 @@ import { keepParties, namedParties, relationsFor, viewersFor } from '../../workf
 import { asSample, exampleRow, filledForm, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 
 const priceList = filledForm(definition, '维保配件及人工参考价价目表', '本单位对所报价目的真实性负责，价目调整的，重新申报。')
 
@@ -47,7 +48,7 @@ const sampleFields: FormRow = {
  */
 const showNewest: Effect = async ({ connection, record, form, to }) => {
   // Serialised: two lists published at the same moment would not see each other.
-  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 310))', values: [`${record.unit_id} ${record.area_code}`] })
+  await waitForOthersAbout(connection, definition.key, [`${record.unit_id} ${record.area_code}`])
   const others = await connection.db
     .selectFrom('application')
     .select('id')
