@@ -1,19 +1,15 @@
 import type { TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
+import { useHanded } from './useHanded'
 
 /** Adds rows with the values given in the page's address to a new form, and notifies the user how many. Renders nothing. */
 export function HandedRows({ table, handed }: { table: TableDefinition; handed: NonNullable<TableDefinition['handed']> }) {
   const store = useFormStore()
   const [address] = useSearchParams()
   const asked = address.get(handed.parameter) ?? ''
-  // A tab that comes back to the front runs its effects again: rows taken out meanwhile must stay out.
-  const taken = useRef('')
-  useEffect(() => {
-    if (taken.current === asked) return
-    taken.current = asked
+  useHanded(asked, () => {
     const kept = store.store.getState().form.tables[table.key] ?? []
     const values = [...new Set(asked.split(','))].filter((value) => value !== '' && !kept.some((row) => row[handed.column] === value)).slice(0, table.maxRows)
     if (values.length === 0) return
@@ -22,6 +18,6 @@ export function HandedRows({ table, handed }: { table: TableDefinition; handed: 
       values.map((value) => ({ [handed.column]: value })),
     )
     notify.success(`已填入 ${values.length} ${table.measure}`)
-  }, [asked])
+  })
   return null
 }
