@@ -3,9 +3,10 @@ import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
+import { FileButton } from '@shared/ui/page'
 import { Alert, Button, DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 interface Chosen {
   fileName: string
@@ -18,7 +19,6 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
     invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
     onSuccess: ({ counts }) => {
@@ -68,22 +68,9 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
           required
           extra={`xlsx 或 csv，第一行是列名：${titles}；类型填收款或退款，没有这一列的，负数是退款；最多 ${statementTable.maxRows} 笔`}
         >
-          <input
-            ref={file}
-            type="file"
-            accept=".xlsx,.csv"
-            hidden
-            aria-label="选择对账单文件"
-            onChange={({ target }) => {
-              const [taken] = target.files ?? []
-              // The same file can be chosen again once it is corrected.
-              target.value = ''
-              if (taken) void choose(taken)
-            }}
-          />
-          <Button loading={reading} onClick={() => file.current?.click()}>
+          <FileButton loading={reading} inputLabel="选择对账单文件" accept=".xlsx,.csv" onChoose={([taken]) => taken && void choose(taken)}>
             选择文件
-          </Button>
+          </FileButton>
           <Button type="link" onClick={() => void saveTemplate(statementTable).catch(() => notify.error(messages.unavailable))}>
             下载导入模板
           </Button>

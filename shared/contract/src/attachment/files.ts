@@ -4,6 +4,8 @@ import { messages } from '../messages'
 
 /** The thirteen extensions of specification §5. The content must match the extension (security S8). */
 export const attachmentExtensions = ['doc', 'docx', 'xls', 'xlsx', 'pdf', 'png', 'jpg', 'jpeg', 'bmp', 'rar', 'zip', '7z', 'txt'] as const
+/** The `accept` of an input for attachments. */
+export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 export type AttachmentExtension = (typeof attachmentExtensions)[number]
 export const attachmentMaxBytes = 20 * 1024 * 1024
 export const attachmentMaxPerCode = 10

@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { attachmentExtensions, fileProblem } from '@shared/contract/attachment'
+import { acceptedFiles, fileProblem } from '@shared/contract/attachment'
 import { notify } from '@shared/portal'
-import { Button } from 'antd'
 import { useRef } from 'react'
 import { WaitingFile } from '../attachment/PaperFiles'
+import { FileButton } from '../page/FileButton'
 import styles from './FilesToSend.module.css'
 
 /** A file to upload once its record exists. */
@@ -22,9 +22,8 @@ interface FilesToSendProps {
 
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** The files of one attachment of a form that is submitted as a whole. antd's upload takes the focus away from its button. */
+/** The files of one attachment of a form that is submitted as a whole. */
 export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps) {
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const own = chosen.filter((one) => one.code === code)
   function take(files: readonly File[]) {
@@ -39,22 +38,17 @@ export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps)
   }
   return (
     <div className={styles.files}>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        ref={button}
+        icon={<UploadOutlined aria-hidden />}
+        aria-label={`上传${label}`}
+        inputLabel={`选择${label}`}
+        accept={acceptedFiles}
         multiple
-        hidden
-        aria-label={`选择${label}`}
-        accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])])
-          // The same file can be chosen again once it is corrected.
-          target.value = ''
-        }}
-      />
-      <Button ref={button} icon={<UploadOutlined aria-hidden />} aria-label={`上传${label}`} onClick={() => input.current?.click()}>
+        onChoose={take}
+      >
         上传
-      </Button>
+      </FileButton>
       {own.map((one) => (
         <WaitingFile
           key={keyOf(one.file)}

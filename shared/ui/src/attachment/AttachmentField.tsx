@@ -1,10 +1,11 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
-import { type Attachment, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
+import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
 import { serviceAddress, useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Upload } from '../headless/uploads'
+import { FileButton } from '../page/FileButton'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
@@ -92,10 +93,9 @@ interface PaperProps {
 function Paper({ paper, required, reason, files, uploads, problem, buttonId, onAdd, onRetry, onCancel, ensureRecord, isOwn, phoneOpen, onPhone }: PaperProps) {
   const panelId = useId()
   const phoneButton = useRef<HTMLButtonElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const present = files.length + uploads.filter((upload) => !upload.problem).length
-  const take = (list: FileList | null) => {
-    if (list && list.length > 0) onAdd(paper.code, [...list], present)
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length > 0) onAdd(paper.code, [...chosen], present)
   }
   const nothing = files.length === 0 && uploads.length === 0
   return (
@@ -104,7 +104,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        take(event.dataTransfer.files)
+        take([...event.dataTransfer.files])
       }}
     >
       <div className={required ? styles.required : undefined}>
@@ -131,22 +131,19 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
           <UploadLine key={upload.key} upload={upload} onRetry={onRetry} onCancel={onCancel} />
         ))}
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={`选择${paper.label}`}
-        accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(event) => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
       <div className={styles.acts}>
-        <Button id={buttonId} size="small" icon={<UploadOutlined />} aria-label={`上传${paper.label}`} onClick={() => input.current?.click()}>
+        <FileButton
+          id={buttonId}
+          size="small"
+          icon={<UploadOutlined />}
+          aria-label={`上传${paper.label}`}
+          inputLabel={`选择${paper.label}`}
+          accept={acceptedFiles}
+          multiple
+          onChoose={take}
+        >
           上传
-        </Button>
+        </FileButton>
         <Button
           ref={phoneButton}
           size="small"

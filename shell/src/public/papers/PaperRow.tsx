@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
-import { attachmentExtensions } from '@shared/contract/attachment'
+import { acceptedFiles } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, paperField } from '@shared/contract/form'
 import { sizeText, type Upload } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
@@ -23,8 +23,6 @@ interface PaperRowProps {
   problem: string | undefined
   onTouched(): void
 }
-
-const accepted = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** One kind of attachment: reason, files, and upload buttons. */
 export function PaperRow({ paper, required, papers, problem, onTouched }: PaperRowProps) {
@@ -60,7 +58,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
               {...controlProps({ name, label: '', required, problem: problem ?? refused })}
               type="file"
               multiple
-              accept={accepted}
+              accept={acceptedFiles}
               className={styles.file}
               onChange={({ target }) => {
                 papers.add(paper.code, [...(target.files ?? [])])

@@ -1,13 +1,13 @@
 import CameraOutlined from '@ant-design/icons-svg/lib/asn/CameraOutlined'
 import FolderOpenOutlined from '@ant-design/icons-svg/lib/asn/FolderOpenOutlined'
-import { attachmentExtensions, attachmentMaxPerCode } from '@shared/contract/attachment'
+import { acceptedFiles, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { Icon } from '@shared/ui/icon'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import theme from '../../theme/theme.module.css'
 import type { UploadState } from './calls'
 import styles from './PhonePage.module.css'
 
-const accepted = ['image/*', ...attachmentExtensions.map((extension) => `.${extension}`)].join(',')
+const accepted = `image/*,${acceptedFiles}`
 
 export interface PickFilesProps {
   papers: UploadState['papers']

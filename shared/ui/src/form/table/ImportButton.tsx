@@ -3,14 +3,14 @@ import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { call, isCallError, notify, useTab } from '@shared/portal'
-import { Alert, Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
+import { FileButton } from '../../page/FileButton'
 import { useFormStore } from '../formStore'
 import { ImportPreview } from './ImportPreview'
 import { importFile } from './importFile'
 import { ReadProblems } from './ReadProblems'
 import { type ReadTable, withProblems } from './readTable'
-import styles from './TableSection.module.css'
 
 export interface ImportButtonProps {
   table: TableDefinition
@@ -36,7 +36,6 @@ function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Pr
 
 /** 导入 Excel: reads a file in the browser, shows the problems by row, and fills the table when the user confirms. */
 export function ImportButton({ table, onRead }: ImportButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [read, setRead] = useState<ReadTable>()
   const store = useFormStore()
@@ -60,20 +59,16 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
   }
   return (
     <>
-      <Button icon={<ImportOutlined />} loading={reading} aria-label={`导入 Excel 到${table.label}`} onClick={() => input.current?.click()}>
-        导入 Excel
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        icon={<ImportOutlined />}
+        loading={reading}
+        aria-label={`导入 Excel 到${table.label}`}
+        inputLabel={`选择要导入${table.label}的 Excel 文件`}
         accept=".xlsx"
-        className={styles.file}
-        aria-label={`选择要导入${table.label}的 Excel 文件`}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+        onChoose={([file]) => void take(file)}
+      >
+        导入 Excel
+      </FileButton>
       {read && table.large && (
         <ImportPreview
           table={table}
