@@ -1,0 +1,103 @@
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { changeRegisterCast } from '../../testing/changeRegisterCast'
+import { must } from '../../testing/inspections'
+import type { SignedIn } from '../../testing/service'
+
+/** To whom a 变更登记 gives a device, who sees it and who is told: another unit, another city, another county. */
+describe('变更登记 that passes a device on', () => {
+  const { cast, calls, nextNumber, device, saved, take, done, granted, archive } = changeRegisterCast()
+
+  it('gives a device to another unit, which sees the application before and the device afterwards, and the first one no more', async () => {
+    const number = nextNumber()
+    const id = await device(number, { ownerUnitUscc: cast.unit.uscc, ownerUnitName: cast.unit.unitName })
+    const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
+    const application = await saved(cast.owner, asks, [number])
+    const seen = () => cast.service.call(calls.detail, { params: { id: application } }, cast.other)
+    expect((await seen()).success).toBe(false)
+    await done(cast.owner, application, 'commit')
+    const heard = async () => {
+      const answer = await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, cast.other)
+      return answer.success ? answer.data.list.filter(({ bizId }) => bizId === application).map(({ title }) => title.split(' ').at(-1)) : []
+    }
+    expect(await heard()).toEqual(['已提交'])
+    const read = await seen()
+    expect(read).toMatchObject({ success: true, data: { own: false } })
+    const listed = await cast.service.call(calls.list, { query: { view: 'query' } }, cast.other)
+    expect(listed.success && listed.data.list.map((row) => row.id)).toContain(application)
+    expect([await archive(cast.owner, id), await archive(cast.other, id)]).toEqual([expect.anything(), undefined])
+    const checked = async () => {
+      const answer = await cast.service.call(calls.checks, { params: { id: application } }, cast.registrar)
+      return answer.success ? answer.data.list.map(({ key }) => key) : []
+    }
+    expect(await checked()).toEqual(['device', 'open', 'deadline'])
+    await done(cast.registrar, application, 'accept', 'audit')
+    expect(await heard()).toEqual(['已准予变更', '已提交'])
+    // The other unit applied for nothing: it is notified of what the approval means for it, not of the words to the applicant.
+    const { list: told } = must(await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, cast.other))
+    const texts = told.filter(({ bizId }) => bizId === application).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('设备已归入您单位名下'), expect.stringContaining('申请将设备过户给您单位')])
+    // After the approval the archive differs from what the application found: that must not be reported as a problem.
+    expect(await checked()).toEqual(['deadline'])
+    expect(await archive(cast.owner, id)).toBeUndefined()
+    expect(await archive(cast.other, id)).toMatchObject({
+      useUnitName: cast.otherUnit.unitName,
+      ownerUnitUscc: cast.otherUnit.uscc,
+      safetyManager: '李测试',
+      registrationCategory: '06',
+    })
+    const documents = await cast.service.call(calls.detail, { params: { id: application } }, cast.owner)
+    expect(documents.success && documents.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'certificate', 'changeProof'])
+    await done(cast.registrar, application, 'void')
+    expect(await heard()).toEqual(['已作废', '已准予变更', '已提交'])
+    expect([(await archive(cast.owner, id))?.useUnitName, await archive(cast.other, id)]).toEqual([cast.unit.unitName, undefined])
+  })
+
+  it('moves a device to another city by a proof of the one and a certificate of the other', async () => {
+    const number = nextNumber()
+    const id = await device(number)
+    const asks = { changeType: '02', newAreaCode: '330102', newUsePlaceDetail: '杭州示例路1号' }
+    const out = await granted(asks, [number])
+    expect([await archive(cast.owner, id), await archive(cast.registrar, id)]).toEqual([
+      expect.objectContaining({ useStatus: '50', useAreaCode: '330102' }),
+      undefined,
+    ])
+    expect((await archive(cast.elsewhere, id))?.useStatus).toBe('50')
+    const left = await cast.service.call(calls.detail, { params: { id: out } }, cast.owner)
+    // A device moved to another city can only be moved back by somebody who still sees it.
+    expect(await take(cast.registrar, out, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('系统管理员办理') })
+    // No certificate is issued here for a place in another city.
+    expect(left.success && left.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'changeProof'])
+    const inward = await saved(cast.owner, asks, [number])
+    await done(cast.owner, inward, 'commit')
+    expect(await take(cast.registrar, inward, 'accept')).toMatchObject({ errorCode: 'NOT_FOUND' })
+    await done(cast.elsewhere, inward, 'accept', 'audit')
+    const there = await archive(cast.owner, id)
+    expect(there).toMatchObject({ useStatus: '10', registrationAuthority: cast.elsewhere.account.unit.unitName })
+    expect(there?.useCertNo).toMatch(/^梯11浙A/)
+  })
+
+  it('tells the registrars of both counties of a device that moves from one to the other, and of its return', async () => {
+    const of = async (area_code: string) =>
+      cast.service.signIn(await cast.service.anAccount({ roles: ['7'], unit: await cast.service.aUnit({ kind: 'authority', area_code }) }))
+    const [left, reached] = [await of('330212'), await of('330203')]
+    const heard = async (who: SignedIn, about: string) => {
+      const { list } = must(await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who))
+      return list.filter(({ bizId }) => bizId === about).map(({ title, path }) => [title.split('：')[0], path])
+    }
+    const number = nextNumber()
+    const id = await device(number)
+    const application = await granted({ changeType: '06', newAreaCode: '330203', newUsePlaceDetail: '示例路300号' }, [number])
+    expect(await heard(reached, application)).toEqual([['设备移入本辖区', expect.stringContaining(id)]])
+    expect(await heard(left, application)).toContainEqual(['设备移出本辖区', expect.stringContaining(application)])
+    expect([await archive(reached, id), await archive(left, id)]).toEqual([expect.objectContaining({ useAreaCode: '330203' }), undefined])
+    await done(cast.registrar, application, 'void')
+    // Messages of one moment come in any sequence.
+    expect(await heard(left, application)).toContainEqual(['设备移入本辖区', expect.stringContaining(id)])
+    // The application is with the other county, so there is nothing to open.
+    expect(await heard(reached, application)).toContainEqual(['设备移出本辖区', ''])
+    const opened = (who: SignedIn) => cast.service.call(calls.detail, { params: { id: application } }, who)
+    expect([await opened(left), await opened(reached)]).toMatchObject([{ success: true }, { success: false }])
+    const withinCounty = await granted({ changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '示例路400号' }, [number])
+    expect(await heard(reached, withinCounty)).toEqual([])
+  })
+})
