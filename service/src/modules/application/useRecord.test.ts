@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { deviceLookup, useRecord } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { days, wireDate } from '../../clock'
+import { aForm } from '../../testing/applicationForms'
+import { archiveChangeCast } from '../../testing/archiveChangeCast'
+import { must } from '../../testing/inspections'
+import { uploadFile } from '../../testing/notices'
+import type { SignedIn } from '../../testing/service'
+import { recordViewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { chineseDate } from './filledForm'
+import { useRecordBehaviour } from './useRecord'
+
+/** What 使用登记 writes to the archive: devices that are claimed, registered and given up again. */
+describe('使用登记', () => {
+  const { cast, authorityName, use, device, archive, take, done } = archiveChangeCast()
+
+  async function asked(who: SignedIn, fields: FormRow): Promise<string> {
+    const saved = await cast.service.call(use.save, { body: { form: aForm(useRecord, cast.named, cast.service.clock.now(), fields) } }, who)
+    if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
+    for (const { code } of useRecord.attachments) await uploadFile(cast.service, who, saved.data.id, code)
+    return saved.data.id
+  }
+
+  it('gives a claimed device to who claims it once the days to object are over, and tells who had it', async () => {
+    const id = await device(cast.otherUnit, { equipmentCode: '31103309920996666', useCertNo: '梯11浙B00077(20)' })
+    expect(await cast.service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, cast.owner)).toMatchObject({
+      data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
+    })
+    // Submitted to an authority of another city, nobody there could decide it.
+    const astray = await asked(cast.owner, { recordKind: '2', deviceNumber: '31103309920996666', useAreaCode: '330102' })
+    expect(await take(use, cast.owner, astray, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'useAreaCode' }] })
+    // A unit may claim a device once, by whichever of its numbers.
+    const [first, second] = [
+      await asked(cast.owner, { recordKind: '2', deviceNumber: '31103309920996666' }),
+      await asked(cast.owner, { recordKind: '2', deviceNumber: '梯11浙B00077(20)' }),
+    ]
+    const claimed = await Promise.all([first, second].map((draft) => take(use, cast.owner, draft, 'commit')))
+    expect(claimed.filter(({ success }) => success)).toHaveLength(1)
+    expect(claimed.find(({ success }) => !success)).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'deviceNumber', message: expect.stringContaining('尚未办结') }],
+    })
+    const application = claimed[0]?.success ? first : second
+    // Whoever may see the claim finds it at the device, decided or not; a removed device that had the same number does not show it.
+    const namesake = await device(cast.otherUnit, { equipmentCode: '31103309920996666', useStatus: '40' })
+    const claims = async (of: string, who: SignedIn) => {
+      const timeline = await cast.service.call(equipmentEndpoints.timeline, { query: { id: of } }, who)
+      return timeline.success ? timeline.data.list.filter(({ kind }) => kind === 'application').map(({ key, statusName }) => [key, statusName]) : []
+    }
+    for (const who of [cast.registrar, cast.other]) expect(await claims(id, who)).toEqual([[application, expect.any(String)]])
+    expect(await claims(namesake, cast.registrar)).toEqual([])
+    const heard = async (who = cast.other) => {
+      const messages = await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who)
+      return messages.success ? messages.data.list.filter(({ bizId }) => bizId === application).map(({ text, path }) => [text, path]) : []
+    }
+    // The unit the device is claimed from is told what it may do, with a link to the record: the review queue is not its page.
+    const page = `${useRecord.pages.detail}?id=${application}`
+    expect(await heard()).toEqual([[expect.stringContaining('有异议的请在提交后5个工作日内提出'), page]])
+    // Roles that may only void a decision are not notified of a submission.
+    expect(await heard(await cast.service.signIn('9'))).toEqual([])
+    await done(use, cast.other, application, 'object')
+    await done(use, cast.registrar, application, 'accept')
+    expect(await take(use, cast.registrar, application, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('异议') })
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
+    await done(use, cast.registrar, application, 'audit')
+    expect(await claims(id, cast.owner)).toEqual([[application, expect.any(String)]])
+    // The claimant holds the certificate: its number stays.
+    expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)' } } })
+    expect(await archive(cast.other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await heard()).toContainEqual([expect.any(String), page])
+    // The promised number is in the result; the paper states who issued it and when.
+    const granted = await cast.service.call(use.detail, { params: { id: application } }, cast.owner)
+    expect(granted.success && granted.data.inputs).toContainEqual({ label: '使用登记证编号', value: '梯11浙B00077(20)' })
+    const paper = await cast.service.db.system(async (connection) =>
+      useRecordBehaviour.documents?.certificate?.(
+        await recordViewOf(connection, useRecord, await findVisible(connection, useRecord, theSystem, application), cast.service.clock.now()),
+      ),
+    )
+    expect(paper?.blocks.at(-1)).toEqual({ kind: 'signature', lines: [authorityName, chineseDate(wireDate(cast.service.clock.now()))] })
+    expect(JSON.stringify(paper)).not.toContain('移动电话')
+    expect((await heard()).length).toBe(2)
+    // After voiding, the device has its previous unit and certificate.
+    await done(use, cast.registrar, application, 'void')
+    expect(await archive(cast.owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await archive(cast.other, id)).toMatchObject({
+      data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: cast.otherUnit.unitName } },
+    })
+  })
+
+  it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {
+    const id = await device(cast.otherUnit, { equipmentCode: '31103309920996777' })
+    const claim = async (who: SignedIn) => {
+      const application = await asked(who, { recordKind: '2', deviceNumber: '31103309920996777' })
+      await done(use, who, application, 'commit')
+      return application
+    }
+    const third = await cast.service.signIn(
+      await cast.service.anAccount({ roles: ['1'], unit: await cast.service.aUnit({ unit_type: '1', area_code: '330212' }) }),
+    )
+    const [first, second] = [await claim(cast.owner), await claim(third)]
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other, third]) Object.assign(who, await cast.service.signIn(who.account))
+    await done(use, cast.registrar, first, 'accept', 'audit')
+    // The second claim was announced to the unit that had the device then, not to the one that has it now.
+    await done(use, cast.registrar, second, 'accept')
+    expect(await take(use, cast.registrar, second, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('重新提交') })
+    await done(use, cast.registrar, second, 'reject')
+    await done(use, third, second, 'commit')
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other, third]) Object.assign(who, await cast.service.signIn(who.account))
+    await done(use, cast.registrar, second, 'accept', 'audit')
+    expect(await archive(third, id)).toMatchObject({ success: true })
+
+    expect(await take(use, cast.registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
+    expect(await archive(third, id)).toMatchObject({ success: true })
+    await done(use, cast.registrar, second, 'void')
+    expect(await archive(cast.owner, id)).toMatchObject({ success: true })
+    await done(use, cast.registrar, first, 'void')
+    expect(await archive(cast.other, id)).toMatchObject({ success: true })
+  })
+
+  it('gives a claimed device to one of two whose claims are granted at the same moment', async () => {
+    await device(cast.otherUnit, { equipmentCode: '31103309920996888' })
+    const third = await cast.service.signIn(
+      await cast.service.anAccount({ roles: ['1'], unit: await cast.service.aUnit({ unit_type: '1', area_code: '330212' }) }),
+    )
+    const claims = []
+    for (const who of [cast.owner, third]) {
+      const application = await asked(who, { recordKind: '2', deviceNumber: '31103309920996888' })
+      await done(use, who, application, 'commit')
+      claims.push(application)
+    }
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
+    for (const application of claims) await done(use, cast.registrar, application, 'accept')
+    const answers = await Promise.all(claims.map((application) => take(use, cast.registrar, application, 'audit')))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.find(({ success }) => !success)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('重新提交') })
+  })
+
+  it('leaves a device whose registration is made void waiting for another one, and keeps its papers in the archive', async () => {
+    const id = await device(cast.unit, { useStatus: '00' })
+    const found = await archive(cast.owner, id)
+    const application = await asked(cast.owner, { recordKind: '1', deviceNumber: found.success ? found.data.row.equipmentCode : '' })
+    await done(use, cast.owner, application, 'commit')
+    const listed = await cast.service.call(use.list, { query: { view: 'own' } }, cast.owner)
+    expect(listed.success && listed.data.list.find((row) => row.id === application)).toMatchObject({
+      equipmentName: '曳引驱动乘客电梯',
+      fields: { deviceCode: found.success ? found.data.row.equipmentCode : '' },
+    })
+    await done(use, cast.registrar, application, 'accept', 'audit')
+    const registered = await archive(cast.owner, id)
+    expect(registered).toMatchObject({ data: { row: { useStatus: '10' } } })
+    const papers = registered.success ? registered.data.attachments : []
+    expect(papers.map(({ code }) => code).sort()).toEqual(['OTHER', 'USE_REGISTRATION', 'USE_REGISTRATION'])
+    // The copy is a separate file, readable by whoever reads the archive.
+    const kept = await cast.service.db.system(({ db }) =>
+      db.selectFrom('attachment').select('storage_key').where('owner_id', 'in', [id, application]).execute(),
+    )
+    expect(new Set(kept.map(({ storage_key }) => storage_key)).size).toBe(6)
+    for (const { storage_key } of kept) expect(existsSync(join(cast.service.context.configuration.dataFolder, 'attachments', storage_key))).toBe(true)
+    const { row } = must(registered)
+    const later = { safetyManager: '孙测试', safetyManagerMobile: '13000000009' }
+    must(await cast.service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: later, reason: '人员变动' } }, cast.owner))
+    await done(use, cast.registrar, application, 'void')
+    // What the unit has changed since stays.
+    expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '00', useCertNo: '' }, form: { fields: later } } })
+  })
+
+  it('draws certificate numbers without a gap and none twice, however many are granted at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const id = await device(cast.unit, { useStatus: '00', varietyCode: '3120' })
+        const found = await archive(cast.owner, id)
+        return found.success ? found.data.row.equipmentCode : ''
+      }),
+    )
+    const applications: string[] = []
+    for (const deviceNumber of codes) {
+      const application = await asked(cast.owner, { recordKind: '1', deviceNumber })
+      await done(use, cast.owner, application, 'commit')
+      await done(use, cast.registrar, application, 'accept')
+      applications.push(application)
+    }
+    const answers = await Promise.all(applications.map((application) => take(use, cast.registrar, application, 'audit')))
+    expect(answers.map(({ success }) => success)).toEqual(answers.map(() => true))
+    const granted = await cast.service.db.system(({ db }) => db.selectFrom('equipment').select('use_cert_no').where('equipment_code', 'in', codes).execute())
+    const serials = granted.map(({ use_cert_no }) => Number(use_cert_no.slice(5, 10))).sort((one, another) => one - another)
+    expect(serials).toEqual(serials.map((_, place) => (serials[0] ?? 0) + place))
+    expect(new Set(serials).size).toBe(codes.length)
+  })
+})
