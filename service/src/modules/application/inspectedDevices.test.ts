@@ -1,0 +1,107 @@
+import { inspectionDevices } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { sql } from 'kysely'
+import { aDevice } from '../../testing/devices'
+import { inspectionCast } from '../../testing/inspectionCast'
+import { addPaper, anElevator, anInspectionDraft, anInspectionForm, attempt, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
+
+/** What of the devices of an inspection is checked when it is applied for and accepted. */
+describe('an inspection: its devices', () => {
+  const { cast, inDays } = inspectionCast()
+
+  it('tells who accepts it what of its devices, dates and papers is not right, problems first', async () => {
+    const devices = [anElevator(), anElevator({ nextInspectionDate: '2020-01-01' })]
+    const [early, gone] = devices.map(({ equipmentId = '' }) => equipmentId)
+    const form = anInspectionForm(cast.institute, cast.owner, { overdueReason: '停工' }, devices)
+    const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+    await addPaper(cast.service, cast.owner, id, 'AUTHORITY_OPINION')
+    await go(cast.service, cast.owner, 'commit', id)
+    // Archives change while an application waits: one device has been inspected, another has got another number.
+    await cast.service.db.system(async ({ db }) => {
+      const archives = db.updateTable('equipment')
+      const inspected = sql<string>`jsonb_set(archive, '{fields,installSupervisionDate}', to_jsonb(${inDays(0)}::text))`
+      await archives.set({ archive: inspected }).where('registration_code', '=', String(early)).execute()
+      await archives.set({ registration_code: '' }).where('registration_code', '=', String(gone)).execute()
+    })
+    const { list } = must(await cast.service.call(inspectionCalls.checks, { params: { id } }, cast.institute.acceptor))
+    expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual(['archive false', 'standing false', 'unit true', 'overdue true', 'open true', 'papers true'])
+    expect(list[0]?.detail).toBe(gone)
+    expect(list[1]?.detail).toContain(`${early}：`)
+  })
+
+  it('takes a device once at a time, also when two apply at the same moment', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const [code, registered] = ['31103309920159201', '31103302002015019201']
+    await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: code, registrationCode: registered })
+    // By whichever of its numbers.
+    const drafts = await Promise.all(
+      [code, registered, code].map((equipmentId) =>
+        anInspectionDraft(cast.service, cast.institute, cast.owner, anInspectionForm(cast.institute, cast.owner, {}, [anElevator({ equipmentId })])),
+      ),
+    )
+    const answers = await Promise.all(drafts.map(({ id }) => attempt(cast.service, cast.owner, 'commit', id)))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    // A slightly later applicant is refused at the device field, before the guard that serialises the two.
+    for (const answer of answers) if (!answer.success) expect(`${answer.message} ${JSON.stringify(answer.fieldErrors)}`).toMatch(/已在BJ\d+中报检/)
+  })
+
+  it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const year = Number(inDays(0).slice(0, 4))
+    const number = (place: number) => `3110330200201501${String(9000 + place)}`
+    const own = { useUnitId, useUnitUscc }
+    const detectedThisYear = { ...own, installSupervisionDate: `${year - 2}-06-10`, inspectionDate: `${year - 1}-06-05`, inspectionKind: '05' }
+    const code = '31103309920159001'
+    await aDevice(cast.service, { ...own, registrationCode: number(1), equipmentCode: code, floors: '8' })
+    await aDevice(cast.service, { ...own, registrationCode: number(2), equclacode: '4000', categoryCode: '4100', varietyCode: '4110' })
+    await aDevice(cast.service, { ...own, registrationCode: number(3), useStatus: '20' })
+    await aDevice(cast.service, { ...detectedThisYear, registrationCode: number(4), inspectionConclusion: '01' })
+    const devices = [...[1, 2, 3, 4, 5].map(number), code].map((equipmentId) => anElevator({ equipmentId }))
+    const form = anInspectionForm(cast.institute, cast.owner, {}, devices)
+    const { id } = must(await cast.service.call(inspectionCalls.save, { body: { form } }, cast.owner))
+    await addPaper(cast.service, cast.owner, id, 'APPLY_FORM')
+    const refused = await attempt(cast.service, cast.owner, 'commit', id)
+    const fieldErrors = refused.success ? [] : refused.fieldErrors
+    const said = [
+      ['devices.1.equipmentId', '设备种类是起重机械，一次报检同一种类的设备'],
+      ['devices.2.equipmentId', '设备停用，请选择停用后启用检验'],
+      ['devices.3.equipmentId', expect.stringContaining('今年按计划做自行检测')],
+      ['devices.4.equipmentId', '设备档案中没有这个编号，或不在本单位名下'],
+      ['devices.5.equipmentId', messages.sameDeviceAs(1)],
+    ]
+    expect(fieldErrors?.map(({ field, message }) => [field, message])).toEqual(said)
+    // The lookup of the form reports the same problems at the same rows, and the floors the fee is computed from.
+    const query = { applyKind: '01', equclacode: '3000', devices: devices.map(({ equipmentId }) => equipmentId).join() }
+    const looked = must(await cast.service.call(inspectionDevices, { query }, cast.owner))
+    expect(looked.fields).toEqual({ beyondLimit: '0' })
+    for (const [field, message] of said)
+      expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
+    expect(looked.rows?.[0]).toMatchObject({ feeQuantity: '8' })
+    // Nothing is disclosed about devices of another unit.
+    const foreign = must(await cast.service.call(inspectionDevices, { query }, await aUseUnit(cast.service)))
+    expect(new Set(foreign.list.map(({ message, path }) => `${message}${path}`))).toEqual(new Set(['设备档案中没有这个编号，或不在本单位名下']))
+  })
+
+  it('asks the authority’s opinion of what is long overdue, and the reason of what is overdue', async () => {
+    const late = async (count: number, reason: string) => {
+      const form = anInspectionForm(cast.institute, cast.owner, { overdueReason: reason }, [anElevator({ nextInspectionDate: inDays(-count) })])
+      return anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+    }
+    expect(await attempt(cast.service, cast.owner, 'commit', (await late(1, '')).id)).toMatchObject({ fieldErrors: [{ field: 'overdueReason' }] })
+    // The archive's due date counts, not the typed one.
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentId = '31103302002015019700'
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode: equipmentId, nextInspectionDate: inDays(-3) })
+    const typed = anInspectionForm(cast.institute, cast.owner, { overdueReason: '' }, [anElevator({ equipmentId, nextInspectionDate: inDays(20) })])
+    expect(await attempt(cast.service, cast.owner, 'commit', (await anInspectionDraft(cast.service, cast.institute, cast.owner, typed)).id)).toMatchObject({
+      fieldErrors: [{ field: 'overdueReason' }],
+    })
+    await go(cast.service, cast.owner, 'commit', (await late(30, '停产检修')).id)
+    const long = await late(200, '停产检修')
+    expect(await attempt(cast.service, cast.owner, 'commit', long.id)).toMatchObject({
+      fieldErrors: [{ field: 'attachments.AUTHORITY_OPINION', message: '请上传监察机构意见' }],
+    })
+    await addPaper(cast.service, cast.owner, long.id, 'AUTHORITY_OPINION')
+    await go(cast.service, cast.owner, 'commit', long.id)
+  })
+})

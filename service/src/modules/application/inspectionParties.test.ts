@@ -1,0 +1,92 @@
+import { onlineApplyNewrule, queueTabs, reviewQueue } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inspectionCast } from '../../testing/inspectionCast'
+import {
+  addPaper,
+  anInspection,
+  anInspectionDraft,
+  anInspectionForm,
+  archiveOf,
+  attempt,
+  aUseUnit,
+  certify,
+  go,
+  inspectionCalls,
+  must,
+  standing,
+  theFee,
+} from '../../testing/inspections'
+import type { SignedIn } from '../../testing/service'
+
+/** Whose business an inspection is: who may apply for it, work on it and find it. */
+describe('an inspection: its parties', () => {
+  const { cast, detail, assignment } = inspectionCast()
+
+  it('is one inspector’s alone, until it is assigned to another', async () => {
+    const colleague = await cast.service.signIn(await cast.service.anAccount({ roles: ['6'], unit: cast.institute.unit }))
+    const { id } = await anInspection(cast.service, cast.institute, cast.owner, '50')
+    expect((await detail(cast.institute.inspector, id)).success).toBe(false)
+    await go(cast.service, cast.institute.acceptor, 'assign', id, { input: assignment() })
+    expect(await attempt(cast.service, colleague, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    const another = { input: { ...assignment(), inspector: colleague.account.id } }
+    // In single assignments as in bulk ones: nobody without a certificate for the kind.
+    expect(await attempt(cast.service, cast.institute.acceptor, 'assign', id, another)).toMatchObject({ errorMsg: expect.stringContaining('没有电梯检验证') })
+    await certify(cast.service, colleague)
+    await go(cast.service, cast.institute.acceptor, 'assign', id, another)
+    expect(await attempt(cast.service, cast.institute.inspector, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await go(cast.service, colleague, 'start', id)).toMatchObject({ status: '60' })
+    // Archives of the devices of a job are readable by its inspector, not by other inspectors of the institute.
+    const { form } = must(await detail(colleague, id))
+    const [named] = form.tables.devices ?? []
+    const device = await archiveOf(named?.equipmentId ?? '')
+    const archive = (as: SignedIn) => cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, as)
+    expect(await archive(colleague)).toMatchObject({ success: true, data: { id: device, editable: [] } })
+    expect(await archive(cast.institute.inspector)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+  })
+
+  it('is the business of the institute that was chosen, and of no other', async () => {
+    const mine = await anInspection(cast.service, cast.institute, cast.owner, '20')
+    const theirs = await anInspection(cast.service, cast.other, cast.owner, '20')
+    const listed = async (as: SignedIn) => must(await cast.service.call(inspectionCalls.list, { query: { pageSize: 200 } }, as)).list.map((row) => row.id)
+    expect(await listed(cast.institute.acceptor)).toContain(mine.id)
+    expect(await listed(cast.institute.acceptor)).not.toContain(theirs.id)
+    expect(await listed(cast.other.acceptor)).toEqual([theirs.id])
+    for (const stranger of [cast.other.acceptor, cast.other.finance, cast.other.inspector, await aUseUnit(cast.service)]) {
+      expect(await detail(stranger, mine.id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    }
+    for (const path of ['pickUp', 'accept', 'return', 'refuse', 'assign', 'issue', 'approveCancellation', 'refuseCancellation'])
+      expect(await attempt(cast.service, cast.other.acceptor, path, mine.id, { opinion: '越权', input: { ...theFee, ...assignment() } })).toMatchObject({
+        success: false,
+        errorCode: 'NOT_FOUND',
+      })
+    expect((await standing(cast.service, mine.id)).status).toBe('20')
+  })
+
+  it('is found in a queue by its number whichever tab it stands on', async () => {
+    const { number } = await anInspection(cast.service, cast.institute, cast.owner, '20')
+    const search = async (tab: string, keyword = number) =>
+      must(await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab, keyword } }, cast.institute.acceptor))
+    const here = queueTabs([onlineApplyNewrule], '4').find(({ parts }) => parts.some(({ states }) => states.includes('20')))?.label ?? ''
+    expect(await search(here)).toMatchObject({ count: 1, list: [{ number }] })
+    expect((await search(here)).elsewhere).toBeUndefined()
+    expect(await search('待派工')).toMatchObject({ count: 0, list: [], elsewhere: [{ tab: here, count: 1 }] })
+    expect((await search('待派工', `${number}0`)).elsewhere).toEqual([])
+    // A record of another institute is found on no tab.
+    const foreign = await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, cast.other.acceptor)
+    expect(must(foreign).elsewhere).toEqual([])
+  })
+
+  it('is for a unit’s own devices; a maintenance unit brings an authorisation', async () => {
+    const stranger = await aUseUnit(cast.service)
+    const foreign = { useUnitName: stranger.account.unit.unitName, useUnitUscc: stranger.account.unit.uscc }
+    const own = await anInspectionDraft(cast.service, cast.institute, cast.owner, anInspectionForm(cast.institute, cast.owner, foreign))
+    await addPaper(cast.service, cast.owner, own.id, 'AUTHORISATION')
+    expect(await attempt(cast.service, cast.owner, 'commit', own.id)).toMatchObject({ errorMsg: '使用单位只能为本单位的设备报检' })
+    const maintainer = await cast.service.signIn(await cast.service.anAccount({ roles: ['2'], unit: await cast.service.aUnit({ unit_type: '2' }) }))
+    const draft = await anInspectionDraft(cast.service, cast.institute, maintainer, anInspectionForm(cast.institute, maintainer, foreign))
+    expect(await attempt(cast.service, maintainer, 'commit', draft.id)).toMatchObject({ fieldErrors: [{ field: 'attachments.AUTHORISATION' }] })
+    await addPaper(cast.service, maintainer, draft.id, 'AUTHORISATION')
+    await go(cast.service, maintainer, 'commit', draft.id)
+    expect((await detail(stranger, draft.id)).success).toBe(true)
+  })
+})
