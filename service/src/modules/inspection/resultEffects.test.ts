@@ -1,0 +1,259 @@
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { reportEndpoints } from '@shared/contract/report'
+import { after, days, wireDate } from '../../clock'
+import { inspectionResultCast } from '../../testing/inspectionResultCast'
+import { attempt, enterResults, go, must, standing } from '../../testing/inspections'
+
+/** What the results of an inspection do to the archive when their report is issued, and when it is void. */
+describe('issued results of an inspection', () => {
+  const { cast, today, anArchive, archiveOf, underWay, reported } = inspectionResultCast()
+
+  it('go to the archive with the report, move what is due, stand in its history, and come out again when it is void', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const id = await underWay([code])
+    const [entered] = await enterResults(cast.service, cast.institute.inspector, id)
+    expect(entered?.proposed.passed).toEqual({ date: `${Number(today().slice(0, 4)) + 2}-11-30`, why: expect.stringContaining('第9年定期检验') })
+    await reported(id)
+    expect((await archiveOf(device)).archive).toEqual(before.archive)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const written = await archiveOf(device)
+    expect(written.archive.fields).toMatchObject({
+      inspectionDate: today(),
+      inspectionConclusion: '01',
+      inspectionOrg: cast.institute.unit.unitName,
+      inspectionReportNo: expect.stringMatching(/^ZDTJ-TD-/),
+    })
+    expect(written.next_inspection_date).toBe(entered?.proposed.passed.date)
+    expect(written.archive.fields.lastPeriodicDate).toBe(today())
+    const timeline = must(await cast.service.call(equipmentEndpoints.timeline, { query: { id: device } }, cast.owner))
+    // The previous inspection stays in the timeline, and a date covered by a report is shown once.
+    expect(timeline.list.filter(({ kind }) => kind === 'inspected').map(({ time, number }) => [time, number])).toEqual([
+      [today(), written.archive.fields.inspectionReportNo],
+      [before.archive.fields.inspectionDate, before.archive.fields.inspectionReportNo],
+    ])
+    expect(timeline.list.map(({ text }) => text).join()).toContain('检验报告 ZDTJ-TD-')
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    const { archive, next_inspection_date } = await archiveOf(device)
+    // A voided report counts for no date: the seventh year is due again.
+    expect([archive.fields.inspectionReportNo, next_inspection_date]).toEqual([before.archive.fields.inspectionReportNo, entered?.proposed.failed.date])
+    expect(
+      (await cast.service.db.system(({ db }) => db.selectFrom('inspection_result').select('state').where('application_id', '=', id).execute())).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['void'])
+  })
+
+  it('go to the archive of a device that is put up again where it has moved to, before it is registered there', async () => {
+    const { id: device, code } = await anArchive()
+    await cast.service.db.system(({ query }) =>
+      query({
+        text: `update equipment set use_status = '50', archive = jsonb_set(archive, '{fields,useStatus}', '"50"') where id = $1`,
+        values: [device],
+      }),
+    )
+    const id = await underWay([code], { applyKind: '03' })
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    expect((await archiveOf(device)).archive.fields).toMatchObject({
+      useStatus: '50',
+      inspectionDate: today(),
+      inspectionReportNo: expect.stringMatching(/^ZDTJ-TA-/),
+    })
+  })
+
+  it('say the name its unit has got meanwhile', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    const renamed = { fields: { ...(await archiveOf(device)).archive.fields, useUnitName: '宁波示例更名物业有限公司' }, tables: {} }
+    await cast.service.db.system(({ db }) =>
+      db
+        .updateTable('equipment')
+        .set({ archive: JSON.stringify(renamed) })
+        .where('id', '=', device)
+        .execute(),
+    )
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const reports = must(await cast.service.call(reportEndpoints.reportList, { query: { keyword: code } }, cast.owner)).list
+    const issued = reports.filter(({ reportNo }) => reportNo.startsWith('ZDTJ-'))
+    expect(issued.map(({ useUnitName }) => useUnitName)).toEqual(['宁波示例更名物业有限公司'])
+  })
+
+  it('come out in any sequence: the archive never falls back on a report that is void', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const issued = async (entry?: Parameters<typeof enterResults>[3]) => {
+      const id = await underWay([code])
+      await enterResults(cast.service, cast.institute.inspector, id, entry)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return id
+    }
+    const failed = await issued({ conclusion: '03', remarks: '层门门锁失效' })
+    const passed = await issued()
+    const standing = (await archiveOf(device)).archive
+    await go(cast.service, cast.administrator, 'void', failed, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive).toEqual(standing)
+    await go(cast.service, cast.administrator, 'void', passed, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields).toMatchObject({
+      inspectionReportNo: before.archive.fields.inspectionReportNo,
+      inspectionConclusion: before.archive.fields.inspectionConclusion,
+      mainProblem: '',
+    })
+  })
+
+  it('count for no date once their report is void, also where another has taken its place', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const issued = async (applyKind: string, entry?: Parameters<typeof enterResults>[3]) => {
+      const id = await underWay([code], { applyKind })
+      const [entered] = await enterResults(cast.service, cast.institute.inspector, id, entry)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return { id, due: entered?.proposed.failed.date }
+    }
+    const passed = await issued('01')
+    const moved = await archiveOf(device)
+    cast.service.clock.move(days(1))
+    for (const who of [cast.owner, cast.administrator, cast.institute.acceptor, cast.institute.inspector])
+      Object.assign(who, await cast.service.signIn(who.account))
+    await issued('04', { conclusion: '03', remarks: '层门门锁失效' })
+    expect((await archiveOf(device)).next_inspection_date).toBe(moved.next_inspection_date)
+    await go(cast.service, cast.administrator, 'void', passed.id, { opinion: '报告数据有误，予以收回' })
+    const { archive, next_inspection_date } = await archiveOf(device)
+    expect([archive.fields.inspectionConclusion, archive.fields.lastPeriodicDate ?? '']).toEqual(['03', before.archive.fields.lastPeriodicDate ?? ''])
+    expect(next_inspection_date).toBe(passed.due)
+  })
+
+  it('are told once to who applied for its own devices, and are its use unit too', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const told = await cast.service.db.system(({ db }) =>
+      db
+        .selectFrom('message')
+        .select('path')
+        .where('biz_id', '=', id)
+        .where('account_id', '=', cast.owner.account.id)
+        .where('title', 'like', '%已签发')
+        .execute(),
+    )
+    expect(told).toEqual([{ path: `/company-service/online-apply-detail?id=${id}&type=onlineApplyNewrule` }])
+  })
+
+  it('of an alteration begin the year plan anew, and give it back its base when the report is void', async () => {
+    const { id: device, code } = await anArchive()
+    const base = async () => (await archiveOf(device)).archive.fields.cycleBaseDate
+    const before = await archiveOf(device)
+    const id = await underWay([code], { applyKind: '04' })
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    expect(await base()).toBe(today())
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect(await base()).toBe(before.archive.fields.installSupervisionDate)
+  })
+
+  it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    const [entered] = await enterResults(cast.service, cast.institute.inspector, id, { conclusion: '03', remarks: '层门门锁失效' })
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const { outcome, next_inspection_date, archive } = await archiveOf(device)
+    expect({ outcome, next_inspection_date, problem: archive.fields.mainProblem }).toEqual({
+      outcome: 'failed',
+      next_inspection_date: entered?.proposed.failed.date,
+      problem: '层门门锁失效',
+    })
+  })
+
+  it('are written for all devices or for none', async () => {
+    const [first, second] = [await anArchive(), await anArchive()]
+    const id = await underWay([first.code, second.code])
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    const untouched = await archiveOf(first.id)
+    // The second one cannot be written: its row does not contain a valid archive.
+    const { archive } = await archiveOf(second.id)
+    const broken = (fields: object) =>
+      cast.service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ archive: JSON.stringify(fields) })
+          .where('id', '=', second.id)
+          .execute(),
+      )
+    await broken({ tables: {} })
+    expect((await attempt(cast.service, cast.institute.acceptor, 'issue', id)).success).toBe(false)
+    expect(await archiveOf(first.id)).toEqual(untouched)
+    expect((await standing(cast.service, id)).status).toBe('65')
+    await broken(archive)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    expect((await archiveOf(first.id)).inspection_date).toBe(today())
+  })
+
+  /** Load tests are requested as 检验检测 of elevators, so they use this path too. */
+  async function loadTestUnderWay(code: string): Promise<string> {
+    const id = await underWay([code])
+    await cast.service.db.system(({ query }) =>
+      query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', '"loadTest"') where id = $1`, values: [id] }),
+    )
+    return id
+  }
+
+  it('of a load test move its own date alone: what an inspection found stands, and no mark is printed from it', async () => {
+    const { id: device, code } = await anArchive()
+    const failed = await underWay([code])
+    await enterResults(cast.service, cast.institute.inspector, failed, { conclusion: '03', remarks: '层门门锁失效' })
+    await reported(failed)
+    await go(cast.service, cast.institute.acceptor, 'issue', failed)
+    const before = await archiveOf(device)
+    const id = await loadTestUnderWay(code)
+    const [entered] = await enterResults(cast.service, cast.institute.inspector, id)
+    expect(entered).toMatchObject({ duty: 'loadTest', proposed: { passed: { date: expect.stringMatching(`^${Number(today().slice(0, 4)) + 5}-`) } } })
+    const own = {
+      version: 2,
+      conclusion: '01',
+      inspectedOn: today(),
+      remarks: '',
+      nextDate: wireDate(after(cast.service.clock.now(), days(90))),
+      nextReason: '振动',
+    }
+    expect(await cast.service.call(inspectionEndpoints.saveResult, { params: { id: entered?.id ?? '' }, body: own }, cast.institute.inspector)).toMatchObject({
+      fieldErrors: [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }],
+    })
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const written = await archiveOf(device)
+    const { loadTestDate, nextLoadTestDate, ...others } = written.archive.fields
+    expect([loadTestDate, nextLoadTestDate, written.outcome]).toEqual([today(), entered?.proposed.passed.date, 'failed'])
+    expect(others).toEqual(Object.fromEntries(Object.entries(before.archive.fields).filter(([key]) => !key.includes('oadTestDate'))))
+    expect([written.next_inspection_date, written.due_date]).toEqual([before.next_inspection_date, before.due_date])
+    const { list } = must(await cast.service.call(reportEndpoints.reportList, { query: { inspectionKind: '17', keyword: code } }, cast.owner))
+    expect(list).toMatchObject([{ inspectionKind: '17', markable: false }])
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields).toEqual({ ...before.archive.fields, loadTestDate: '' })
+  })
+
+  it('of a load test that failed put the device on the list of what is unqualified until one is passed', async () => {
+    const { id: device, code } = await anArchive()
+    const tested = async (entry: Parameters<typeof enterResults>[3]) => {
+      const id = await loadTestUnderWay(code)
+      await enterResults(cast.service, cast.institute.inspector, id, entry)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return archiveOf(device)
+    }
+    const failed = await tested({ conclusion: '03', remarks: '制动力不足' })
+    expect([failed.outcome, failed.archive.fields.mainProblem]).toEqual(['failed', '制动力不足'])
+    const passed = await tested({ conclusion: '01' })
+    expect([passed.outcome, passed.next_inspection_date, passed.archive.fields.mainProblem]).toEqual(['passed', failed.next_inspection_date, ''])
+  })
+})

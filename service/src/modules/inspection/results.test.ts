@@ -1,0 +1,116 @@
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { after, days, wireDate } from '../../clock'
+import { inspectionResultCast } from '../../testing/inspectionResultCast'
+import { attempt, enterResults, go, must } from '../../testing/inspections'
+import { aPdf } from '../../testing/notices'
+import type { SignedIn } from '../../testing/service'
+import { reportRows } from './report'
+
+/** How the results of an inspection are entered, and stand in its report. */
+describe('results of an inspection', () => {
+  const { cast, today, anArchive, archiveOf, underWay, reported } = inspectionResultCast()
+
+  it('take a next date of the inspector’s own with its reason alone, which holds until the next inspection', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    const own = wireDate(after(cast.service.clock.now(), days(200)))
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    const body = { version: 1, conclusion: '01', inspectedOn: today(), remarks: '', nextDate: own, nextReason: '' }
+    const save = (change: object) =>
+      cast.service.call(inspectionEndpoints.saveResult, { params: { id: list[0]?.id ?? '' }, body: { ...body, ...change } }, cast.institute.inspector)
+    expect(await save({})).toMatchObject({ success: false, fieldErrors: [{ field: 'nextReason' }] })
+    expect(await save({ nextDate: today(), nextReason: '振动' })).toMatchObject({ success: false, fieldErrors: [{ field: 'nextDate' }] })
+    expect(await save({ inspectedOn: own, nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn' }] })
+    const dayBefore = { inspectedOn: wireDate(after(cast.service.clock.now(), days(-1))), nextDate: '' }
+    expect(await save(dayBefore)).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn', message: `检验日期不能早于受理日期${today()}` }] })
+    expect(await save({ conclusion: '77', nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'conclusion' }] })
+    must(await save({ nextReason: '曳引轮磨损，缩短周期' }))
+    expect(await save({ nextReason: '曳引轮磨损，缩短周期' })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    expect((await archiveOf(device)).due_date).toBe(own)
+  })
+
+  it('are entered by who is assigned, while it is inspected; photos sent twice are kept once', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    const result = list[0]?.id ?? ''
+    const colleague = await cast.service.signIn(await cast.service.anAccount({ roles: ['6'], unit: cast.institute.unit }))
+    const body = { version: 1, conclusion: '01', inspectedOn: today(), remarks: '', nextDate: '', nextReason: '' }
+    expect(await cast.service.call(inspectionEndpoints.saveResult, { params: { id: result }, body }, colleague)).toMatchObject({
+      success: false,
+      errorCode: 'NOT_FOUND',
+    })
+    expect(must(await cast.service.call(inspectionEndpoints.jobs, {}, colleague)).list).toEqual([])
+    const photo = async (as: SignedIn) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(aPdf())]), '轿门.pdf')
+      return (await cast.service.raw('POST', `${inspectionEndpoints.uploadPhoto.path.replace(':id', result)}?uploadId=photo-0001`, { as, body: form })).json()
+    }
+    expect(await photo(colleague)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    const [first, again] = [await photo(cast.institute.inspector), await photo(cast.institute.inspector)]
+    expect(first).toMatchObject({ success: true })
+    expect(again).toMatchObject({ data: first.data })
+    await enterResults(cast.service, cast.institute.inspector, id)
+    const jobs = must(await cast.service.call(inspectionEndpoints.jobs, {}, cast.institute.inspector)).list
+    expect(jobs.find((job) => job.id === id)).toMatchObject({
+      status: '60',
+      inspectOn: today(),
+      results: [{ device: code, conclusion: '01', photos: [{ fileName: '轿门.pdf' }] }],
+    })
+    await reported(id)
+    expect(
+      await cast.service.call(inspectionEndpoints.saveResult, { params: { id: result }, body: { ...body, version: 2 } }, cast.institute.inspector),
+    ).toMatchObject({
+      success: false,
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
+  })
+
+  it('stand in a report the portal writes, which who inspected does not sign, and which goes back with its number', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(cast.service, cast.institute.inspector, id, { remarks: '制动试验有效' })
+    await go(cast.service, cast.institute.inspector, 'report', id)
+    const numberFor = async (as: SignedIn) => must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, as)).list[0]?.reportNo
+    const number = await numberFor(cast.institute.acceptor)
+    // Unsigned results are not readable by the unit.
+    expect(await numberFor(cast.owner)).toBeUndefined()
+    expect(number).toMatch(/^ZDTJ-TD-/)
+    await go(cast.service, cast.institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
+    await enterResults(cast.service, cast.institute.inspector, id, { remarks: '制动试验有效，载荷试验合格' })
+    await go(cast.service, cast.institute.inspector, 'report', id)
+    const sign = async (inspector: string) => {
+      const { inputs } = await cast.service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())
+      await cast.service.db.system(({ db }) =>
+        db
+          .updateTable('application')
+          .set({ inputs: JSON.stringify({ ...inputs, inspector }) })
+          .where('id', '=', id)
+          .execute(),
+      )
+      return attempt(cast.service, cast.institute.acceptor, 'issue', id)
+    }
+    expect(await sign(cast.institute.acceptor.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
+    const entered = (by: SignedIn) =>
+      cast.service.db.system(({ db }) => db.updateTable('inspection_result').set({ entered_by: by.account.id }).where('application_id', '=', id).execute())
+    // Reassigned to another inspector; whoever entered earlier results may not sign.
+    await entered(cast.institute.acceptor)
+    expect(await sign(cast.institute.inspector.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
+    await entered(cast.institute.inspector)
+    expect(await sign(cast.institute.inspector.account.id)).toMatchObject({ success: true })
+    expect(await numberFor(cast.owner)).toBe(number)
+    const rows = await cast.service.db.system((connection) => reportRows(connection, id))
+    expect(rows.reports).toMatchObject([
+      {
+        reportNo: number,
+        conclusion: '合格',
+        remarks: '制动试验有效，载荷试验合格',
+        nextDate: expect.stringMatching(/-11-30$/),
+        inspectors: '赵测试',
+        signedBy: '赵测试',
+      },
+    ])
+  })
+})

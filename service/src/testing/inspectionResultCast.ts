@@ -1,0 +1,75 @@
+import { wireDate } from '../clock'
+import { aDevice } from './devices'
+import { addPaper, anElevator, anInspection, anInspectionForm, anInstitute, aUseUnit, go, type Institute } from './inspections'
+import { type SignedIn, startTestService, type TestService } from './service'
+
+/** An institute and a unit with elevators to be inspected, set up before the tests of a file. */
+export function inspectionResultCast() {
+  let service: TestService
+  let institute: Institute
+  let owner: SignedIn
+  let administrator: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    owner = await aUseUnit(service)
+    administrator = await service.signIn('9')
+  })
+  afterAll(() => service.close())
+
+  const today = () => wireDate(service.clock.now())
+  let serial = 0
+  /** An elevator of the owner, installed on 12 November `age` years ago and inspected in time. */
+  async function anArchive(age = 7): Promise<{ id: string; code: string }> {
+    serial += 1
+    const code = `3110330992099${String(serial).padStart(4, '0')}`
+    const { unitName, uscc, id: useUnitId } = owner.account.unit
+    const year = Number(today().slice(0, 4)) - age
+    const inspected = { inspectionKind: '05', inspectionDate: `${year + 4}-11-02`, inspectionConclusion: '01', inspectionReportNo: `OLD-${serial}` }
+    const id = await aDevice(service, {
+      useUnitId,
+      useUnitUscc: uscc,
+      useUnitName: unitName,
+      equipmentCode: code,
+      installSupervisionDate: `${year}-11-12`,
+      ...inspected,
+    })
+    return { id, code }
+  }
+  const archiveOf = async (id: string) =>
+    await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+  /** An inspection of devices, in progress. */
+  async function underWay(codes: readonly string[], fields: Record<string, string> = {}): Promise<string> {
+    const form = anInspectionForm(
+      institute,
+      owner,
+      { overdueReason: '等待配件', ...fields },
+      codes.map((equipmentId) => anElevator({ equipmentId })),
+    )
+    const { id } = await anInspection(service, institute, owner, '50', form)
+    await go(service, institute.acceptor, 'assign', id, { input: { inspector: institute.inspector.account.id, inspectOn: today() } })
+    await go(service, institute.inspector, 'start', id)
+    return id
+  }
+  async function reported(id: string): Promise<void> {
+    await addPaper(service, institute.inspector, id, 'REPORT')
+    await go(service, institute.inspector, 'report', id)
+  }
+  /** Initialised before the tests run. */
+  const cast = {
+    get service() {
+      return service
+    },
+    get institute() {
+      return institute
+    },
+    get owner() {
+      return owner
+    },
+    get administrator() {
+      return administrator
+    },
+  }
+  return { cast, today, anArchive, archiveOf, underWay, reported }
+}
