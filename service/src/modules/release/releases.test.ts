@@ -11,12 +11,13 @@ import { placeOf } from '../../release/served'
 import { aManifest } from '../../testing/releases'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { reasonToStop } from './canaryWatch'
 
 const remote = 'mf-construction'
 const token = 'a-token-of-this-test'
 const reason = '测试'
 const [first, second, third] = ['1.0.0-b1', '1.1.0-b2', '1.2.0-b3'] as const
+/** The prefix of the 32 bytes of a public key in DER form (RFC 8410). */
+const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 describe('releases', () => {
   let service: TestService
@@ -345,61 +346,4 @@ describe('releases', () => {
     expect((await publish('never')).status).toBe(200)
     expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).success).toBe(true)
   })
-})
-
-test('what was registered before names were bounded is served to nobody, and its end removes nothing outside', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-releases-'))
-  const releases = join(folder, 'releases/remotes')
-  const service = await startTestService({ environment: { REGISTRY_FILE: join(folder, 'none.json'), RELEASES_FOLDER: releases } })
-  try {
-    const at = new Date(service.clock.now().getTime() - days(100))
-    const known = { published_at: at, published_by: 'ci' }
-    await service.db.system(async ({ db }) => {
-      for (const [name, buildId] of [
-        ['mf-construction', '/../../../x'],
-        ['mf-sample', 'b1'],
-      ] as const) {
-        const manifest = aManifest({ name, buildId })
-        await db
-          .insertInto('remote_build')
-          .values({ ...known, remote: name, release: releaseOf(manifest), manifest: JSON.stringify(manifest) })
-          .execute()
-        await db
-          .insertInto('remote_release')
-          .values({ remote: name, stable: releaseOf(manifest), stable_since: at })
-          .execute()
-      }
-      for (const unused of [aManifest({ buildId: '/../../../x/' }), aManifest({ name: 'mf-sample', buildId: 'b0' })])
-        await db
-          .insertInto('remote_build')
-          .values({ ...known, remote: unused.name, release: releaseOf(unused), manifest: JSON.stringify(unused) })
-          .execute()
-    })
-    const { data } = await service.call(portalEndpoints.registry, {}, await service.signIn('3'))
-    expect(data?.remotes.map(({ name }) => name)).toEqual(['mf-sample'])
-    // A read-only volume: whoever writes to it removes what this service lists as collected.
-    const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
-    const readOnly = jest.spyOn(promises, 'rm').mockRejectedValue(Object.assign(new Error('EROFS'), { code: 'EROFS' }))
-    await collectReleases(service.context)
-    expect(readOnly.mock.calls.map(([path]) => path)).toEqual([join(releases, 'mf-sample/1.0.0-b0')])
-    readOnly.mockRestore()
-    const { data: list } = await service.call(releaseEndpoints.list, {}, await service.signIn('9'))
-    expect(list?.remotes.map(({ collected }) => collected)).toEqual([['1.0.0-/../../../x/'], ['1.0.0-b0']])
-  } finally {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-/** The prefix of the 32 bytes of a public key in DER form (RFC 8410). */
-const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
-
-test.each([
-  ['four faults', { loads: 4, faults: 4 }, { loads: 100, faults: 0 }, false],
-  ['five faults of few loads', { loads: 20, faults: 5 }, { loads: 100, faults: 0 }, true],
-  ['no more faults than twice the stable build’s', { loads: 100, faults: 20 }, { loads: 100, faults: 10 }, false],
-  ['more than that', { loads: 100, faults: 21 }, { loads: 100, faults: 10 }, true],
-  ['five faults of very many loads', { loads: 1000, faults: 5 }, { loads: 1000, faults: 0 }, false],
-])('a canary with %s ends: %#', (_, canary, stable, ends) => {
-  expect(reasonToStop(canary, stable) !== undefined).toBe(ends)
 })
