@@ -4,6 +4,7 @@ import { notify } from '@shared/portal'
 import { useRef } from 'react'
 import { WaitingFile } from '../attachment/PaperFiles'
 import { FileButton } from '../page/FileButton'
+import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import styles from './FilesToSend.module.css'
 
 /** A file to upload once its record exists. */
@@ -26,6 +27,7 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps) {
   const button = useRef<HTMLButtonElement>(null)
   const own = chosen.filter((one) => one.code === code)
+  useFocusAfterRemoval(own.length, () => button.current)
   function take(files: readonly File[]) {
     const taken: ChosenFile[] = []
     const isKnown = (file: File) => [...own, ...taken].some((one) => keyOf(one.file) === keyOf(file))
@@ -50,14 +52,7 @@ export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps)
         上传
       </FileButton>
       {own.map((one) => (
-        <WaitingFile
-          key={keyOf(one.file)}
-          file={one.file}
-          onRemove={() => {
-            onChange(chosen.filter((other) => other !== one))
-            button.current?.focus()
-          }}
-        />
+        <WaitingFile key={keyOf(one.file)} file={one.file} onRemove={() => onChange(chosen.filter((other) => other !== one))} />
       ))}
     </div>
   )

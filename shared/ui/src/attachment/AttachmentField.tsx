@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Upload } from '../headless/uploads'
 import { FileButton } from '../page/FileButton'
+import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
@@ -98,6 +99,8 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
     if (chosen.length > 0) onAdd(paper.code, [...chosen], present)
   }
   const nothing = files.length === 0 && uploads.length === 0
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  useFocusAfterRemoval(files.length + uploads.length, () => uploadButton.current)
   return (
     <li
       className={styles.paper}
@@ -133,6 +136,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
       </div>
       <div className={styles.acts}>
         <FileButton
+          ref={uploadButton}
           id={buttonId}
           size="small"
           icon={<UploadOutlined />}

@@ -1,7 +1,8 @@
 import { equipmentNumberOf } from '@shared/contract/equipment'
 import { codesOf, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFocusAfterRemoval } from '../../page/useFocusAfterRemoval'
 import type { ControlProps } from './controlProps'
 import { EquipmentPicker } from './EquipmentPicker'
 import styles from './EquipmentPicker.module.css'
@@ -20,6 +21,8 @@ const most = 180
 export function EquipmentNumbers({ field, value, onChange, onBlur, ...rest }: EquipmentNumbersProps) {
   const [open, setOpen] = useState(false)
   const numbers = codesOf(value)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfterRemoval(numbers.length, () => button.current)
   const change = (next: readonly string[]) => onChange({ [field.key]: next.join() })
   const close = () => {
     setOpen(false)
@@ -32,7 +35,7 @@ export function EquipmentNumbers({ field, value, onChange, onBlur, ...rest }: Eq
           {number}
         </Tag>
       ))}
-      <Button {...rest} onClick={() => setOpen(true)} disabled={numbers.length >= most}>
+      <Button {...rest} ref={button} onClick={() => setOpen(true)} disabled={numbers.length >= most}>
         {numbers.length === 0 ? '选择设备' : `已选 ${numbers.length} 台，继续选择`}
       </Button>
       {open && (

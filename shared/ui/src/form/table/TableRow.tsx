@@ -24,7 +24,6 @@ export interface TableRowProps {
   full: boolean
   /** For a virtualised table, which measures its rows. */
   rowRef?: Ref<HTMLTableSectionElement>
-  afterRemove(): void
 }
 
 const nothing: FormRow = {}
@@ -33,7 +32,7 @@ const nothing: FormRow = {}
  * One row: its main columns as cells, the others in a line that expands below it. Only the row being edited has controls: two
  * hundred rows of controls took seconds to render.
  */
-export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, below, full, rowRef, afterRemove }: TableRowProps) {
+export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, below, full, rowRef }: TableRowProps) {
   const store = useFormStore()
   const idOf = useFieldId()
   const row = useFormState((state) => state.form.tables[table.key]?.[index] ?? nothing)
@@ -56,10 +55,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
     control.focus({ preventScroll: true })
     store.focused()
   }, [focus, open])
-  const remove = () => {
-    store.removeRow(table.key, index)
-    afterRemove()
-  }
+  const remove = () => store.removeRow(table.key, index)
   const Cells = live ? LiveCells : TextCells
   const noted = inRow.filter(({ key }) => warnings[key] !== undefined && problems[key] === undefined)
   return (

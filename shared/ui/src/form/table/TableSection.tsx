@@ -4,8 +4,9 @@ import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, theme } from 'antd'
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'
+import { useFocusAfterRemoval } from '../../page/useFocusAfterRemoval'
 import { useMinWidth } from '../../page/useMinWidth'
 import { useRoom } from '../../page/useRoom'
 import { isChoiceField } from '../choices'
@@ -88,7 +89,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const full = keys.length >= table.maxRows
   const addId = idOf(table.key)
   const noteId = `${addId}-note`
-  const afterRemove = useCallback(() => document.getElementById(addId)?.focus(), [addId])
+  useFocusAfterRemoval(keys.length, () => document.getElementById(addId))
 
   const fields = () => store.store.getState().form.fields
   const add = () => store.editRow(store.addRow(table.key), inRow[0]?.key)
@@ -144,7 +145,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}
           {keyboard && <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>}
         </div>
-        {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} afterRemove={afterRemove} />}
+        {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} />}
         <div className={styles.foot}>
           <Button
             id={addId}
