@@ -44,6 +44,15 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   expect(within(first as HTMLElement).getByRole('checkbox')).toBeEnabled()
 })
 
+it('says that more wait than are listed', async () => {
+  signedInAs('4')
+  const waits = { ...assigned, status: '50', inspectOn: '', inspectors: '' }
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [waits], more: true, inspectors: [] })]])
+  renderPage(<AssignmentBoard onClose={() => undefined} />)
+  expect(await screen.findByText('已选 0 件；待派工 1 件以上')).toBeInTheDocument()
+  expect(screen.getByText('只列出最急的 1 件，派工以后列出其余的')).toBeInTheDocument()
+})
+
 it('leads from the list to the calendar that comes after it', async () => {
   signedInAs('4')
   fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned], inspectors: [] })]])

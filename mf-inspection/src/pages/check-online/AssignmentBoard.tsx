@@ -3,6 +3,7 @@ import { applicationDefinition, reviewQueue, stateOf } from '@shared/contract/ap
 import { catalogueName } from '@shared/contract/catalogue'
 import { addDays } from '@shared/contract/equipment'
 import {
+  type AssignmentBoard as AssignmentBoardData,
   type AssignmentProblem,
   assignmentProblems,
   certificateProblem,
@@ -82,7 +83,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
         <div className={styles.board}>
           <section ref={queue} tabIndex={-1} className={styles.queue} aria-label="待派工的报检">
             <div className={styles.bar}>
-              <span>{countOf(data.waiting, chosen.length)}</span>
+              <span>{countOf(data, chosen.length)}</span>
               {chosen.length > 0 && (
                 <Button size="small" onClick={() => setSelected([])}>
                   清空
@@ -111,6 +112,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                 />
               ))}
             </ul>
+            {data.more && <p className={styles.leftOut}>{`只列出最急的 ${data.waiting.length} 件，派工以后列出其余的`}</p>}
           </section>
           <section ref={calendar} className={styles.calendar} aria-label="检验员日历">
             <div className={styles.bar}>
@@ -227,9 +229,11 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
 }
 
 /** Counts waiting applications, as the tab that leads here does, separately from assigned ones that may be moved. */
-function countOf(waiting: readonly WaitingInspection[], chosen: number): string {
+function countOf({ waiting, more = false }: AssignmentBoardData, chosen: number): string {
   const assigned = waiting.filter(({ status }) => status !== '50').length
-  return `已选 ${chosen} 件；待派工 ${waiting.length - assigned} 件${assigned > 0 ? `，已派工 ${assigned} 件` : ''}`
+  // Those that wait come first: where all that are listed wait, more may.
+  const beyond = more && assigned === 0 ? '以上' : ''
+  return `已选 ${chosen} 件；待派工 ${waiting.length - assigned} 件${beyond}${assigned > 0 ? `，已派工 ${assigned} 件` : ''}`
 }
 
 function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {

@@ -3,9 +3,11 @@ import { appointmentStandings } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
+import { type Caller, scopeOf } from '../../security/caller'
 import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, must, standing } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
+import { assignmentBoardOf } from './assignment'
 
 describe('assigning inspections', () => {
   let service: TestService
@@ -65,6 +67,15 @@ describe('assigning inspections', () => {
       [ids[1], '56'],
       [ids[0], '55'],
     ])
+    const { account } = busy.acceptor
+    const acceptor: Caller = {
+      ...{ sessionId: '', accountId: account.id, name: '', loginName: account.loginName, roleId: '', roleType: '4', roleName: '' },
+      ...{ unitId: busy.unit.id, unitName: '', unitUscc: busy.unit.uscc, areaCode: '', mustChangePassword: false },
+    }
+    const listed = (most: number) =>
+      service.db.read(scopeOf(acceptor), (connection) => assignmentBoardOf(connection, acceptor, workday(), service.clock.now(), most))
+    expect(await listed(2)).toMatchObject({ waiting: [{ id: ids[2] }, { id: ids[1] }], more: true })
+    expect(await listed(3)).toMatchObject({ waiting: { length: 3 }, more: false })
   })
 
   it('has every inspector of a large institute in the calendar', async () => {

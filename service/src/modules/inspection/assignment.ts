@@ -79,22 +79,23 @@ export async function plannedFor(connection: Connection, caller: Caller, inspect
   return theirs.map(({ number, inputs }) => ({ number, inspectOn: inputs.inspectOn ?? '' }))
 }
 
-/** The assignment calendar of the caller's institute, from a day on. */
-export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date): Promise<AssignmentBoard> {
+/** The assignment calendar of the caller's institute, from a day on. @param most number of inspections listed */
+export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date, most = mostWaiting): Promise<AssignmentBoard> {
   const days = workdaysOn(from, daysShown)
-  const waiting: Row[] = await inspectionsOf(connection, caller, assignable)
+  const found: Row[] = await inspectionsOf(connection, caller, assignable)
     .orderBy(sql`status = '55'`)
     .orderBy('status')
     .orderBy('due_date')
     .orderBy('id')
-    .limit(mostWaiting)
+    .limit(most + 1)
     .execute()
   const inspectors = await inspectorsOf(connection, caller, days, now)
   const nameOf = (id: string | undefined) => inspectors.find((person) => person.id === id)?.name ?? ''
   return {
     days,
     inspectors,
-    waiting: waiting.map((row) => ({
+    more: found.length > most,
+    waiting: found.slice(0, most).map((row) => ({
       ...plannedOf(row),
       ...waitingOf(row),
       inspectors: [row.inputs.inspector, row.inputs.secondInspector].map(nameOf).filter(Boolean).join('、'),

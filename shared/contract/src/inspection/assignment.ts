@@ -93,6 +93,8 @@ export const assignmentBoardSchema = z.object({
   days: z.array(z.string()),
   /** Inspections that need an inspector, most urgent first, and those that can still be reassigned. */
   waiting: z.array(waitingSchema),
+  /** Whether less urgent ones are left out of `waiting`; absent in answers of older service versions. */
+  more: z.boolean().optional(),
   inspectors: z.array(inspectorSchema),
 })
 export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>

@@ -62,7 +62,8 @@ interface PickerProps {
 function OperatorPicker({ item, onPick, onClose }: PickerProps) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const query = { item, pageNo: 1, pageSize: shown, ...(keyword && { keyword }) }
+  // Those who are qualified longest first: a unit may have more certificates that have expired than are listed.
+  const query = { item, pageNo: 1, pageSize: shown, orderBy: 'expireDate desc', ...(keyword && { keyword }) } as const
   const { data, error, refetch, isFetching } = useCallQuery(certificateListEndpoints.certificate.list, { query }, { placeholderData: (earlier) => earlier })
   const choose = useCallMutation(operatorEndpoints.choose, { onSuccess: ({ list }) => onPick(list) })
   const itemName = enums.operatorItem.find(({ code }) => code === item)?.label ?? item
@@ -101,6 +102,7 @@ function OperatorPicker({ item, onPick, onClose }: PickerProps) {
           ))}
         </ul>
       )}
+      {held.length === shown && <p className={styles.leftOut}>{`只列出有效期最长的 ${shown} 人，其他人请按姓名查找`}</p>}
     </Modal>
   )
 }
