@@ -58,6 +58,32 @@ describe('核定检验费', () => {
     expect(screen.getByText('有改动未保存')).toBeInTheDocument()
   })
 
+  it('keeps what is typed while the handler looks at another record, until it is saved', async () => {
+    signedInAs('4')
+    const calls = fakeService([
+      [inspectionEndpoints.feeLines, ({ path }) => ({ lines: [line], total: '850.00', editable: !path.endsWith('decided') })],
+      [inspectionEndpoints.fixFee, () => ({ lines: [{ ...line, reason: '同址' }], total: '850.00', editable: true })],
+    ])
+    const blocked: (string | undefined)[] = []
+    const show = (id: string) => renderPage(<FeePart record={aNotice({ id })} block={(reason) => blocked.push(reason)} />)
+    const reason = () => screen.findByLabelText(`${line.device} 减免理由`)
+    const { user, unmount } = show('a')
+    await user.type(await reason(), '同址')
+    unmount()
+    const other = show('b')
+    expect(await reason()).toHaveValue('')
+    other.unmount()
+    const again = show('a')
+    expect(await reason()).toHaveValue('同址')
+    await waitFor(() => expect(blocked.at(-1)).toContain('还没有保存'))
+    await user.click(screen.getByRole('button', { name: '保存核定' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    await waitFor(() => expect(blocked.at(-1)).toBeUndefined())
+    again.unmount()
+    show('a')
+    expect(await reason()).toHaveValue('')
+  })
+
   it('says at the amount itself that it is beyond what a device can cost', async () => {
     signedInAs('4')
     fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [line], total: '850.00', editable: true })]])

@@ -1,16 +1,31 @@
 import type { ApplicationDetail } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { type FeeLine, feeLineProblem, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
+import { type FeeLine, feeLineProblem, feeLineSchema, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
 import { useCallMutation, useCallQuery } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
-import { ReviewPart } from '@shared/ui/review'
+import { keptDraft, ReviewPart } from '@shared/ui/review'
 import { Button, Input, Skeleton, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import styles from './FeePart.module.css'
 
 /** Typed values of a line that are not saved yet. */
 type Typed = Partial<Pick<FeeLine, 'amount' | 'reason'>>
+const typedSchema = feeLineSchema.pick({ device: true, amount: true, reason: true }).partial({ amount: true, reason: true }).array()
+
+/** Typed values by device, kept while the handler looks at other records. */
+function useTyped(record: string) {
+  const kept = keptDraft(`fee.${record}`, typedSchema)
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
+    Object.fromEntries((kept.read() ?? []).map(({ device, ...line }) => [device, line])),
+  )
+  useEffect(() => {
+    const lines = Object.entries(typed).map(([device, line]) => ({ device, ...line }))
+    if (lines.length > 0) kept.write(lines)
+    else kept.forget()
+  }, [typed])
+  return [typed, setTyped] as const
+}
 
 /** Whether the saved lines contain what is typed for a device. */
 const isIn = (lines: readonly Pick<FeeLine, 'device' | 'amount' | 'reason'>[], device: string, { amount, reason }: Typed): boolean =>
@@ -25,9 +40,9 @@ interface FeePartProps {
 export function FeePart({ record, block }: FeePartProps) {
   const input = { params: { id: record.id } }
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.feeLines, input)
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [typed, setTyped] = useTyped(record.id)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
-  const changed = Object.keys(typed).length > 0
+  const changed = data?.editable === true && data.lines.some(({ device }) => typed[device])
   const fix = useCallMutation(inspectionEndpoints.fixFee, {
     invalidates: [inspectionEndpoints.feeLines],
     // What was typed before the answer arrived is not saved yet.

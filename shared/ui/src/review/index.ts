@@ -1,5 +1,6 @@
 /** Review of applications: queue, attachments, checks, opinion, decision. */
 
+export { type KeptDraft, keptDraft } from '../transition/keptDraft'
 export { CheckList } from './CheckList'
 export { DecisionBar, type DecisionBarProps } from './DecisionBar'
 export { afterDecision, placeInQueue, type QueuePlace } from './decisions'
