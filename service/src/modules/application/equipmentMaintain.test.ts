@@ -65,6 +65,23 @@ describe('档案维护', () => {
     expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
   })
 
+  it('of a copied change keeps what has become newer since its source was begun', async () => {
+    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
+    const kept = { ...whole, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号', ratedLoad: '1000' }
+    const id = await device(cast.unit, kept)
+    const source = await begun(cast.owner, { equipmentId: id })
+    const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
+    await fill(source, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
+    const later = { safetyManager: '李测试', safetyManagerMobile: '13000000002' }
+    const { row } = must(await archive(cast.owner, id))
+    must(await cast.service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: later, reason: '人员变动' } }, cast.owner))
+    const copy = must(await cast.service.call(maintain.copy, { body: { id: source } }, cast.owner)).id
+    await done(maintain, cast.owner, copy, 'commit')
+    await done(maintain, cast.registrar, copy, 'accept', 'audit')
+    const changed = await archive(cast.owner, id)
+    expect(changed).toMatchObject({ success: true, data: { form: { fields: { usePlaceDetail: '示例路200号', ratedSpeedUp: '1.75', ...later } } } })
+  })
+
   it('changes no archive of a device that was given on or taken out of use while the change waited', async () => {
     const { fields: whole = {} } = samples.equipmentMaintain ?? {}
     const id = await device(cast.unit, {

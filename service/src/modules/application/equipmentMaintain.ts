@@ -42,16 +42,16 @@ import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
-import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
+import { archiveOf, archiveRow, begunAt, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
-/** The archive after a change is applied that was begun at a time. */
-const changedArchive = (connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> =>
-  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), begun)
+/** The archive after the change of a record is applied. */
+const changedArchive = async (connection: Connection, device: DeviceRow, form: ApplicationForm, id: string): Promise<ApplicationForm> =>
+  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), await begunAt(connection, id))
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
@@ -66,7 +66,7 @@ async function linesOf(context: TransitionContext, revision: number): Promise<Fo
   const { equclacode, equipmentId = '' } = form.fields
   if (equclacode !== '8000' || isMany(form.fields)) return []
   const lines = await rowsOf(context, 'pipelines', revision)
-  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, record.created_at)
+  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, await begunAt(connection, record.id))
   const known = new Set(lines.map(({ pipelineNo }) => pipelineNo))
   return [...lines, ...later.filter(({ pipelineNo }) => !known.has(pipelineNo))]
 }
@@ -80,7 +80,7 @@ const reviewed: Guard = async (context) => {
   const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
   if (device.relation !== 'own') return '这台设备不在本单位名下'
   if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
-  const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.created_at))
+  const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.id))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
   const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
@@ -162,7 +162,7 @@ const keepArchive: Effect = async (context) => {
     return undefined
   }
   if (device) {
-    const whole = await changedArchive(connection, device, form, record.created_at)
+    const whole = await changedArchive(connection, device, form, record.id)
     await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
   } else {
     const whole = archiveWith(form, { fields: {}, tables: {} })
@@ -194,7 +194,7 @@ const mostChangesTold = 8
 
 async function compared(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
-  const record = await connection.db.selectFrom('application').select(['revision', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const record = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
   if (isMany(form.fields)) {
     const devices = (await withLargeTables(connection, definition, id, record.revision, form)).tables.devices ?? []
     const taken = await duplicateRows(connection, devices)
@@ -206,7 +206,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const changes = device ? await archiveDifferences(connection, device, await changedArchive(connection, device, whole, record.created_at)) : []
+  const changes = device ? await archiveDifferences(connection, device, await changedArchive(connection, device, whole, id)) : []
   const fields = device ? fieldsOf(archiveDefinitionOf(device.kind)) : []
   const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
     const { sensitive } = fields.find(({ key }) => key === field) ?? {}
