@@ -35,10 +35,17 @@ const load = jest.mocked(federation.load)
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 function ListPage() {
+  const [address, setAddress] = useSearchParams()
+  const { search } = useLocation()
+  // Like the list of people, whose form is of the same address with another query.
+  if (address.has('enter')) return <h1>登记人员</h1>
   return (
     <>
       <h1 data-page-title>告知查询</h1>
-      <p>条件 {useLocation().search}</p>
+      <p>条件 {search}</p>
+      <button type="button" onClick={() => setAddress({ enter: 'person' })}>
+        登记
+      </button>
     </>
   )
 }
@@ -233,6 +240,12 @@ describe('tabs', () => {
     await user.pointer({ keys: '[MouseRight]', target: tab })
     await user.click(screen.getByRole('menuitem', { name: '关闭所有' }))
     await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+  })
+
+  test('of a list that gives way to a form bring the focus to its heading', async () => {
+    await openPortal('/construction/query-list')
+    await user.click(await screen.findByRole('button', { name: '登记' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: '登记人员' })).toHaveFocus())
   })
 
   test('of a form that is kept while somebody types leave the focus in its field', async () => {

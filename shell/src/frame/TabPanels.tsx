@@ -40,7 +40,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const panel = useRef<HTMLDivElement>(null)
   const actions = useTabActions()
   // The tab's title may name a record; the window's title is that of the route (specification §2).
-  useNavigationFocus(panel, useSite().site.pages.get(path)?.title ?? title)
+  useNavigationFocus(panel, useSite().site.pages.get(path)?.title ?? title, search)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
   const context = useMemo<Tab>(
     () => ({

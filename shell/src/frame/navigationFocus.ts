@@ -11,10 +11,10 @@ export function focusHeading(panel: HTMLElement | null): void {
 
 /**
  * After each navigation: sets the title, scrolls to the top and focuses the heading (specification §2). Runs when the panel comes to
- * the front, because a hidden panel's effects are cleaned up. Not when a page only changes its query (a filter, the id of a new
- * draft): the user must not lose the focus while typing.
+ * the front, because a hidden panel's effects are cleaned up. When a page only changes its query (a filter, the id of a new draft), the
+ * focus stays where the user is typing; only if what had it is gone, as when a form takes the place of a list, it goes to the heading.
  */
-export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: string): void {
+export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: string, search: string): void {
   useEffect(() => {
     document.title = documentTitle(title)
   }, [title])
@@ -22,11 +22,17 @@ export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: 
     panel.current?.scrollTo({ top: 0 })
     focusHeading(panel.current)
   }, [panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the query
+  useEffect(() => {
+    if (nothingFocused()) focusHeading(panel.current)
+  }, [panel, search])
 }
+
+const nothingFocused = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /** Focuses the heading of a page that replaces its skeleton: the focused heading was removed with the skeleton. */
 export function useLateHeading(panel: RefObject<HTMLElement | null>, ready: boolean): void {
   useEffect(() => {
-    if (ready && (document.activeElement === null || document.activeElement === document.body)) focusHeading(panel.current)
+    if (ready && nothingFocused()) focusHeading(panel.current)
   }, [panel, ready])
 }
