@@ -1,8 +1,10 @@
+import { reviewQueue } from '@shared/contract/application'
 import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/contract/inspection'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { AssignmentBoard } from './AssignmentBoard'
+import CheckOnlinePage from './CheckOnlinePage'
 
 const assigned: Board['waiting'][number] = {
   id: 'a',
@@ -114,4 +116,34 @@ it('goes on at the list once some are assigned', async () => {
   await user.click(await screen.findByRole('checkbox', { name: '选择 BJ1' }))
   await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
   await waitFor(() => expect(screen.getByRole('region', { name: '待派工的报检' })).toHaveFocus())
+})
+
+it('gives the focus back to what opened it', async () => {
+  signedInAs('4')
+  fakeService([
+    [reviewQueue, () => ({ list: [], count: 0, pageNo: 1, pageSize: 20, counts: {} })],
+    [inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [], inspectors: [] })],
+  ])
+  const { user } = renderPage(<CheckOnlinePage />)
+  await user.click(await screen.findByRole('button', { name: '派工日历' }))
+  await user.click(screen.getByRole('button', { name: '返回队列' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '派工日历' })).toHaveFocus())
+})
+
+it('keeps the keyboard where it is from week to week', async () => {
+  signedInAs('4')
+  const today = dayjs().format('YYYY-MM-DD')
+  fakeService([[inspectionEndpoints.assignmentBoard, ({ query }) => ({ days: [query.from ?? ''], waiting: [assigned], inspectors: [] })]])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  expect(screen.getByRole('heading', { name: '报检审核' })).toHaveFocus()
+  const next = await screen.findByRole('button', { name: '下一周' })
+  next.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).not.toHaveTextContent(today.slice(5)))
+  expect(next).toHaveFocus()
+  screen.getByRole('button', { name: '上一周' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).toHaveTextContent(today.slice(5)))
+  expect(screen.getByRole('button', { name: '上一周' })).toBeDisabled()
+  expect(next).toHaveFocus()
 })

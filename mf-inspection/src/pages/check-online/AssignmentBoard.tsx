@@ -19,10 +19,11 @@ import {
 } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
-import { DueDate, EmptyState, FailureNote, PageHeader, StatusTag } from '@shared/ui/page'
+import { DueDate, EmptyState, FailureNote, focusTitle, PageHeader, StatusTag } from '@shared/ui/page'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import styles from './AssignmentBoard.module.css'
 import { CertificatesDialog } from './CertificatesDialog'
@@ -42,12 +43,19 @@ interface Slot {
 export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const today = dayjs().format('YYYY-MM-DD')
   const [from, setFrom] = useState(today)
-  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.assignmentBoard, { query: { from } }, { staleTime: 0 })
+  // Another week takes the place of this one once it is there: without the buttons meanwhile, the focus would be lost.
+  const { data, error, refetch, isFetching } = useCallQuery(
+    inspectionEndpoints.assignmentBoard,
+    { query: { from } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
   const [selected, setSelected] = useState<readonly string[]>([])
   const [picked, setPicked] = useState<Slot>()
   const [beside, setBeside] = useState('')
   const [editing, setEditing] = useState<Inspector>()
   const [away, setAway] = useState<Inspector>()
+  const page = useRef<HTMLDivElement>(null)
+  const nextWeek = useRef<HTMLButtonElement>(null)
   const calendar = useRef<HTMLElement>(null)
   const queue = useRef<HTMLElement>(null)
   const assign = useCallMutation(inspectionEndpoints.assign, {
@@ -62,6 +70,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
       queue.current?.focus()
     },
   })
+  // The button that opened the calendar is hidden with the queue.
+  useEffect(() => focusTitle(page.current), [])
   const chosen = (data?.waiting ?? []).filter(({ id }) => selected.includes(id))
   // What is planned on a day of another week is not known here, so that nothing could be said against it.
   const inWeek = picked && data?.days.includes(picked.day) ? picked : undefined
@@ -75,7 +85,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const blocked = told.some(({ kind }) => kind === 'certificate')
 
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <PageHeader title="报检审核" rule="派工：受理后5个工作日内安排检验，选好报检后点日历里的一天" actions={<Button onClick={onClose}>返回队列</Button>} />
       {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 12 }} />}
@@ -123,9 +133,14 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   aria-label="上一周"
                   icon={<LeftOutlined />}
                   disabled={from <= today}
-                  onClick={() => setFrom([addDays(from, -7), today].sort()[1] ?? today)}
+                  onClick={() => {
+                    const earlier = [addDays(from, -7), today].sort()[1] ?? today
+                    setFrom(earlier)
+                    // This button is disabled in the first week, and would lose the focus.
+                    if (earlier === today) nextWeek.current?.focus()
+                  }}
                 />{' '}
-                <Button size="small" aria-label="下一周" icon={<RightOutlined />} onClick={() => setFrom(addDays(from, 7))} />
+                <Button ref={nextWeek} size="small" aria-label="下一周" icon={<RightOutlined />} onClick={() => setFrom(addDays(from, 7))} />
               </span>
               <small>{`每人每天 ${hoursOfDay} 小时`}</small>
             </div>

@@ -2,7 +2,7 @@ import { definitionsReviewedAt } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ReviewPage } from '@shared/ui/review'
 import { Button } from 'antd'
-import { Activity, useState } from 'react'
+import { Activity, useEffect, useRef, useState } from 'react'
 import { AssignmentBoard } from './AssignmentBoard'
 import { inspectionAddition } from './additions'
 
@@ -12,6 +12,10 @@ const definitions = definitionsReviewedAt('/company-service/check-online')
 export default function CheckOnlinePage() {
   const accepts = useSession((session) => session.roleType) === '4'
   const [assigning, setAssigning] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (assigning) return () => opener.current?.focus()
+  }, [assigning])
   return (
     <>
       {/* Hidden, not unmounted: anything begun in the queue is still there when the calendar is closed. */}
@@ -20,7 +24,13 @@ export default function CheckOnlinePage() {
           definitions={definitions}
           title="报检审核"
           addition={inspectionAddition}
-          actions={accepts && <Button onClick={() => setAssigning(true)}>派工日历</Button>}
+          actions={
+            accepts && (
+              <Button ref={opener} onClick={() => setAssigning(true)}>
+                派工日历
+              </Button>
+            )
+          }
         />
       </Activity>
       {assigning && <AssignmentBoard onClose={() => setAssigning(false)} />}

@@ -7,6 +7,7 @@ import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
+import { focusTitle } from '../page/focusTitle'
 import { PageHeader } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
@@ -80,6 +81,7 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
             setDecided({ id: selected.id, answeredAt: now.current.answeredAt })
             // The handler may have opened another record before the answer arrived, and may be writing there.
             if (now.current.inFront !== selected.id) return
+            // A decision takes its own button away, and the focus with it.
             focusTitle(page.current)
             hold(rowOf(afterDecision(ids, selected.id)))
           }}
@@ -97,9 +99,6 @@ export function ReviewPage({ definitions, title, addition, actions }: ReviewPage
     </div>
   )
 }
-
-/** A decision takes its own button away, and the focus with it. */
-const focusTitle = (page: HTMLElement | null) => page?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
 interface SelectedProps extends Pick<ReviewPanelProps, 'addition'> {
   definition: ApplicationDefinition
