@@ -36,6 +36,15 @@ test('a device is found in the archive by any word, and fills what belongs to it
   expect(form).toEqual({ equipmentId: '31103302002015090272', areaCode: '330212', place: '仓库' })
 })
 
+test('a device whose number was typed in full is offered until it fills what belongs to it', async () => {
+  signedInAs('1')
+  const { user } = open([aDevice({ registrationCode: '31103302002015090272', useAreaCode: '330212', usePlaceDetail: '明州花园' })])
+  await user.click(screen.getByLabelText('电梯注册代码'))
+  write(screen.getByLabelText('电梯注册代码'), '31103302002015090272')
+  await user.click(await screen.findByText(/明州花园/))
+  expect(form).toEqual({ equipmentId: '31103302002015090272', areaCode: '330212', place: '明州花园' })
+})
+
 test('a number is typed by whoever has no archive to look in, and nothing is asked', async () => {
   signedInAs('3')
   const { calls, user } = open([])

@@ -23,6 +23,8 @@ export interface EquipmentNumberProps extends ControlProps {
 export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: EquipmentNumberProps) {
   const [active, setActive] = useState(false)
   const [picking, setPicking] = useState(false)
+  // The device the other fields were filled from is not offered again; one whose number was typed in full is: only choosing it fills them.
+  const [filled, setFilled] = useState(value)
   const mayLook = useHasArchive()
   const keyword = usePaused(value.trim())
   const { data } = useCallQuery(
@@ -38,12 +40,14 @@ export function EquipmentNumber({ field, value, statuses, onChange, ...rest }: E
     },
     { enabled: active && mayLook, placeholderData: (earlier) => earlier },
   )
-  const offered = (data?.list ?? []).filter((row) => equipmentNumberOf(row) !== '' && equipmentNumberOf(row) !== value)
-  const take = (row: EquipmentRow) =>
+  const offered = (data?.list ?? []).filter((row) => equipmentNumberOf(row) !== '' && equipmentNumberOf(row) !== filled)
+  const take = (row: EquipmentRow) => {
+    setFilled(equipmentNumberOf(row))
     onChange({
       [field.key]: equipmentNumberOf(row),
       ...Object.fromEntries(Object.entries(field.equipmentFill ?? {}).flatMap(([key, from]) => (filledFrom(row, from) ? [[key, filledFrom(row, from)]] : []))),
     })
+  }
   const control = (
     <AutoComplete
       {...rest}
