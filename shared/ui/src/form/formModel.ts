@@ -49,6 +49,22 @@ export function wireForm(definition: FormDefinition, form: ApplicationForm): App
   }
 }
 
+/** Problems as the page shows what they are about, from top to bottom: the rules report them one rule after the other. */
+export function inPageOrder(definition: FormDefinition, problems: readonly FieldError[]): readonly FieldError[] {
+  const fields = fieldsOf(definition).map(({ key }) => key)
+  const place = ({ field }: FieldError): number[] => {
+    const [first = '', row = '-1', column = ''] = field.split('.')
+    const at = definition.tables.findIndex(({ key }) => key === first)
+    const table = definition.tables[at]
+    if (!table) return [fields.indexOf(first)]
+    return [fields.length + at, Number(row), table.columns.findIndex(({ key }) => key === column)]
+  }
+  return problems
+    .map((problem) => ({ problem, place: place(problem) }))
+    .sort((one, other) => one.place.reduce((found, part, level) => found || part - (other.place[level] ?? -1), 0))
+    .map(({ problem }) => problem)
+}
+
 /** Maps row indices in the service's messages to the rows on the page: blank rows were not sent. */
 export function atTypedRows(definition: FormDefinition, form: ApplicationForm, told: readonly FieldError[]): FieldError[] {
   const places = new Map(definition.tables.map(({ key }) => [key, (form.tables[key] ?? []).flatMap((row, place) => (isBlank(row) ? [] : [place]))]))

@@ -19,6 +19,22 @@ test('what the definition derives follows every key, without a round trip', () =
   expect(formStore.reveal()).toContainEqual({ field: 'arriveTime', message: '到达时间不能早于报警时间' })
 })
 
+test('problems come in the order of the page, those of one row together, whichever rule found them', () => {
+  const formStore = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice, { plannedStart: '2026-12-01', plannedEnd: '2026-11-01' }),
+  )
+  for (const row of [0, 1]) {
+    formStore.addRow('devices')
+    formStore.changeRow('devices', row, { equipmentName: '乘客电梯', factoryNo: 'A1', manufacturer: '示例电梯有限公司' })
+  }
+  formStore.addRow('devices')
+  formStore.changeRow('devices', 2, { equipmentName: '载货电梯' })
+  const fields = formStore.reveal().map(({ field }) => field)
+  const inOrder = ['plannedEnd', 'devices.0.manufactureLicenceNo', 'devices.1.factoryNo', 'devices.1.manufactureLicenceNo', 'devices.2.factoryNo', 'workers']
+  expect(fields.filter((field) => inOrder.includes(field))).toEqual(inOrder)
+})
+
 test('a field says what is wrong a moment after it is left, so that no button moves away from under the pointer; what is mended by then says nothing', () => {
   jest.useFakeTimers()
   const formStore = createFormStore(

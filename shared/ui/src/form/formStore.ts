@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
-import { atTypedRows, emptyRow, type FormDefinition, isBlank, isInForm, isMissing, withDependents } from './formModel'
+import { atTypedRows, emptyRow, type FormDefinition, inPageOrder, isBlank, isInForm, isMissing, withDependents } from './formModel'
 
 /** Result of a lookup for a field. `path`: a page with the details, if there is one. */
 export interface LookedUp {
@@ -123,7 +123,7 @@ const newRowKey = () => `row${++rowCount}`
 export function createFormStore<D extends FormDefinition>({ definition, ...rules }: FormRules<D>, initial: ApplicationForm): FormStore<D> {
   const keysFor = (form: ApplicationForm) => Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map(newRowKey)]))
   const judged = (form: ApplicationForm, refused: readonly FieldError[]) => {
-    const problems = rules.problems(form)
+    const problems = inPageOrder(definition, rules.problems(form))
     const wrong = new Map<string, string>()
     const missing = new Map<string, string>()
     for (const problem of [...refused, ...problems]) {
