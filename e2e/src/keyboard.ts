@@ -4,11 +4,24 @@ import type { Paper } from './papers'
 
 /** Actions of a keyboard user. */
 
-/** Presses Tab until the target has the focus. The focus must then be visible. */
+/** Whether a part of the page that stays in place, such as the bar with 提交, lies over the middle of an element. */
+const isCovered = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    let over = document.elementFromPoint(x + width / 2, y + height / 2)
+    while (over && !over.contains(element)) {
+      if (['sticky', 'fixed'].includes(getComputedStyle(over).position)) return true
+      over = over.parentElement
+    }
+    return false
+  })
+
+/** Presses Tab until the target has the focus. The focus must then be visible, and nothing may lie over it. */
 export async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   for (let presses = 0; presses <= limit; presses += 1) {
     if (await target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)) {
       await expect(target).toBeInViewport()
+      expect(await isCovered(target), `${target} is covered`).toBe(false)
       expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
       return
     }
