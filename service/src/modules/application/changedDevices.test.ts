@@ -61,30 +61,32 @@ describe('变更登记 of the devices that are chosen', () => {
     await cast.service.db.system(({ db }) =>
       db
         .insertInto('application')
-        .values({
-          type: onlineApplyNewrule.key,
-          status: '20',
-          number: 'BJ-1',
-          unit_id: cast.unit.id,
-          applicant_id: cast.owner.account.id,
-          form: JSON.stringify({ fields: { applyKind: '01' }, tables: { devices: [{ equipmentId: inspected }] } }),
-          summary: JSON.stringify({ fields: {}, labels: {}, counts: {}, equipmentName: '', title: '' }),
-          created_at: cast.service.clock.now(),
-          updated_at: cast.service.clock.now(),
-        } as never)
+        .values(
+          ['BJ-1', 'BJ-2'].map((number) => ({
+            type: onlineApplyNewrule.key,
+            status: '20',
+            number,
+            unit_id: cast.unit.id,
+            applicant_id: cast.owner.account.id,
+            form: JSON.stringify({ fields: { applyKind: '01' }, tables: { devices: [{ equipmentId: inspected }] } }),
+            summary: JSON.stringify({ fields: {}, labels: {}, counts: {}, equipmentName: '', title: '' }),
+            created_at: cast.service.clock.now(),
+            updated_at: cast.service.clock.now(),
+          })) as never,
+        )
         .execute(),
     )
     const said = async (query: FormRow, ...devices: string[]) => {
       const answer = await cast.service.call(changeDevices, { query: { ...query, devices: devices.join() } }, cast.owner)
       return answer.data?.list.map(({ field, message }) => [field, message])
     }
-    const underWay = ['devices.1.equipmentId', '有在办的报检 BJ-1，停用后不能检验，请先办结或取消报检']
+    const underWay = ['devices.1.equipmentId', '有在办的报检 BJ-1、BJ-2，停用后不能检验，请先办结或取消报检']
     expect(await said({ changeType: '11', stopFrom: cast.today }, idle, inspected)).toEqual([underWay])
     expect(await said({ changeType: '11', stopFrom: dayIn(-31) }, idle)).toEqual([['stopFrom', expect.stringContaining(`应在 ${dayIn(-1)} 前申请`)]])
     expect(await said({ changeType: '31' }, idle, inspected)).toEqual([])
     const move = { changeType: '02', newUsePlaceDetail: '示例路1号' }
     expect(await said({ ...move, newAreaCode: '330203' }, inspected)).toEqual([])
-    const leaving = '有在办的报检 BJ-1，迁出本市后不能检验，请先办结或取消报检'
+    const leaving = '有在办的报检 BJ-1、BJ-2，迁出本市后不能检验，请先办结或取消报检'
     expect(await said({ ...move, newAreaCode: '330102' }, inspected)).toEqual([['devices.0.equipmentId', leaving]])
     const application = await saved(cast.owner, { changeType: '11', stopFrom: cast.today }, [inspected])
     await done(cast.owner, application, 'commit')
