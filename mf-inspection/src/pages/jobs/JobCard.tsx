@@ -51,22 +51,23 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const first = job.results.find((result) => !isEntered(result))?.id
   const opened = device ?? (begun ? first : undefined)
   const card = useRef<HTMLElement>(null)
-  const [saved, setSaved] = useState(0)
+  /** Counts what is done here, each time followed by the next device or action. */
+  const [steps, setSteps] = useState(0)
   useEffect(() => {
-    if (saved === 0) return
+    if (steps === 0) return
     // The closed form was a screen high: without scrolling, the next step would be out of view and another job in its place.
     const next = card.current?.querySelector<HTMLElement>('[data-next]')
     const isDevice = next?.dataset.next === 'device'
     next?.scrollIntoView?.({ block: isDevice ? 'start' : 'center' })
-    // The pressed button is gone with its form. The actions may be disabled until the result is uploaded, so their section takes the focus.
+    // The pressed button is gone. The actions may be disabled until the result is uploaded, so their section takes the focus.
     const target = isDevice ? next?.querySelector('button') : next
     target?.focus({ preventScroll: true })
-  }, [saved])
+  }, [steps])
   /** Opens the next device without a result, or scrolls to the job's actions if there is none. */
   const afterSaving = (place: number) => {
     const next = [...job.results.slice(place + 1), ...job.results.slice(0, place)].find((other) => !isEntered(other))
     setDevice(next?.id ?? '')
-    setSaved(saved + 1)
+    setSteps(steps + 1)
     notify.success(
       `${field.offline ? '已存本机' : '已保存'}，${next ? '请录下一台' : job.results.length > 1 ? `${job.results.length} 台都已录入` : '结果已录入'}`,
     )
@@ -132,7 +133,16 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           </ul>
           <section className={styles.acts} data-next={opened ? undefined : 'acts'} tabIndex={-1} aria-label={`${job.place}：下一步`}>
             {job.actions.includes('start') && !starting && (
-              <Button type="primary" size="large" block onClick={() => field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })}>
+              <Button
+                type="primary"
+                size="large"
+                block
+                onClick={() => {
+                  field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })
+                  setDevice(first)
+                  setSteps(steps + 1)
+                }}
+              >
                 开始检验
               </Button>
             )}

@@ -222,6 +222,22 @@ describe('我的检验任务', () => {
     expect(said).toEqual(['已保存，请录下一台', '已保存，2 台都已录入'])
   })
 
+  it('goes on at the first device once a job is begun', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([
+      [
+        inspectionEndpoints.jobs,
+        () => ({ list: [{ ...job, status: '55', statusName: '已派工', actions: ['start'], results: [result, { ...result, id: 'r2', place: '5号楼1#' }] }] }),
+      ],
+    ])
+    const { user } = renderPage(<JobsPage />)
+    const card = await screen.findByRole('article', { name: /示例花园/ })
+    await user.click(within(card).getByRole('button', { name: '开始检验' }))
+    await waitFor(() => expect(within(card).getByRole('button', { name: /3号楼2#/ })).toHaveFocus())
+    expect(within(card).getByRole('radio', { name: '合格' })).toBeInTheDocument()
+  })
+
   it('leaves what another window has stored on the device in place', async () => {
     signedInAs('6')
     device.clear()
