@@ -21,6 +21,8 @@ const isConflict = ({ code, message }: CallError): boolean =>
 
 export interface AuditOptions {
   id: string
+  /** Whether the service would refuse to pass it whatever the opinion: only 审核不通过 is offered. */
+  unpassable?: boolean
   /** Sends the decision. Throws a CallError when the service refuses. */
   send(action: Verdict['action'], opinion: string): Promise<unknown>
   /** Reloads the page's data. */
@@ -31,14 +33,15 @@ export interface AuditOptions {
 }
 
 /** An administrator's decision on one application: the opinion, a confirmation before it is sent, and the handling of conflicts. */
-export function useAudit({ id, send, refresh, done, onDecided }: AuditOptions): Audit {
+export function useAudit({ id, unpassable = false, send, refresh, done, onDecided }: AuditOptions): Audit {
   const [asked, setAsked] = useState<Verdict>()
+  const verdicts: Verdict[] = [
+    { action: 'pass', label: '审核通过', opinion: 'optional', done: done.pass },
+    { action: 'refuse', label: '审核不通过', opinion: 'required', done: done.refuse },
+  ]
   const audit = useDecisions<Verdict>({
     id,
-    decisions: [
-      { action: 'pass', label: '审核通过', opinion: 'optional', done: done.pass },
-      { action: 'refuse', label: '审核不通过', opinion: 'required', done: done.refuse },
-    ],
+    decisions: verdicts.filter(({ action }) => action === 'refuse' || !unpassable),
     send: ({ action }, opinion) => send(action, opinion),
     refresh,
     onDecided,

@@ -27,8 +27,10 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   const queries = useQueryClient()
   const decide = useCallMutation(calls.audit, { onError: () => true })
   const waiting = record.status === passwordResetStates.waiting
+  const unpassable = record.checks.some(({ key, ok }) => key === 'account' && !ok)
   const audit = useAudit({
     id: record.id,
+    unpassable,
     send: (action, opinion) =>
       decide.mutateAsync({ body: { id: record.id, version: record.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [calls.list, calls.get, portalEndpoints.waitingCounts]),
@@ -52,7 +54,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
         waiting && (
           <AuditBar
             audit={audit}
-            templates={templates}
+            templates={unpassable ? templates.filter(({ action }) => action === 'refuse') : templates}
             questions={{
               pass: {
                 title: `审核通过：${record.loginName}`,

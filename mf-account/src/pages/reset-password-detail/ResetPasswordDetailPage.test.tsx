@@ -52,6 +52,14 @@ describe('密码重置详情', () => {
     expect(posts(calls)).toEqual([{ id: 'p1', version: 1, pass: '0', opinion: '重置申请书未加盖公章，请盖章后重新申请。' }])
   })
 
+  it('offers only to refuse what belongs to no account that can be used', async () => {
+    resets([aReset({ checks: [{ key: 'account', ok: false, text: '没有相符的可用账号', detail: '' }] })])
+    open()
+    expect(await screen.findByRole('button', { name: '审核不通过' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '材料齐全' })).not.toBeInTheDocument()
+  })
+
   it('tells that nobody decides on the own account', async () => {
     resets([aReset()], [new Refused('FORBIDDEN', '不能审核自己账号的申请', undefined, 403)])
     const { user, said } = open()
