@@ -46,5 +46,8 @@ test('a unit brings in its people by a workbook with a fault, corrects it, and f
     await page.getByRole('button', { name: /查看完整的身份证号/ }).click()
     await expect(page.getByText(driver)).toBeVisible()
     await expectNoAxeFindings(page, 'a person')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const act = await page.getByRole('button', { name: /^修改 / }).boundingBox()
+    expect(act?.height, 'an act of a certificate stays on one line on a smaller screen').toBeLessThan(30)
   })
 })

@@ -56,11 +56,11 @@ export function CertificateTable({ person, reveal, onChange }: CertificateTableP
                     />
                   </td>
                   <td>{row.issueOrg}</td>
-                  <td>{row.issueDate}</td>
+                  <td className={styles.date}>{row.issueDate}</td>
                   <td>
                     <Expiry row={row} />
                   </td>
-                  <td>{row.reviewBy}</td>
+                  <td className={styles.date}>{row.reviewBy}</td>
                   <td>
                     <Standing row={row} />
                   </td>
