@@ -49,11 +49,15 @@ test('a scanned label shows at once what its 使用标志 says', async () => {
   expect(record.queryByText(/不得使用/)).not.toBeInTheDocument()
 })
 
-test('a device that is overdue is told as such', async () => {
+test.each([
+  ['is overdue', { dueState: 'OVERDUE' }, /未经检验合格不得使用/],
+  ['has failed its inspection', { conclusionName: '不合格', conclusionTone: 'failed' }, /检验结论为“不合格”，整改合格前不得使用/],
+  ['is out of use', { useStatusName: '停用', useStatusTone: 'idle', dueState: 'NA' }, /使用状态为“停用”，不得使用/],
+])('a device that %s is told as such', async (_, change, warning) => {
   window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
-  service.answer(path, succeed(onRecord({ dueState: 'OVERDUE' })))
+  service.answer(path, succeed(onRecord(change)))
   showPage(EquipmentCheckPage)
-  expect(await screen.findByText(/未经检验合格不得使用/)).toBeInTheDocument()
+  expect(await screen.findByText(warning)).toBeInTheDocument()
 })
 
 test('a wrong code is answered in a sentence, and what was typed stays', async () => {

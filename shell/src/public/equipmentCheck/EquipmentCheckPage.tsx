@@ -34,20 +34,30 @@ const State = ({ tone, children }: { tone: Tone; children: string }) => (
   </span>
 )
 
-/** Warnings for users of the device: whether it may be used. */
-const warnings: Partial<Record<PublicDevice['dueState'], string>> = {
+const dueWarnings: Partial<Record<PublicDevice['dueState'], string>> = {
   OVERDUE: '已超过下次检验日期，未经检验合格不得使用；可以拨打 12315 举报',
   UNSET: '没有登记下次检验日期',
 }
 
+/** Warnings for users of the device: whether it may be used. */
+function warningsOf({ useStatusTone, useStatusName, conclusionTone, conclusionName, dueState }: PublicDevice): string[] {
+  const outOfUse = useStatusTone === 'idle' && useStatusName !== '' && `使用状态为“${useStatusName}”，不得使用；仍在使用的，可以拨打 12315 举报`
+  if (outOfUse) return [outOfUse]
+  const unqualified = conclusionTone === 'failed' && `检验结论为“${conclusionName}”，整改合格前不得使用；可以拨打 12315 举报`
+  return [unqualified, dueWarnings[dueState]].filter((warning) => typeof warning === 'string')
+}
+
 function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: RefObject<HTMLHeadingElement | null> }) {
-  const warning = warnings[device.dueState]
   return (
     <section className={styles.record} aria-label="设备信息">
       <h2 ref={heading} tabIndex={-1}>
         {device.equipmentName || device.kindName}
       </h2>
-      {warning && <Alert tone="attention">{warning}</Alert>}
+      {warningsOf(device).map((warning) => (
+        <Alert key={warning} tone="attention">
+          {warning}
+        </Alert>
+      ))}
       <Card title="使用标志" note={`截至 ${device.asOf.slice(0, 16)}`}>
         <Facts
           facts={[
