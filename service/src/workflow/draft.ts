@@ -57,11 +57,15 @@ export async function copyAsDraft(
   if (source.unit_id !== caller.unitId) throw new Refusal('NOT_FOUND')
   if (several !== undefined && !(copies && holds(copies.when, { fields: source.form.fields }))) throw new Refusal('BAD_REQUEST')
   const own = several === undefined ? [] : (copies?.without ?? [])
-  const form = { ...source.form, fields: { ...source.form.fields, ...Object.fromEntries(own.map((key) => [key, ''])) } }
-  const rows = await rowCounts(connection, behaviour.definition, source.id, 0)
+  const { form: started, rows: added } = (await behaviour.renewed?.(connection, source)) ?? { form: source.form, rows: {} }
+  const form = { ...started, fields: { ...started.fields, ...Object.fromEntries(own.map((key) => [key, ''])) } }
+  const copied = await rowCounts(connection, behaviour.definition, source.id, 0)
+  const counts = Object.fromEntries(Object.entries(copied).map(([key, count]) => [key, (count ?? 0) + (added[key]?.length ?? 0)]))
+  const behind = Object.fromEntries(Object.entries(added).map(([key, rows]) => [key, { start: copied[key] ?? 0, remove: 0, rows: [...rows] }]))
   const copy = async () => {
-    const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form }, now, rows)
+    const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form }, now, counts)
     await copyRows(connection, source.id, answer.id)
+    await saveRowChanges(connection, behaviour.definition, answer.id, copied, behind)
     return answer
   }
   const first = await copy()

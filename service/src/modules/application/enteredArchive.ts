@@ -13,12 +13,6 @@ import type { DeviceRow } from '../equipment/device/findDevice'
 
 export const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
 
-/** When the form of a record took the values of its archive: a copied change has those of its source. */
-export async function begunAt({ query }: Connection, id: string): Promise<Date> {
-  const { rows } = await query({ name: 'form-begun-at', text: 'select form_begun_at($1) as at', values: [id] })
-  return rows[0].at
-}
-
 /**
  * An archive with a form applied over it, except where the archive has changed since the form was begun and the form still says what the archive
  * said then: the applicant did not ask for that, and the newer value stays.

@@ -65,7 +65,7 @@ describe('档案维护', () => {
     expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
   })
 
-  it('of a copied change keeps what has become newer since its source was begun', async () => {
+  it('starts a copied change from what the archive is now, and asks for what its source did', async () => {
     const { fields: whole = {} } = samples.equipmentMaintain ?? {}
     const kept = { ...whole, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号', ratedLoad: '1000' }
     const id = await device(cast.unit, kept)
@@ -76,6 +76,8 @@ describe('档案维护', () => {
     const { row } = must(await archive(cast.owner, id))
     must(await cast.service.call(equipmentEndpoints.update, { body: { id, version: row.version, fields: later, reason: '人员变动' } }, cast.owner))
     const copy = must(await cast.service.call(maintain.copy, { body: { id: source } }, cast.owner)).id
+    const { form } = must(await cast.service.call(maintain.detail, { params: { id: copy } }, cast.owner))
+    expect(form.fields).toMatchObject({ usePlaceDetail: '示例路200号', reason: '门牌调整', ...later })
     await done(maintain, cast.owner, copy, 'commit')
     await done(maintain, cast.registrar, copy, 'accept', 'audit')
     const changed = await archive(cast.owner, id)
@@ -241,6 +243,11 @@ describe('档案维护', () => {
       ['GD-3', '5', 1],
       ['GD-9', '8', 1],
     ])
+    // The lines of a copied change, too, are those of its source and those that came since.
+    const copy = must(await cast.service.call(maintain.copy, { body: { id: again } }, cast.owner)).id
+    if (!maintain.rows) throw new Error('No rows')
+    const copied = must(await cast.service.call(maintain.rows, { query: { id: copy, table: 'pipelines', pageNo: 1, pageSize: 20 } }, cast.owner))
+    expect(copied.list.map(({ values }) => values.pipelineNo)).toEqual(['GD-2', 'GD-3', 'GD-9'])
   })
 
   it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {

@@ -42,16 +42,16 @@ import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
-import { archiveOf, archiveRow, begunAt, enteredArchive, withLaterChanges } from './enteredArchive'
+import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
-/** The archive after the change of a record is applied. */
-const changedArchive = async (connection: Connection, device: DeviceRow, form: ApplicationForm, id: string): Promise<ApplicationForm> =>
-  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), await begunAt(connection, id))
+/** The archive after a change is applied that was begun at a time. */
+const changedArchive = (connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> =>
+  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), begun)
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
@@ -66,7 +66,7 @@ async function linesOf(context: TransitionContext, revision: number): Promise<Fo
   const { equclacode, equipmentId = '' } = form.fields
   if (equclacode !== '8000' || isMany(form.fields)) return []
   const lines = await rowsOf(context, 'pipelines', revision)
-  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, await begunAt(connection, record.id))
+  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, record.created_at)
   const known = new Set(lines.map(({ pipelineNo }) => pipelineNo))
   return [...lines, ...later.filter(({ pipelineNo }) => !known.has(pipelineNo))]
 }
@@ -80,7 +80,7 @@ const reviewed: Guard = async (context) => {
   const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
   if (device.relation !== 'own') return '这台设备不在本单位名下'
   if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
-  const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.id))
+  const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.created_at))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
   const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
@@ -162,7 +162,7 @@ const keepArchive: Effect = async (context) => {
     return undefined
   }
   if (device) {
-    const whole = await changedArchive(connection, device, form, record.id)
+    const whole = await changedArchive(connection, device, form, record.created_at)
     await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
   } else {
     const whole = archiveWith(form, { fields: {}, tables: {} })
@@ -190,11 +190,23 @@ const discardArchive: Effect = async (context) => {
   return undefined
 }
 
+/** A copied change asks for what its source did; the rest is as the archive has it now. */
+const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, form, created_at }) => {
+  const { maintainKind, equipmentId = '' } = form.fields
+  const device = maintainKind === '2' ? await archiveRow(connection, equipmentId) : undefined
+  if (device?.use_unit_id !== unit_id) return undefined
+  const { fields, tables } = await changedArchive(connection, device, form, created_at)
+  const { pipelines = [] } = (await withLargeTables(connection, definition, id, 0, form)).tables
+  const known = new Set(pipelines.map(({ pipelineNo }) => pipelineNo))
+  const later = device.kind === '8000' ? (await pipelineRows(connection, equipmentId, created_at)).filter(({ pipelineNo }) => !known.has(pipelineNo)) : []
+  return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: { pipelines: later.map(lineOnly) } }
+}
+
 const mostChangesTold = 8
 
 async function compared(connection: Connection, { id, form, whole, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
-  const record = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
+  const record = await connection.db.selectFrom('application').select(['revision', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
   if (isMany(form.fields)) {
     const devices = (await withLargeTables(connection, definition, id, record.revision, form)).tables.devices ?? []
     const taken = await duplicateRows(connection, devices)
@@ -206,7 +218,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
   }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const changes = device ? await archiveDifferences(connection, device, await changedArchive(connection, device, whole, id)) : []
+  const changes = device ? await archiveDifferences(connection, device, await changedArchive(connection, device, whole, record.created_at)) : []
   const fields = device ? fieldsOf(archiveDefinitionOf(device.kind)) : []
   const told = changes.slice(0, mostChangesTold).map(({ field, label, before, after }) => {
     const { sensitive } = fields.find(({ key }) => key === field) ?? {}
@@ -292,6 +304,7 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
   },
   // A copied change keeps its device; a copied application that entered a device enters a new one.
   copied: ({ fields: { maintainKind = '', equipmentId = '' } }): FormRow => ({ maintainKind, equipmentId: maintainKind === '2' ? equipmentId : '' }),
+  renewed,
   snapshot: async (_, { fields: { maintainKind, equipmentId } }) => ({ maintainKind: maintainKind || (equipmentId ? '2' : '1') }),
   guards: { kindChosen, reviewed, stillOwn, unused, unregistered },
   effects: { keepArchive, discardArchive },

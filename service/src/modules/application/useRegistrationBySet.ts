@@ -31,7 +31,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { certificateNumberFor } from '../equipment/numbers/certificateNumber'
 import { duplicateNumbers } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
-import { archiveOf, archiveRow, begunAt, enteredArchive, withLaterChanges } from './enteredArchive'
+import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -112,7 +112,7 @@ const registerSet: Effect = async (context) => {
   const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
   const before = begun ? archiveOf(begun) : { fields: {}, tables: {} }
   const said = archiveWith(form, before)
-  const entered = begun ? await withLaterChanges(connection, begun, said, await begunAt(connection, record.id)) : said
+  const entered = begun ? await withLaterChanges(connection, begun, said, record.created_at) : said
   const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
   const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
   const whole = { ...entered, fields: written }
@@ -163,9 +163,18 @@ const withdrawSet: Effect = async (context) => {
 
 /** What the form of a record says of its device, and the archive after its decision. */
 async function archiveByRecord(connection: Connection, device: DeviceRow, id: string) {
-  const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
+  const { form, created_at } = await connection.db.selectFrom('application').select(['form', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
   const said = archiveWith(form, archiveOf(device))
-  return { said, kept: await withLaterChanges(connection, device, said, await begunAt(connection, id)) }
+  return { said, kept: await withLaterChanges(connection, device, said, created_at) }
+}
+
+/** A copied change asks for what its source did; the rest is as the archive has it now. */
+const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, form }) => {
+  const { registrationCategory, equipmentId = '' } = form.fields
+  const device = registrationCategory === firstUse ? undefined : await archiveRow(connection, equipmentId)
+  if (device?.use_unit_id !== unit_id) return undefined
+  const { fields, tables } = (await archiveByRecord(connection, device, id)).kept
+  return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: {} }
 }
 
 async function checks(connection: Connection, { id, unitId, form, status, submittedOn }: RecordView): Promise<MachineCheck[]> {
@@ -269,6 +278,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
     written: '',
     nextInspection: '',
   }),
+  renewed,
   snapshot: async (connection, { fields }) => ({
     registrationCategory: fields.registrationCategory || firstUse,
     ...(await authorityOf(connection, fields.useAreaCode ?? '')),
