@@ -22,7 +22,6 @@ export function useNavigationFocus(panel: RefObject<HTMLElement | null>, title: 
     panel.current?.scrollTo({ top: 0 })
     focusHeading(panel.current)
   }, [panel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the query
   useEffect(() => {
     if (nothingFocused()) focusHeading(panel.current)
   }, [panel, search])

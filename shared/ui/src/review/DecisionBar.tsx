@@ -1,7 +1,7 @@
 import type { OpinionTemplate } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { Alert, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isUndoing } from './decisions'
 import { OpinionBox } from './OpinionBox'
 import type { Decision, Decisions } from './useDecisions'
@@ -17,9 +17,23 @@ export interface DecisionBarProps<D extends Decision> {
   onDecide(decision: D): void
 }
 
+/** Whether what had the focus is gone, or was disabled. */
+const isFocusLost = (): boolean => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
+
 /** Opinion and decisions below a record, always in the same positions. */
 export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, labelOf, onDecide }: DecisionBarProps<D>) {
   const { primary, conflict } = review
+  const boxId = useId()
+  const reload = useRef<HTMLButtonElement>(null)
+  const isConflict = conflict !== undefined
+  // A conflict disables the pressed button, and 刷新 goes away once it is pressed.
+  useEffect(() => {
+    if (!isConflict) return
+    if (isFocusLost()) reload.current?.focus()
+    return () => {
+      if (isFocusLost()) document.getElementById(boxId)?.focus()
+    }
+  }, [isConflict, boxId])
   const reason = conflict === undefined ? blocked?.reason : conflict || messages.stale
   return (
     <>
@@ -29,7 +43,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
           showIcon
           title={`${reason}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
           action={
-            <Button size="small" onClick={() => void review.reload()}>
+            <Button ref={reload} size="small" onClick={() => void review.reload()}>
               刷新
             </Button>
           }
@@ -37,6 +51,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
       )}
       {conflict === undefined && blocked?.note}
       <OpinionBox
+        id={boxId}
         value={review.opinion}
         onChange={review.write}
         templates={templates}

@@ -7,7 +7,7 @@ import { ownTemplatesMax } from './ownTemplates'
 
 function Box({ onSubmit = () => undefined }: { onSubmit?: () => void }) {
   const [text, setText] = useState('')
-  return <OpinionBox value={text} onChange={setText} templates={constructionNotice.opinionTemplates} onSubmitKey={onSubmit} />
+  return <OpinionBox id="opinion" value={text} onChange={setText} templates={constructionNotice.opinionTemplates} onSubmitKey={onSubmit} />
 }
 
 describe('OpinionBox', () => {

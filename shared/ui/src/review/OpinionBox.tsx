@@ -1,13 +1,15 @@
 import type { OpinionTemplate } from '@shared/contract/application'
 import { opinionMaxLength } from '@shared/contract/rules'
 import { Button, Input } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
 import { ManageTemplates } from './ManageTemplates'
 import styles from './OpinionBox.module.css'
 import { useOwnTemplates } from './ownTemplates'
 
 export interface OpinionBoxProps {
+  /** Id of the input. */
+  id: string
   value: string
   /** @param template the template that filled the box; absent for typed text */
   onChange(value: string, template?: OpinionTemplate): void
@@ -23,8 +25,7 @@ export interface OpinionBoxProps {
 }
 
 /** Input for a handler's opinion. A template fills the box, and the text can still be edited. The handler's own templates follow the type's. */
-export function OpinionBox({ value, onChange, templates, problem, disabled, placeholder = '填写意见', children, onSubmitKey }: OpinionBoxProps) {
-  const id = useId()
+export function OpinionBox({ id, value, onChange, templates, problem, disabled, placeholder = '填写意见', children, onSubmitKey }: OpinionBoxProps) {
   const own = useOwnTemplates()
   const [managing, setManaging] = useState(false)
   return (

@@ -200,9 +200,13 @@ describe('deciding in the queue', () => {
     await user.type(within(record).getByRole('textbox', { name: '意见' }), '请补充授权书')
     await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
     expect(await within(record).findByText(/数据已被他人修改/)).toBeInTheDocument()
-    await user.click(within(record).getByRole('button', { name: '刷新' }))
+    // The pressed button is disabled: the focus goes to what can be done, and back to the box once that is done.
+    expect(within(record).getByRole('button', { name: '刷新' })).toHaveFocus()
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(within(record).queryByText(/数据已被他人修改/)).not.toBeInTheDocument())
-    expect(within(record).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
+    const box = within(record).getByRole('textbox', { name: '意见' })
+    expect(box).toHaveFocus()
+    expect(box).toHaveValue('请补充授权书')
   })
 
   it('says what is in the way without taking the record for changed: it can be decided once that is mended', async () => {
