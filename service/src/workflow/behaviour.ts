@@ -113,7 +113,10 @@ export interface TypeBehaviour {
    * What a copy of a record starts from where its subject may have changed since: the form, and rows to add to its large tables. Undefined:
    * from the record's own form.
    */
-  renewed?(connection: Connection, source: ApplicationRecord): Promise<{ form: ApplicationForm; rows: Readonly<Record<string, readonly FormRow[]>> } | undefined>
+  renewed?(
+    connection: Connection,
+    source: ApplicationRecord,
+  ): Promise<{ form: ApplicationForm; rows: Readonly<Record<string, readonly FormRow[]>> } | undefined>
   /** Ids of the units that are parties, by the name the definition refers to. */
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
   /** Numbers of the type's own series, by the name used where a transition issues them: stored among the record's inputs. */
