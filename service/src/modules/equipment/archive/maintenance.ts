@@ -93,14 +93,14 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
     db
       .selectFrom('maintenance_end')
       .innerJoin('application', 'application.id', 'maintenance_end.application_id')
-      .select(['application_id', 'equipment_id', 'maintainer', 'application.number'])
+      .select(['application_id', 'equipment_id', 'maintainer', 'ends_on', 'application.number'])
       .where('ends_on', '<=', wireDate(now))
       .orderBy('ends_on')
       .orderBy('equipment_id')
       .limit(changedAtOnce)
       .execute(),
   )
-  for (const { application_id, equipment_id, maintainer, number } of due) {
+  for (const { application_id, equipment_id, maintainer, ends_on, number } of due) {
     await database.transaction(systemScope, async (connection) => {
       const { db } = connection
       const device = await db.selectFrom('equipment').selectAll().where('id', '=', equipment_id).forUpdate().executeTakeFirstOrThrow()
@@ -109,8 +109,9 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
         .where('application_id', '=', application_id)
         .where('equipment_id', '=', equipment_id)
         .executeTakeFirstOrThrow()
-      // Withdrawn in the meantime, or another maintenance unit has taken over.
-      if (gone.numDeletedRows === 0n || device.archive.fields.maintenanceUnitUscc !== maintainer) return
+      const { maintenanceUnitUscc, maintenanceContractEnd } = device.archive.fields
+      // Withdrawn in the meantime; or another maintenance unit has taken over, or the same one by a new contract.
+      if (gone.numDeletedRows === 0n || maintenanceUnitUscc !== maintainer || maintenanceContractEnd !== ends_on) return
       await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: `维保终止 ${number}`, now })
     })
   }
