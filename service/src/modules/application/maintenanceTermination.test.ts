@@ -115,6 +115,23 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.company, inTime, 'commit')
   })
 
+  it('does not end a new contract of the same company on its day', async () => {
+    const device = await maintained()
+    const id = await drafted(terminations, cast.user, terminationForm([device.number]))
+    await done(terminations, cast.user, id, 'commit')
+    await done(terminations, cast.company, id, 'confirm')
+    await done(terminations, cast.registrar, id, 'receive')
+    const renewed = await drafted(projects, cast.company, projectForm([device.number], { contractStart: today(), contractEnd: inDays(400) }))
+    await done(projects, cast.company, renewed, 'commit')
+    await done(projects, cast.registrar, renewed, 'receive')
+    const stands = { maintenanceUnitUscc: cast.companyUnit.uscc, maintenanceContractNo: 'HT-2', maintenanceContractEnd: inDays(400) }
+    expect(await archived(device.id)).toMatchObject(stands)
+    cast.service.clock.move(days(41))
+    await changeMaintenanceDue(cast.service.context)
+    expect(await archived(device.id)).toMatchObject(stands)
+    cast.service.clock.move(-days(41))
+  })
+
   it('that is not answered is passed on by the clock, marked so; the archive follows on its day; until then it may be withdrawn', async () => {
     // The archive's last day of one contract differs from the one typed for all of the devices.
     const contractEnd = inDays(250)
