@@ -115,6 +115,20 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.company, inTime, 'commit')
   })
 
+  it('counts the days of notice anew where the other side lost sight of it meanwhile', async () => {
+    const device = await maintained()
+    const id = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(30) }))
+    await done(terminations, cast.company, id, 'commit', 'revoke')
+    cast.service.clock.move(days(20))
+    Object.assign(cast.company, await cast.service.signIn(cast.company.account))
+    expect(await take(terminations, cast.company, id, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'terminateDate', message: expect.stringContaining(`不能早于${inDays(30)}`) }],
+    })
+    cast.service.clock.move(-days(20))
+    Object.assign(cast.company, await cast.service.signIn(cast.company.account))
+  })
+
   it('does not end a new contract of the same company on its day', async () => {
     const device = await maintained()
     const id = await drafted(terminations, cast.user, terminationForm([device.number]))

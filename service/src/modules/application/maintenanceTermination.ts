@@ -23,13 +23,19 @@ const devicesMaintained: Guard = async ({ connection, record, form }) => {
   return undefined
 }
 
-/** The day a record was first submitted: the other side has known since then. */
-async function firstSent({ db }: Connection, id: string): Promise<string> {
+/** The day since when the other side has known: the first submission, or the first one after the record was taken back from it. */
+async function knownSince({ db }: Connection, id: string): Promise<string> {
   const sent = await db
     .selectFrom('application_event')
     .select(({ fn }) => fn.min('created_at').as('at'))
     .where('application_id', '=', id)
     .where('action', '=', 'commit')
+    .where('id', '>', ({ selectFrom }) =>
+      selectFrom('application_event as earlier')
+        .select(({ fn, lit }) => fn.coalesce(fn.max('earlier.id'), lit(0)).as('taken_back'))
+        .where('earlier.application_id', '=', id)
+        .where('earlier.action', '=', 'revoke'),
+    )
     .executeTakeFirst()
   return wireDate(sent?.at)
 }
@@ -37,7 +43,7 @@ async function firstSent({ db }: Connection, id: string): Promise<string> {
 /** @throws Refusal INCOMPLETE if a maintenance unit would end the contract before its notice period is over. */
 const noticeGiven: Guard = async ({ connection, record, form, now }) => {
   if (!byCompany(form.fields)) return undefined
-  const earliest = addDays((await firstSent(connection, record.id)) || wireDate(now), terminationNoticeDays)
+  const earliest = addDays((await knownSince(connection, record.id)) || wireDate(now), terminationNoticeDays)
   if ((form.fields.terminateDate ?? '') >= earliest) return undefined
   const message = `维保单位提出终止应至少提前${terminationNoticeDays}日，终止日期不能早于${earliest}`
   throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'terminateDate', message }] })
@@ -150,7 +156,7 @@ async function checks(connection: Connection, { id, unitId, form, status, inputs
   const { fields } = form
   const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
   const wrong = standings.filter(({ problem }) => problem !== undefined)
-  const sent = (await firstSent(connection, id)) || submittedOn
+  const sent = (await knownSince(connection, id)) || submittedOn
   const notice = Math.round((Date.parse(fields.terminateDate ?? '') - Date.parse(sent)) / 86_400_000)
   return problemsFirst([
     check('counterpart', inputs.counterpartAnswer === '1', '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
