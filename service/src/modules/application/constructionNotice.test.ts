@@ -1,4 +1,5 @@
 import { inspectionDevices } from '@shared/contract/application'
+import { days } from '../../clock'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -67,6 +68,18 @@ describe('what the service verifies of a construction notice', () => {
 
   it('says that nothing is repeated only when nothing is', async () => {
     expect(await deviceCheck(devices(50))).toMatchObject({ ok: true, text: '设备没有重复告知' })
+  })
+
+  it('does not suspect work of having begun unnoticed that began after its notice was received', async () => {
+    const startCheck = async (id: string) => {
+      const registrar = await service.signIn(cast.registrar.account)
+      return (await service.call(noticeCalls.checks, { params: { id } }, registrar)).data?.list.find((check) => check.key === 'start')
+    }
+    const [received, waiting] = [await aNotice(service, cast, '70'), await aNotice(service, cast, '20')]
+    service.clock.move(days(30))
+    expect(await startCheck(received.id)).toMatchObject({ ok: true, text: '在计划开工日期以前接收' })
+    expect(await startCheck(waiting.id)).toMatchObject({ ok: false, text: expect.stringContaining('是否未告知先施工') })
+    service.clock.move(-days(30))
   })
 
   it('names piping without a number in the supervision of its installation, once it is received, for its use unit', async () => {

@@ -80,10 +80,13 @@ function attachmentCheck(record: RecordView): MachineCheck {
   return check('papers', wanting === '', '应提交的附件齐全', '请核对附件', wanting)
 }
 
-function startCheck(record: RecordView): MachineCheck {
-  const { plannedStart = '' } = record.form.fields
-  const detail = `计划开工${plannedStart}，提交${record.submittedOn}`
-  return check('start', plannedStart >= record.today, '尚未到计划开工日期', '计划开工日期已过，请核实是否未告知先施工', detail)
+/** Once a notice is received, work begins on its day: from then on only the day of receipt tells whether the notice came in time. */
+function startCheck({ form, submittedOn, acceptedOn, today }: RecordView): MachineCheck {
+  const { plannedStart = '' } = form.fields
+  const received = acceptedOn !== ''
+  const detail = `计划开工${plannedStart}，提交${submittedOn}${received ? `，接收${acceptedOn}` : ''}`
+  const good = received ? '在计划开工日期以前接收' : '尚未到计划开工日期'
+  return check('start', plannedStart >= (received ? acceptedOn : today), good, '计划开工日期已过，请核实是否未告知先施工', detail)
 }
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
