@@ -29,7 +29,8 @@ async function faultsUpTo(connection: Connection, equipmentId: string, time: str
   const { rows } = await connection.query({
     name: 'records-of-equipment',
     text: 'select number from unnest($2::text[]) as device, records_of_equipment($1, device, $3, $4, $5) as found(number) order by number',
-    values: [definition.key, numbers, 'faultTime', first, `${day} 23:59`],
+    // Up to the minute: a fault later the same day is counted by itself, in whichever order they are registered.
+    values: [definition.key, numbers, 'faultTime', first, time],
   })
   return rows.map((row) => String(row.number))
 }

@@ -182,9 +182,29 @@ describe('rescues and faults', () => {
     const third = await submit('fault', aFault({ equipmentId: equipmentCode, faultTime: at('09:20'), reportTime: at('09:25') }), await service.signIn('2'))
     const fieldsOf = async (id = '') => (await detail('fault', id, acceptor))?.form.fields
     expect([first.success, second.success, (await fieldsOf(third.data?.id))?.frequent]).toEqual([true, true, '30天内3次'])
-    // One that is registered late makes those after it frequent, whichever number they have.
-    await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('08:00'), reportTime: at('08:05') }))
-    expect((await fieldsOf(first.data?.id))?.frequent).toBe('30天内4次')
+    // One that is registered late makes those after it frequent, whichever number they have, and not those before it.
+    await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('09:05'), reportTime: at('09:08') }))
+    const marks = await Promise.all([first, second, third].map(async ({ data }) => (await fieldsOf(data?.id))?.frequent))
+    expect(marks).toEqual(['', '30天内3次', '30天内4次'])
+  })
+
+  it('counts the faults of one day in the order in which they happened, also when an earlier one is sent again', async () => {
+    const as = await service.signIn('2')
+    const equipmentId = aCode()
+    const sent = []
+    for (const hour of ['06', '07', '08']) {
+      sent.push(await submit('fault', aFault({ equipmentId, faultTime: at(`${hour}:00`), reportTime: at(`${hour}:05`) }), as))
+    }
+    const marks = () => Promise.all(sent.map(async ({ data }) => (await detail('fault', data?.id ?? '', acceptor))?.form.fields.frequent))
+    expect(await marks()).toEqual(['', '', '30天内3次'])
+    const id = sent[0]?.data?.id ?? ''
+    const { revoke, commit } = calls.fault.transitions
+    if (!revoke || !commit) throw new Error('A fault is neither taken back nor submitted')
+    for (const call of [revoke, commit]) {
+      expect(await service.call(call, { body: { id, version: await versionOf(service, id) } }, as)).toMatchObject({ success: true })
+    }
+    expect(await marks()).toEqual(['', '', '30天内3次'])
+    expect((await checksOf('fault', id)).find(({ key }) => key === 'frequent')).toMatchObject({ ok: true, text: '30天内故障1次' })
   })
 
   it('takes registration codes of elevators alone', async () => {
