@@ -7,10 +7,41 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What the plan may require this year, with the code of its kind of application. */
+const { comprehensive, detectDue, detectExtended } = equipmentListEndpoints
+
+/** What the plan may require this year, with the list that has it and the code of its kind of application. */
 const duties = [
-  { key: 'inspection', label: '今年应检验', act: '申请检验', applyKind: '1' },
-  { key: 'detect', label: '今年应检测', act: '申请检测', applyKind: '2' },
+  {
+    key: 'inspection',
+    duty: 'inspection',
+    label: '今年应检验',
+    act: '申请检验',
+    applyKind: '1',
+    endpoint: comprehensive.list,
+    order: 'dueDate',
+    nothing: (year: number) => `${year} 年没有应检验的电梯`,
+  },
+  {
+    key: 'detect',
+    duty: 'detect',
+    label: '今年应检测',
+    act: '申请检测',
+    applyKind: '2',
+    endpoint: detectDue.list,
+    order: 'detectDate',
+    nothing: (year: number) => `${year} 年从今天起没有应检测的电梯`,
+  },
+  // The list of what is due begins today: what should have been tested before is in one of its own.
+  {
+    key: 'detectOverdue',
+    duty: 'detect',
+    label: '检测已超期',
+    act: '申请检测',
+    applyKind: '2',
+    endpoint: detectExtended.list,
+    order: 'detectDate',
+    nothing: () => '没有检测超期的电梯',
+  },
 ] as const
 type Duty = (typeof duties)[number]
 
@@ -19,7 +50,7 @@ const filters: readonly ListFilter[] = [
   { kind: 'select', key: 'applied', label: '申报情况', options: appliedStates },
 ]
 
-const columnsOf = (duty: Duty['key'], dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
+const columnsOf = (duty: Duty['duty'], dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
   {
     key: 'equipmentName',
     title: '电梯',
@@ -52,6 +83,12 @@ const columns = {
   detect: columnsOf('detect', (row) => row.nextDetectDate, '下次检测日期'),
 }
 
+/** Conditions the user cannot change. */
+function fixedQueryOf(key: Duty['key'], year: number): Record<string, string> {
+  if (key === 'detectOverdue') return {}
+  return key === 'detect' ? { within: '365', dueTo: `${year}-12-31` } : { equclacode: '3000', useStatus: '10', dueTo: `${year}-12-31` }
+}
+
 /** 电梯检验检测申请: elevators whose plan requires an inspection (检验) or detection (检测) this year; an application is begun from them. */
 export default function DueElevatorsPage() {
   const [address, setAddress] = useSearchParams()
@@ -62,11 +99,7 @@ export default function DueElevatorsPage() {
 function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void }) {
   const navigate = useNavigate()
   const year = dayjs().year()
-  const fixedQuery = useMemo(
-    (): Record<string, string> =>
-      duty.key === 'detect' ? { within: '365', dueTo: `${year}-12-31` } : { equclacode: '3000', useStatus: '10', dueTo: `${year}-12-31` },
-    [duty.key, year],
-  )
+  const fixedQuery = useMemo(() => fixedQueryOf(duty.key, year), [duty.key, year])
   const apply = (rows: readonly EquipmentRow[]) => {
     const selected = handoverAddress(elevatorDetectApply.pages.form, { equipmentIds: rows.map(({ id }) => id) })
     void navigate(`${selected}&elevatorApplyKind=${duty.applyKind}`)
@@ -86,18 +119,18 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
           />
         ),
       }}
-      endpoint={duty.key === 'detect' ? equipmentListEndpoints.detectDue.list : equipmentListEndpoints.comprehensive.list}
+      endpoint={duty.endpoint}
       name={`elevatorDetectApply.${duty.key}`}
       fixedQuery={fixedQuery}
-      columns={columns[duty.key]}
+      columns={columns[duty.duty]}
       filters={filters}
       measure="台"
       noun="电梯"
-      defaultOrder={duty.key === 'detect' ? 'detectDate' : 'dueDate'}
+      defaultOrder={duty.order}
       selection={{
-        actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.key} onHandOn={apply} />,
+        actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.duty} onHandOn={apply} />,
       }}
-      nothing={() => ({ kind: 'good', title: `${year} 年没有${duty.key === 'detect' ? '应检测' : '应检验'}的电梯`, text: '到期以前出现在这里' })}
+      nothing={() => ({ kind: 'good', title: duty.nothing(year), text: '到期以前出现在这里' })}
     />
   )
 }
