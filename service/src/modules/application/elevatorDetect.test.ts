@@ -89,10 +89,15 @@ describe('自行检测 of elevators', () => {
         errorCode: 'INCOMPLETE',
         fieldErrors: [{ field: 'input.detectedOn', message: `检测完成日期不能早于设备的安装监督检验合格日期（${supervised}）` }],
       })
-    must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
+    const planCheck = async () =>
+      must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list.find(({ key }) => key === 'plan')
+    // Recorded, a test this early would leave the elevator due: the institute is told before it decides.
+    must(await go(owner, 'reportDetection', { ...result, detectedOn: wireDate(after(service.clock.now(), -days(100))) }))
+    expect(await planCheck()).toMatchObject({ ok: false, text: expect.stringContaining('不计入年度计划'), detail: expect.stringContaining(equipmentId) })
     // A report the institute rejects goes back to the unit: there is no inspector.
     expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
+    expect(await planCheck()).toMatchObject({ ok: true })
     expect(must(await go(institute.acceptor, 'issue'))).toMatchObject({ status: '70' })
     const kept = await service.db.system(({ db }) =>
       db.selectFrom('equipment').select(['archive', 'detect_date']).where('id', '=', device).executeTakeFirstOrThrow(),

@@ -1,10 +1,12 @@
 /** 自行检测 of elevators by the use unit or its maintenance unit: what it requires and writes beyond what every inspection does. */
-import { testerItem } from '@shared/contract/application'
-import { selfDetection } from '@shared/contract/equipment'
+import { type MachineCheck, testerItem } from '@shared/contract/application'
+import { detectionOpens, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
-import type { Effect, Guard } from '../../workflow/behaviour'
+import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
+import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { findDevice } from '../equipment/device/findDevice'
@@ -12,6 +14,7 @@ import { besideInspection, withoutBeside } from '../inspection/besideInspection'
 import { devicesNamed } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
 import { callerOf } from './archiveEffects'
+import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** The archive fields after a report of 自行检测. Pure. */
@@ -99,12 +102,38 @@ const detectionDay: Guard = async ({ connection, form, input }) => {
   return undefined
 }
 
+/** The state in which the institute checks the unit's report. */
+const reported = '65'
+
+/** Whether the report counts for the year plan: a test passed too early is recorded, but the elevator remains due. */
+async function planCheck(connection: Connection, { form, inputs }: RecordView): Promise<MachineCheck[]> {
+  const { detectedOn = '', conclusion = '' } = inputs
+  if (detectedOn === '' || unqualifiedConclusions.includes(conclusion)) return []
+  const devices = await devicesNamed(
+    connection,
+    (form.tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
+  )
+  const changes = await changesOfDevices(
+    connection,
+    [...devices.values()].map(({ id }) => id),
+  )
+  const early = [...devices].flatMap(([number, { id, archive: { fields } }]) => {
+    const opens = detectionOpens(fields, pastOf(fields, changes.get(id) ?? [])) ?? ''
+    return detectedOn < opens ? [`${number}：${opens} 起检测才计入`] : []
+  })
+  return [check('plan', early.length === 0, '检测完成日期计入年度计划', '检测过早，不计入年度计划，下次检测日期不变', early.join('；'))]
+}
+
 const noCertificate = '本单位人员档案中没有这个有效的电梯作业证书，请核对；维保单位检测的由维保单位登记'
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
   guards: { ...inspection.guards, detectionDay },
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
+  async checks(connection, record, reader) {
+    const common = (await inspection.checks?.(connection, record, reader)) ?? []
+    return record.status === reported ? problemsFirst([...(await planCheck(connection, record)), ...common]) : common
+  },
   // A hint, not a reason to refuse: employees of a maintenance unit are in its own records.
   async warnings(connection, id, form) {
     const testers: readonly FormRow[] = form.tables.testers ?? []

@@ -1,6 +1,7 @@
+import type { FormRow } from '../../form/definition'
 import type { PlanState } from '../states'
 import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from './calendar'
-import { type InspectionEvent, last, passedOf, periodicInspection, type Stop, selfDetection } from './history'
+import { historyOf, type InspectionEvent, last, passedOf, periodicInspection, type Stop, selfDetection, stopsOf } from './history'
 
 /**
  * The year plan of elevators: 定期检验 in some years of an elevator's life and 自行检测 in the others (TSG T7001-2023 4.1, TSG T7008-2023). Where the
@@ -126,4 +127,14 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
     detect: next('detect'),
     uninspectedRestart: uninspected && { due: addDays(uninspected.to, -1), restart: uninspected.to },
   }
+}
+
+/**
+ * First day on which an 自行检测 counts for the next year that requires one: an earlier one leaves it due. Undefined if none is owed or the plan is
+ * unknown.
+ * @param facts fields of the archive
+ */
+export function detectionOpens(facts: FormRow, { history, stops }: { history: readonly InspectionEvent[]; stops: readonly Stop[] }): string | undefined {
+  const { detect } = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
+  return detect && opensOn(detect)
 }
