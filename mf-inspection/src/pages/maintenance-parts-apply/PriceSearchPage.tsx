@@ -1,5 +1,6 @@
 import { maintenancePrice, maintenancePriceEndpoints, type PublishedPrice } from '@shared/contract/application'
 import { enums, labelOf } from '@shared/contract/enums'
+import { readableNumber } from '@shared/contract/form'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
 import { Link } from 'react-router-dom'
 
@@ -8,7 +9,12 @@ const filters: readonly ListFilter[] = [
   { kind: 'select', key: 'kind', label: '类别', options: enums.priceKind },
 ]
 
-const cell = (key: string) => (price: PublishedPrice) => price.values[key] ?? ''
+const items = maintenancePrice.tables.find(({ key }) => key === 'items')?.columns ?? []
+
+function cell(key: string): (price: PublishedPrice) => string {
+  const column = items.find((candidate) => candidate.key === key)
+  return ({ values }) => (column ? readableNumber(column, values[key] ?? '') : '')
+}
 
 const columns: readonly ListColumn<PublishedPrice>[] = [
   { key: 'itemName', title: '名称', place: 'subject', text: cell('itemName') },

@@ -48,8 +48,16 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
 /** The unit of measure shown behind a number, which may depend on another value of the row; undefined if unknown. */
 export const unitOfMeasure = ({ unit, unitBy }: FieldDefinition, row: FormRow): string | undefined => (unitBy ? unitBy.units[row[unitBy.field] ?? ''] : unit)
 
+/** A price with all of its decimal places, whether it was typed as 7 or 7.00, so that prices below each other can be compared. */
+function withPlaces({ type, unit, precision }: FieldDefinition, value: string): string {
+  if (type !== 'decimal' || unit !== '元' || !precision || !/^\d+(?:\.\d*)?$/.test(value)) return value
+  const [whole = '', places = ''] = value.split('.')
+  return `${whole}.${places.padEnd(precision, '0')}`
+}
+
 /** A number as shown to readers: amounts with thousands separators, measured values as typed. */
-export const readableNumber = (field: FieldDefinition, value: string): string => (field.type === 'money' || field.unit === '元' ? groupedNumber(value) : value)
+export const readableNumber = (field: FieldDefinition, value: string): string =>
+  field.type === 'money' || field.unit === '元' ? groupedNumber(withPlaces(field, value)) : value
 
 /** The same with its unit, where no column head or label names it: 1,700.00 元, 18 分钟. Empty without a value. */
 export const readableQuantity = (field: FieldDefinition, value: string): string =>

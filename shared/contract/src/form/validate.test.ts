@@ -1,5 +1,5 @@
 import type { FieldDefinition } from './definition'
-import { fieldProblem } from './fieldRules'
+import { fieldProblem, readableNumber } from './fieldRules'
 import { inputProblems } from './validate'
 
 const asked = (day: FieldDefinition['day']): FieldDefinition => ({ key: 'on', label: '日期', type: 'date', required: false, ...(day && { day }) })
@@ -39,4 +39,11 @@ test.each([
   [{ type: 'string', minLength: 2 }, '张', '票据号码至少2个字'],
 ] as const)('the length of %o is said in what its characters are', (part, value, message) => {
   expect(fieldProblem({ key: 'no', label: '票据号码', required: true, ...part }, value)).toBe(message)
+})
+
+test.each([
+  [{ unit: '元', precision: 2 }, ['7', '7.5', '22.00', '1234567.8', '', '面议'], ['7.00', '7.50', '22.00', '1,234,567.80', '', '面议']],
+  [{ unit: 'm/s', precision: 2 }, ['1', '1.75'], ['1', '1.75']],
+] as const)('prices are shown in one form, however they were typed, and measured values as they were: %o', (part, typed, shown) => {
+  expect(typed.map((value) => readableNumber({ key: 'price', label: '单价', type: 'decimal', required: false, ...part }, value))).toEqual(shown)
 })
