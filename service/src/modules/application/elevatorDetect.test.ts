@@ -10,6 +10,10 @@ import { versionOf } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { startTestService, type TestService } from '../../testing/service'
 import { aSubmissionCode } from '../../testing/visitor'
+import { recordViewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { behaviourOf } from './behaviours'
 import { detectedFields, firstDetectionDay } from './elevatorDetect'
 
 const calls = applicationEndpointsByType[elevatorDetectApply.key]
@@ -73,6 +77,19 @@ describe('自行检测 of elevators', () => {
     expect(must(await service.call(inspectionEndpoints.feeLines, { params: { id } }, institute.acceptor))).toMatchObject({ lines: [], editable: false })
     expect((await go(institute.acceptor, 'accept', { feeType: '0' })).success).toBe(false)
     expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '58' })
+    const paper = (document: string) =>
+      service.db.system(async (connection) => {
+        const { definition, documents } = behaviourOf(elevatorDetectApply.key)
+        const record = await findVisible(connection, definition, theSystem, id)
+        return JSON.stringify(documents?.[document]?.(await recordViewOf(connection, definition, record, service.clock.now())))
+      })
+    // Nobody comes to inspect: the receipt says what the unit itself has to do.
+    const receipt = await paper('receipt')
+    expect(receipt).toContain('同意自行检测。')
+    expect(receipt).toContain('30日内完成自行检测')
+    expect(receipt).not.toContain('安排检验')
+    // What is applied for is named, and not by its code.
+    for (const written of [receipt, await paper('refusal')]) expect(written).toMatch(/"申请类别","value":"(?!2")/)
     const { todo } = must(await service.call(homeEndpoints.home, {}, owner))
     expect(todo).toMatchObject([{ id, statusName: '待自行检测', action: '办理', dueDate: wireDate(after(service.clock.now(), days(30))) }])
     await addPaper(service, owner, id, 'DETECT_REPORT')

@@ -130,7 +130,7 @@ export const filingReceipt =
   (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
   (record: RecordView): PrintDocument => {
     const fields = visibleGroups(definition, record.form.fields).flatMap((group) => group.fields.filter((field) => facts.includes(field.key)))
-    const received = definition.transitions.find(({ action, issues }) => action === 'accept' && issues?.includes('receipt'))?.label ?? ''
+    const received = definition.transitions.find(({ issues, to }) => issues?.includes('receipt') && to !== null && record.reachedOn[to])?.label ?? ''
     return {
       title,
       number: `回执号：${record.receiptNo}`,

@@ -2,7 +2,16 @@
  * What every inspection does beyond its definition: whose devices it covers, its fee, its date, its report number and its documents (domain §4.2
  * inspection, §4.3 no. 6 to 8). Payment is in `modules/payment`.
  */
-import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained, rectificationSteps } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  fieldsOf,
+  isSelfTested,
+  mostReschedules,
+  onlineApplyNewrule,
+  overdueUnexplained,
+  rectificationSteps,
+  selfTestingDays,
+} from '@shared/contract/application'
 import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -130,7 +139,19 @@ async function factsOf({ db }: Connection, form: TransitionContext['form'], unit
   return { onBehalf: unit?.uscc === form.fields.useUnitUscc ? '0' : '1' }
 }
 
-const receiptFields = ['applyKind', 'equclacode', 'inspectionOrg', 'useUnitName', 'inspectionPlace', 'contactName', 'contactMobile']
+/** What is applied for: the kind of an elevator's application has a field of its own, and is otherwise only a code. */
+const kindFields = ['applyKind', 'elevatorApplyKind']
+const receiptFields = [...kindFields, 'equclacode', 'inspectionOrg', 'useUnitName', 'inspectionPlace', 'contactName', 'contactMobile']
+
+/** 受理回执单: that the application was accepted, and what the unit has to do next. */
+const receiptOf =
+  (definition: ApplicationDefinition) =>
+  (record: RecordView): PrintDocument => {
+    const next = isSelfTested(record.form.fields)
+      ? `请在同意后${selfTestingDays}日内完成自行检测，并提交检测报告和结论。`
+      : '检验机构将在受理后5个工作日内安排检验，请做好现场准备。'
+    return filingReceipt(definition, '特种设备检验受理回执单', receiptFields, [next])({ ...record, acceptedBy: record.labels.inspectionOrg ?? '' })
+  }
 
 /** 缴款通知单: what to pay, by when, and with which code. */
 const payNotice =
@@ -189,12 +210,15 @@ const refusalNotice =
         indent: true,
         text: `你单位${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}），经审查不予受理，理由：${record.lastMove.opinion}`,
       },
-      { kind: 'fields', rows: refusedFields.map((key) => ({ label: labelOf(definition, key), value: shown(record, key), wide: true })) },
+      { kind: 'fields', rows: refusedFields(definition).map((key) => ({ label: labelOf(definition, key), value: shown(record, key), wide: true })) },
       { kind: 'paragraph', indent: true, text: '补齐或改正后可以重新申请。对本决定有异议的，可以向本机构提出，或向特种设备安全监督管理部门反映。' },
       { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.lastMove.on)] },
     ],
   })
-const refusedFields = ['applyKind', 'equclacode', 'useUnitName', 'inspectionPlace']
+const refusedFields = (definition: ApplicationDefinition): string[] => [
+  ...kindFields.filter((key) => fieldsOf(definition).some((field) => field.key === key && !field.hidden)),
+  ...['equclacode', 'useUnitName', 'inspectionPlace'],
+]
 const labelOf = (definition: ApplicationDefinition, key: string): string => fieldsOf(definition).find((field) => field.key === key)?.label ?? ''
 
 const applicationForm = (definition: ApplicationDefinition) =>
@@ -253,10 +277,6 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
     opinionNotice,
     report: inspectionReport,
     refusal: refusalNotice(definition),
-    receipt: (record) =>
-      filingReceipt(definition, '特种设备检验受理回执单', receiptFields, ['检验机构将在受理后5个工作日内安排检验，请做好现场准备。'])({
-        ...record,
-        acceptedBy: record.labels.inspectionOrg ?? '',
-      }),
+    receipt: receiptOf(definition),
   },
 })

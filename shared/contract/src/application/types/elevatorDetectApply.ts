@@ -5,7 +5,7 @@
 
 import { unqualifiedConclusions } from '../../equipment/states'
 import { type Condition, holds } from '../../form/condition'
-import type { FieldGroup } from '../../form/definition'
+import type { FieldGroup, FormRow } from '../../form/definition'
 import type { ApplicationDefinition, CrossCheck, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
@@ -32,7 +32,9 @@ const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: submis
 /** Transitions used only for inspections by an institute: for self-testing nothing is charged, assigned or reported. */
 const institutesOwn = ['accept', 'report', 'issue', 'returnReport']
 /** A unit may test one month before the due date at the earliest (TSG T7008-2023), so one month after the consent is enough. */
-const selfTestingDays = 30
+export const selfTestingDays = 30
+/** Whether the unit or its maintenance company tests, rather than an institute. @param fields of the application */
+export const isSelfTested = (fields: FormRow): boolean => holds(selfTested, { fields })
 
 /** 自行检测: the institute agrees, the owner tests and reports, the institute checks the report. */
 const selfTesting: TransitionDefinition[] = [
