@@ -1,4 +1,4 @@
-import { applicationEndpoints, changeRegister, projectDevices } from '@shared/contract/application'
+import { applicationEndpoints, changeRegister, maintenanceFiling, projectDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { days } from '../../clock'
@@ -100,6 +100,28 @@ describe('maintenance', () => {
       const id = await drafted(projects, cast.company, form)
       await done(projects, cast.company, id, 'commit')
       expect(await checksOf(projects, id)).toContainEqual(expect.objectContaining({ key: 'workers', ok: true }))
+    })
+
+    it('on demand is checked against the filings of the area it is in', async () => {
+      const filings = applicationEndpoints(maintenanceFiling)
+      const named = { authority: '', inspection: '', counterpartUscc: '', account: '' }
+      const file = async (areaCode: string) => {
+        const about = { filingKind: '2', areaCode, licenceExpire: inDays(900) }
+        const form = aForm(maintenanceFiling, named, cast.service.clock.now(), about)
+        const saved = await cast.service.call(filings.save, { body: { form } }, cast.company)
+        if (!saved.success) throw new Error(`${saved.errorCode} ${saved.errorMsg}`)
+        for (const { code } of maintenanceFiling.attachments) await uploadFile(cast.service, cast.company, saved.data.id, code)
+        await done(filings, cast.company, saved.data.id, 'commit')
+        await done(filings, cast.registrar, saved.data.id, 'receive')
+      }
+      const device = await elevator()
+      const id = await drafted(projects, cast.company, projectForm([device.number], { maintMode: '4', cycleDays: '30' }))
+      await done(projects, cast.company, id, 'commit')
+      const onDemand = async () => (await checksOf(projects, id)).find(({ key }) => key === 'onDemand')?.ok
+      await file('330203')
+      expect(await onDemand()).toBe(false)
+      await file('330212')
+      expect(await onDemand()).toBe(true)
     })
 
     it('shows who decides what the use unit objects to', async () => {

@@ -7,6 +7,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
+import { coversArea } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { clearMaintenance, devicesByNumbers, isMaintainedUntil, writeMaintenance } from '../equipment/archive/maintenance'
 import { deviceForDecision } from '../equipment/archive/writeArchive'
@@ -109,19 +110,18 @@ async function warnings(connection: Connection, id: string, form: RecordView['fo
   ]
 }
 
-/** Whether the maintenance unit has filed maintenance on demand. */
-async function filedOnDemand({ db }: Connection, unitId: string): Promise<boolean> {
-  const filing = await db
+/** Whether the maintenance unit has filed maintenance on demand where the devices are: it files in each area it works in. */
+async function filedOnDemand({ db }: Connection, unitId: string, areaCode: string): Promise<boolean> {
+  const filings = await db
     .selectFrom('application')
-    .select('id')
+    .select('area_code')
     .where('type', '=', maintenanceFiling.key)
     .where('unit_id', '=', unitId)
     .where('kind', '=', '2')
     .where('status', '=', '70')
     .where('deleted', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return filing !== undefined
+    .execute()
+  return filings.some(({ area_code }) => coversArea(area_code, areaCode))
 }
 
 async function checks(connection: Connection, { id, unitId, form, status, today }: RecordView): Promise<MachineCheck[]> {
@@ -161,7 +161,9 @@ async function checks(connection: Connection, { id, unitId, form, status, today 
       '许可证已到期或没有登记',
       `企业档案：${company.licence_no || '未登记'}，有效期至${company.licence_expire || '未登记'}`,
     ),
-    ...(isOnDemand(fields.maintMode) ? [check('onDemand', await filedOnDemand(connection, unitId), '已备案按需维保', '没有按需维保的备案')] : []),
+    ...(isOnDemand(fields.maintMode)
+      ? [check('onDemand', await filedOnDemand(connection, unitId, fields.areaCode ?? ''), '已在所在区域备案按需维保', '在所在区域没有按需维保的备案')]
+      : []),
   ]
   return problemsFirst([
     check('objection', objections.length === 0, '使用单位没有提出异议', '使用单位提出异议', objections.map(({ opinion }) => opinion).join('；')),
