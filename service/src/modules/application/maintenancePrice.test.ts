@@ -119,6 +119,9 @@ describe('price lists', () => {
     const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
     await aPublishedList(service, unit, administrator, [aPrice(1, { partPrice: '100' }), aPrice(2, { partPrice: '100' })])
     service.clock.move(60_000)
+    // Prices of another area are other prices.
+    await aPublishedList(service, unit, administrator, [aPrice(1, { partPrice: '80' }), aPrice(2, { partPrice: '80' })], { serviceArea: '330212' })
+    service.clock.move(60_000)
     const draft = await aPriceDraft(service, unit, [aPrice(1, { partPrice: '120' }), aPrice(2, { partPrice: '121' }), aPrice(3, { brand: '', spec: '' })])
     await takePrice(service, unit, 'commit', draft.id)
     const { list } = must(await service.call(priceCalls.checks, { params: { id: draft.id } }, administrator))

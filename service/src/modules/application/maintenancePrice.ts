@@ -76,7 +76,7 @@ const showNewest: Effect = async ({ connection, record, form, to }) => {
 /** A rise over the previously published price that is pointed out to the handler: a hint, not a reason to refuse. */
 const noticedRise = 0.2
 
-/** Checks for items that cost noticeably more than in the unit's last published list, and for items a use unit could not compare. */
+/** Checks for items that cost noticeably more than in the unit's last published list for the same area, and for items a use unit could not compare. */
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { rows } = await connection.query({
     name: 'price-checks',
@@ -84,8 +84,9 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
         select data from application_row join application on application.id = application_id and application_row.revision = application.revision
         where application_id = $1 and table_key = 'items'
       ), earlier as (
-        select id, revision from application where type = $2 and unit_id = $3 and id <> $1 and status = any($4) and not deleted
-        order by submitted_at desc limit 1
+        select other.id, other.revision from application list join application other on other.area_code = list.area_code and other.submitted_at < list.submitted_at
+        where list.id = $1 and other.type = $2 and other.unit_id = $3 and other.id <> $1 and other.status = any($4) and not other.deleted
+        order by other.submitted_at desc limit 1
       ), was as (
         select data from application_row join earlier on application_id = id and application_row.revision = earlier.revision where table_key = 'items'
       )
