@@ -130,7 +130,8 @@ export const filingReceipt =
   (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
   (record: RecordView): PrintDocument => {
     const fields = visibleGroups(definition, record.form.fields).flatMap((group) => group.fields.filter((field) => facts.includes(field.key)))
-    const received = definition.transitions.find(({ issues, to }) => issues?.includes('receipt') && to !== null && record.reachedOn[to])?.label ?? ''
+    const receptions = definition.transitions.filter(({ issues }) => issues?.includes('receipt'))
+    const received = (receptions.find(({ to }) => to !== null && record.reachedOn[to]) ?? receptions[0])?.label ?? ''
     return {
       title,
       number: `回执号：${record.receiptNo}`,
