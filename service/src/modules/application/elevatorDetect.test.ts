@@ -106,8 +106,7 @@ describe('自行检测 of elevators', () => {
         errorCode: 'INCOMPLETE',
         fieldErrors: [{ field: 'input.detectedOn', message: `检测完成日期不能早于设备的安装监督检验合格日期（${supervised}）` }],
       })
-    const planCheck = async () =>
-      must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list.find(({ key }) => key === 'plan')
+    const planCheck = async () => must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list.find(({ key }) => key === 'plan')
     // Recorded, a test this early would leave the elevator due: the institute is told before it decides.
     must(await go(owner, 'reportDetection', { ...result, detectedOn: wireDate(after(service.clock.now(), -days(100))) }))
     expect(await planCheck()).toMatchObject({ ok: false, text: expect.stringContaining('不计入年度计划'), detail: expect.stringContaining(equipmentId) })

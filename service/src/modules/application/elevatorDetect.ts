@@ -117,7 +117,8 @@ async function planCheck(connection: Connection, { form, inputs }: RecordView): 
     connection,
     [...devices.values()].map(({ id }) => id),
   )
-  const early = [...devices].flatMap(([number, { id, archive: { fields } }]) => {
+  const early = [...devices].flatMap(([number, { id, archive }]) => {
+    const { fields } = archive
     const opens = detectionOpens(fields, pastOf(fields, changes.get(id) ?? [])) ?? ''
     return detectedOn < opens ? [`${number}：${opens} 起检测才计入`] : []
   })

@@ -191,7 +191,7 @@ describe('rescues and faults', () => {
   it('counts the faults of one day in the order in which they happened, also when an earlier one is sent again', async () => {
     const as = await service.signIn('2')
     const equipmentId = aCode()
-    const sent = []
+    const sent: Awaited<ReturnType<typeof submit>>[] = []
     for (const hour of ['06', '07', '08']) {
       sent.push(await submit('fault', aFault({ equipmentId, faultTime: at(`${hour}:00`), reportTime: at(`${hour}:05`) }), as))
     }
