@@ -212,7 +212,12 @@ describe('notices', () => {
     const pinned = must(await service.call(announcementEndpoints.pin, { body: { id: one.id, version: one.version, pinned: true } }, admin))
     expect(pinned.pinned).toBe(true)
     expect(await ids({ keyword: 'search词' })).toEqual([one.id, three.id, two.id])
-    expect(must(await get(two.id, reader))).toMatchObject({ previous: { id: three.id }, next: { id: one.id } })
+    // Going on from one to the next takes the way of the list.
+    const listed = (await page({ pageSize: 200 }, reader)).list
+    for (const [place, { id }] of listed.entries()) {
+      const { previous, next } = must(await get(id, reader))
+      expect([previous?.id, next?.id]).toEqual([listed[place - 1]?.id, listed[place + 1]?.id])
+    }
     expect((await page({ keyword: 'search词' }, reader)).list[2]).toMatchObject({ summary: '说明 正文里的search词' })
   })
 

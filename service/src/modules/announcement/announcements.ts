@@ -137,19 +137,26 @@ export async function announcementView(connection: Connection, caller: Caller, a
   }
 }
 
-/** The newer and the older neighbour of a published notice. */
+/** The neighbours of a published notice in the order of the list: pinned ones first, then newer ones. */
 async function neighbours({ db }: Connection, announcement: AnnouncementRecord) {
   if (announcement.status !== '70' || !announcement.published_at) return [null, null] as const
-  const place = sql`(${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
+  const place = sql`(${announcement.pinned}::boolean, ${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
   const published = db.selectFrom('article').select(['id', 'title']).where('status', '=', '70')
-  const newer = await published.where(sql<boolean>`(published_at, id) > ${place}`).orderBy('published_at').orderBy('id').limit(1).executeTakeFirst()
-  const older = await published
-    .where(sql<boolean>`(published_at, id) < ${place}`)
+  const before = await published
+    .where(sql<boolean>`(pinned, published_at, id) > ${place}`)
+    .orderBy('pinned')
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const behind = await published
+    .where(sql<boolean>`(pinned, published_at, id) < ${place}`)
+    .orderBy('pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return [newer ?? null, older ?? null] as const
+  return [before ?? null, behind ?? null] as const
 }
 
 /** Records that the caller has read a published notice. */
