@@ -62,8 +62,15 @@ describe('people and their certificates', () => {
     })
     expect(await update({ ...later, fields: { idCard: '330299198501010018' } })).toMatchObject({ fieldErrors: [{ field: 'idCard' }] })
     expect(await update({ ...later, fields: { name: '李示例', safetyRole: '3' }, reason: '岗位调整' })).toMatchObject({ success: true })
+    const left = { version: version + 2 }
+    expect(await update({ ...left, fields: { leaveDate: '2025-01-01' }, reason: '离职' })).toMatchObject({ success: true })
+    // Of two days the one that stays may be what is wrong now.
+    expect(await update({ ...left, version: version + 3, fields: { entryDate: '2026-01-01' } })).toMatchObject({
+      fieldErrors: [{ field: 'leaveDate', message: '离职日期不能早于入职日期' }],
+    })
     const changes = await cast.service.call(operatorEndpoints.changes, { query: { id } }, user('owner'))
     expect(changes.data?.list).toMatchObject([
+      { actionName: '修改', reason: '离职' },
       {
         actionName: '修改',
         reason: '岗位调整',
@@ -153,16 +160,20 @@ describe('people and their certificates', () => {
     })
     const { id: certificate, version } = made.data
     expect((await save({ id: certificate, version, fields: { expireDate: '2020-01-01' }, reason: '更正' })).success).toBe(false)
-    expect(await save({ id: certificate, version, fields: { expireDate: '2029-12-31' }, reason: '复审合格' })).toMatchObject({
+    expect(await save({ id: certificate, version, fields: { issueDate: '2020-01-10', expireDate: '2024-01-09' }, reason: '更正' })).toMatchObject({ success: true })
+    expect(await save({ id: certificate, version: 2, fields: { issueDate: '2026-01-10' }, reason: '更正' })).toMatchObject({
+      fieldErrors: [{ field: 'expireDate', message: '有效期至不能早于批准日期' }],
+    })
+    expect(await save({ id: certificate, version: 2, fields: { expireDate: '2029-12-31' }, reason: '复审合格' })).toMatchObject({
       success: true,
-      data: { version: 2 },
+      data: { version: 3 },
     })
     expect(await save({ id: certificate, version, fields: { expireDate: '2028-12-31' }, reason: '复审合格' })).toMatchObject({ errorCode: 'STALE_VERSION' })
-    const remove = { body: { id: certificate, version: 2, reason: '登记错误' } }
+    const remove = { body: { id: certificate, version: 3, reason: '登记错误' } }
     expect(await cast.service.call(operatorEndpoints.removeCertificate, remove, user('owner'))).toMatchObject({ success: true })
     expect((await detail(id)).certificates).toEqual([])
     const changes = await cast.service.call(operatorEndpoints.changes, { query: { id } }, user('owner'))
-    expect(changes.data?.list.map(({ actionName }) => actionName)).toEqual(['删除证书', '修改证书', '新增证书', '登记'])
+    expect(changes.data?.list.map(({ actionName }) => actionName)).toEqual(['删除证书', '修改证书', '修改证书', '新增证书', '登记'])
   })
 
   it('are missed where a unit has devices and nobody qualified, by the unit and by who supervises it', async () => {
