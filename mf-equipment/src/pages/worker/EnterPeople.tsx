@@ -1,8 +1,9 @@
-import { formProblems } from '@shared/contract/application'
+import { type ApplicationForm, formProblems } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import {
   certificateListEndpoints,
   importDefinition,
+  importedPeople,
   importTable,
   operatorAddress,
   operatorDefinition,
@@ -34,6 +35,10 @@ const today = () => dayjs().format('YYYY-MM-DD')
 const noLabels = {}
 const emptyPerson = { fields: {}, tables: { certificates: [] } }
 const noPeople = { fields: {}, tables: { [importTable.key]: [] } }
+const importProblems = (form: ApplicationForm) => [
+  ...formProblems(importDefinition, form, 'commit', today()),
+  ...importedPeople(form.tables[importTable.key] ?? []).problems,
+]
 const copied = (rows: readonly FormRow[] | undefined): FormRow[] => (rows ?? []).map((row) => ({ ...row }))
 
 /** 登记人员: a person with the certificates. */
@@ -80,7 +85,7 @@ export function EnterPeople() {
         definition={importDefinition}
         form={noPeople}
         labels={noLabels}
-        problems={(form) => formProblems(importDefinition, form, 'commit', today())}
+        problems={importProblems}
         saving={bring.isPending}
         saveLabel="全部导入"
         onSave={async ({ tables }) => {

@@ -200,6 +200,21 @@ describe('entering', () => {
     await user.click(screen.getByRole('button', { name: '全部导入' }))
     await waitFor(() => expect(said).toContain('已导入：新增 2 人，更新 0 人，证书 1 张'))
   })
+
+  it('many says before anything is sent that two rows with one number name two people', async () => {
+    signedInAs('1')
+    const { user, calls } = open('/worker/query?enter=people')
+    const copied = [
+      ['姓名*', '身份证号*', '手机号*', '岗位*'],
+      ['周测试一', '33029919860202003X', '13000000001', '作业人员'],
+      ['周测试二', '33029919860202003x', '13000000001', '作业人员'],
+    ]
+    const text = copied.map((row) => row.join('\t')).join('\n')
+    fireEvent.paste(await screen.findByRole('button', { name: /新增一行/ }), { clipboardData: { getData: () => text } })
+    await user.click(await screen.findByRole('button', { name: '全部导入' }))
+    expect((await screen.findAllByText(/姓名与第 1 行同一身份证号的不一致，请核对/)).length).toBeGreaterThan(0)
+    expect(calls.some(({ path }) => path.endsWith('/import'))).toBe(false)
+  })
 })
 
 describe('the record of a person', () => {

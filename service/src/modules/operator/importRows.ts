@@ -2,7 +2,7 @@ import { formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { certificateFields, certificatesMost, importDefinition, importTable, personFields } from '@shared/contract/operator'
+import { certificatesMost, importDefinition, importedCell, importedPeople, importTable } from '@shared/contract/operator'
 import type { Connection } from '../../database/database'
 import { refuseProblems } from '../../refusal'
 import { type Certificate, certificatesOf } from './record'
@@ -10,35 +10,7 @@ import { type Act, changeCertificate, changePerson, insertCertificate, insertPer
 
 /** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
 
-const cell = (row: number, column: string, message: string): FieldError => ({ field: `${importTable.key}.${row}.${column}`, message })
-
-/** The non-empty values of some fields in a row. */
-const filled = (keys: readonly { key: string }[], row: FormRow): FormRow => Object.fromEntries(keys.flatMap(({ key }) => (row[key] ? [[key, row[key]]] : [])))
-
-interface ImportedPerson {
-  /** Index of the first row of the person. */
-  row: number
-  fields: FormRow
-  certificates: { row: number; fields: FormRow }[]
-}
-
-/** Groups rows by person. A row that contradicts an earlier one about the same person is reported at its cell. */
-function peopleIn(rows: readonly FormRow[]): { people: ImportedPerson[]; problems: FieldError[] } {
-  const people = new Map<string, ImportedPerson>()
-  const problems: FieldError[] = []
-  for (const [index, row] of rows.entries()) {
-    const said = filled(personFields, row)
-    const person = people.get(row.idCard ?? '') ?? { row: index, fields: {}, certificates: [] }
-    for (const { key, label } of personFields) {
-      const before = person.fields[key]
-      if (before && said[key] && before !== said[key]) problems.push(cell(index, key, messages.differsFromRow(label, person.row + 1)))
-    }
-    person.fields = { ...said, ...person.fields }
-    if (row.certNo) person.certificates.push({ row: index, fields: filled(certificateFields, row) })
-    people.set(row.idCard ?? '', person)
-  }
-  return { people: [...people.values()], problems }
-}
+const cell = (row: number, column: string, message: string): FieldError => ({ field: importedCell(row, column), message })
 
 export interface ImportedCounts {
   added: number
@@ -54,7 +26,7 @@ export interface ImportedCounts {
 export async function importPeople(connection: Connection, sent: readonly FormRow[], act: Act): Promise<ImportedCounts> {
   const rows = sent.map((row) => typedOf(importTable.columns, row))
   refuseProblems(formProblems(importDefinition, { fields: {}, tables: { [importTable.key]: rows } }, 'commit', act.today))
-  const { people, problems } = peopleIn(rows)
+  const { people, problems } = importedPeople(rows)
   refuseProblems(problems)
   await lockPeople(connection, act.caller.unitId)
   const known = new Map(
