@@ -12,6 +12,9 @@ import { type Act, changeCertificate, changePerson, insertCertificate, insertPer
 
 const cell = (row: number, column: string, message: string): FieldError => ({ field: importedCell(row, column), message })
 
+/** A known certificate with the values of a row. With another approval it ends as the row says, or four years on: its former end was of the former approval. */
+const renewed = (held: FormRow, row: FormRow): FormRow => ({ ...held, ...(row.issueDate !== held.issueDate && { expireDate: '' }), ...row })
+
 export interface ImportedCounts {
   added: number
   changed: number
@@ -56,7 +59,7 @@ export async function importPeople(connection: Connection, sent: readonly FormRo
     for (const certificate of certificates) {
       const one = same(certificate.fields)
       const written = one
-        ? await changeCertificate(connection, one, { ...one.fields, ...certificate.fields }, act)
+        ? await changeCertificate(connection, one, renewed(one.fields, certificate.fields), act)
         : await insertCertificate(connection, id, certificate.fields, act)
       if (written) {
         counts.certificates += 1

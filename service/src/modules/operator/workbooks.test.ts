@@ -26,6 +26,15 @@ describe('people and their certificates', () => {
       expect(await bring(rows)).toMatchObject({ data: { added: 0, changed: 0, certificates: 0 } })
     })
 
+    it('with a renewed certificate, which without a date of its own ends four years after its new approval', async () => {
+      const renewing = aPerson({ name: '韩测试' })
+      const held = aCertificate({ item: 'T', issueDate: '2022-03-01' })
+      await bring([{ ...renewing, ...held }])
+      expect(await bring([{ ...renewing, ...held, issueDate: '2026-02-20' }])).toMatchObject({ data: { changed: 1, certificates: 1 } })
+      const [row] = (await cast.service.call(certificateListEndpoints.certificate.list, { query: { keyword: '韩测试' } }, user('owner'))).data?.list ?? []
+      expect(row).toMatchObject({ issueDate: '2026-02-20', expireDate: '2030-02-19' })
+    })
+
     it('or not at all, with every problem at its cell', async () => {
       const before = await peopleOf()
       const right = aPerson({ name: '卫测试' })
