@@ -2,11 +2,11 @@ import { formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { certificatesMost, importDefinition, importedCell, importedPeople, importTable } from '@shared/contract/operator'
+import { certificatesMost, importDefinition, importedCell, importedPeople, importTable, personDefinition } from '@shared/contract/operator'
 import type { Connection } from '../../database/database'
 import { refuseProblems } from '../../refusal'
 import { type Certificate, certificatesOf } from './record'
-import { type Act, changeCertificate, changePerson, insertCertificate, insertPerson, lockPeople, peopleByNumber, typedOf } from './write'
+import { type Act, changeCertificate, changePerson, insertCertificate, insertPerson, lockPeople, peopleByNumber, problemsOfChange, typedOf } from './write'
 
 /** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
 
@@ -46,6 +46,12 @@ export async function importPeople(connection: Connection, sent: readonly FormRo
     return before && before.fields.name !== fields.name ? [cell(row, 'name', messages.operatorNameDiffers(before.fields.name ?? ''))] : []
   })
   refuseProblems(wrong)
+  const contrary = people.flatMap(({ row, fields }) => {
+    const before = known.get(fields.idCard ?? '')
+    const found = before ? problemsOfChange(personDefinition, before.fields, fields, act.today) : []
+    return found.map(({ field, message }) => cell(row, field, message))
+  })
+  refuseProblems(contrary)
   const counts: ImportedCounts = { added: 0, changed: 0, certificates: 0 }
   for (const { row, fields, certificates } of people) {
     const before = known.get(fields.idCard ?? '')

@@ -59,7 +59,12 @@ describe('people and their certificates', () => {
       const idCard = (await cast.service.call(operatorEndpoints.reveal, { body: { id: known, field: 'idCard' } }, user('owner'))).data?.value ?? ''
       expect(await bring([right, aPerson({ idCard, name: '别人' })])).toMatchObject({ fieldErrors: [{ field: 'operators.1.name' }] })
       expect(await bring(Array.from({ length: 2_001 }, () => right))).toMatchObject({ success: false })
-      expect(await peopleOf()).toBe(before)
+      // Somebody who comes back would have entered after leaving.
+      const back = aPerson({ name: '蒋测试' })
+      await enterPerson(cast.service, user('owner'), { ...back, leaveDate: '2025-06-30' })
+      const again = await bring([{ ...back, entryDate: '2026-01-05' }])
+      expect(again).toMatchObject({ fieldErrors: [{ field: 'operators.0.leaveDate', message: '离职日期不能早于入职日期' }] })
+      expect(await peopleOf()).toBe((before ?? 0) + 1)
     })
   })
 
