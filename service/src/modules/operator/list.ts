@@ -82,13 +82,15 @@ function certificates(connection: Connection, caller: Caller, { state }: Operato
   return query.where(narrowed(request, certificateNumber(request)))
 }
 
-const soonestEnd = sql<string>`coalesce((select min(certificate.expire_date) from operator_certificate certificate
-  where certificate.operator_id = operator.id and not certificate.revoked), '9999-12-31')`
-const personOrders: Readonly<Record<OperatorOrderColumn, RawBuilder<unknown>>> = {
+/** 最近到期 as a row shows it: of the certificates in force the one that ends first; without one, the last that ended; null without certificates. */
+const shownEnd = (today: string) => sql<string | null>`(select coalesce(
+    min(certificate.expire_date) filter (where ${qualified(today)}), max(certificate.expire_date)
+  ) from operator_certificate certificate where certificate.operator_id = operator.id)`
+const personOrders = (today: string): Readonly<Record<OperatorOrderColumn, RawBuilder<unknown>>> => ({
   updateDate: sql`operator.updated_at`,
-  expireDate: soonestEnd,
+  expireDate: shownEnd(today),
   name: sql`operator.name`,
-}
+})
 const certificateOrders: Readonly<Record<OperatorOrderColumn, RawBuilder<unknown>>> = {
   updateDate: sql`certificate.updated_at`,
   expireDate: sql`certificate.expire_date`,
@@ -96,7 +98,7 @@ const certificateOrders: Readonly<Record<OperatorOrderColumn, RawBuilder<unknown
 }
 
 /** The requested order, or that of the list. */
-function orderOf(list: OperatorListDefinition, orders: typeof personOrders, orderBy: string | undefined) {
+function orderOf(list: OperatorListDefinition, orders: ReturnType<typeof personOrders>, orderBy: string | undefined) {
   const [column = '', direction = 'asc'] = (orderBy ?? list.orderBy).split(' ')
   const by = Object.entries(orders).find(([key]) => key === column)?.[1] ?? orders.updateDate
   return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
@@ -104,15 +106,15 @@ function orderOf(list: OperatorListDefinition, orders: typeof personOrders, orde
 
 const unitColumns = ['unit.id as unit_id', 'unit.unit_name', 'unit.area_code'] as const
 
-function personRows(query: ReturnType<typeof people>, list: OperatorListDefinition, orderBy: string | undefined) {
-  const { by, direction } = orderOf(list, personOrders, orderBy)
+function personRows(query: ReturnType<typeof people>, list: OperatorListDefinition, orderBy: string | undefined, today: string) {
+  const { by, direction } = orderOf(list, personOrders(today), orderBy)
   return query
     .select(['operator.id', 'operator.version', 'operator.fields', 'operator.updated_at', ...unitColumns])
     .select(
       sql<FoundPerson['certificates']>`coalesce((select jsonb_agg(certificate.fields order by certificate.expire_date, certificate.id)
         from operator_certificate certificate where certificate.operator_id = operator.id), '[]')`.as('certificates'),
     )
-    .orderBy(by, direction)
+    .orderBy(by, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('operator.id')
 }
 
@@ -144,7 +146,7 @@ async function countsOf(list: OperatorListDefinition, count: (tab: OperatorTab) 
 export async function personPage(connection: Connection, list: OperatorListDefinition, caller: Caller, request: ListRequest & PageRequest, today: string) {
   const read = await rowReader(connection, today)
   const found = people(connection, caller, tabOf(list, request.tab), request, today)
-  const page = await readPage(connection, request, found, personRows(found, list, request.orderBy))
+  const page = await readPage(connection, request, found, personRows(found, list, request.orderBy, today))
   return { ...page, list: page.list.map(read.person), counts: await countsOf(list, (tab) => countOf(connection, people(connection, caller, tab, {}, today))) }
 }
 
@@ -188,7 +190,7 @@ export async function* listInParts(
     const rows =
       list.of === 'person'
         ? (
-            await personRows(people(connection, caller, tab, request, today), list, request.orderBy)
+            await personRows(people(connection, caller, tab, request, today), list, request.orderBy, today)
               .limit(most)
               .offset(offset)
               .execute()

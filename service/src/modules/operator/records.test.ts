@@ -147,6 +147,19 @@ describe('people and their certificates', () => {
     expect((await detail(unqualified, keeper)).row).toMatchObject({ items: '', standing: 'expired', standingName: '已过期' })
   })
 
+  it('are in the order of the end their rows show, who has no certificate last', async () => {
+    const keeper = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: await cast.service.aUnit() }))
+    const until = (days: number) => aCertificate({ expireDate: addDays(today(), days), issueDate: '2020-01-01' })
+    await enterPerson(cast.service, keeper, { name: '无测试' })
+    await enterPerson(cast.service, keeper, { name: '换测试' }, [until(-500), until(400)])
+    await enterPerson(cast.service, keeper, { name: '近测试' }, [until(100)])
+    const inOrder = async (orderBy: OperatorListQuery['orderBy']) =>
+      (await cast.service.call(personListEndpoints.list, { query: { orderBy } }, keeper)).data?.list.map(({ name, expireDate }) => [name, expireDate])
+    const [near, renewed, none] = [['近测试', addDays(today(), 100)], ['换测试', addDays(today(), 400)], ['无测试', '']]
+    expect(await inOrder('expireDate')).toEqual([near, renewed, none])
+    expect(await inOrder('expireDate desc')).toEqual([renewed, near, none])
+  })
+
   it('get, change and lose a certificate one by one', async () => {
     const id = await enterPerson(cast.service, user('owner'), { name: '冯测试' })
     const save = (body: Partial<BodyOf<typeof operatorEndpoints.saveCertificate>>) =>
