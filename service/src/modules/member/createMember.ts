@@ -28,7 +28,7 @@ export async function createMember(
   const roleIds = [...new Set(body.roleIds)]
   await read(async (connection) => {
     await requireKeeper(connection, caller)
-    const unit = await keptUnit(connection, caller, body.unitId)
+    const unit = await keptUnit(connection, caller, body.unitId, wireDate(now))
     refuseProblems(await scopeProblems(connection, fields, unit.id))
     const wrongRole = roleProblem(roleIds, unit.roles)
     refuseProblems([...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])])
@@ -41,7 +41,7 @@ export async function createMember(
   const expires = after(now, hours(firstPasswordHours))
   return write(async (connection, note) => {
     await requireKeeper(connection, caller)
-    const unit = await keptUnit(connection, caller, body.unitId, true)
+    const unit = await keptUnit(connection, caller, body.unitId, wireDate(now), true)
     if (roleProblem(roleIds, unit.roles)) throw new Refusal('STALE_VERSION')
     if (unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
     const { id } = await insertAccount(connection, {

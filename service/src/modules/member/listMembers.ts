@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
@@ -35,7 +36,7 @@ export async function listMembers(
   if (query.id !== undefined && !isUuid(query.id)) throw new Refusal('NOT_FOUND')
   const everywhere = caller.roleType === '9' && query.unitId === undefined
   const unitId = everywhere ? undefined : (query.unitId ?? caller.unitId)
-  const named = await keptUnit(connection, caller, unitId)
+  const named = await keptUnit(connection, caller, unitId, wireDate(now))
   const editable = await keepsAccounts(connection, caller)
   if (!editable && query.id !== undefined && query.id !== caller.accountId) throw new Refusal('NOT_FOUND')
   // The caller's own account, whatever its unit: somebody working for a second unit has their account in the first.
@@ -51,7 +52,7 @@ export async function listMembers(
   const [only] = page.list
   if (query.id !== undefined && !only) throw new Refusal('NOT_FOUND')
   // For a single account, the roles and places of its own unit, whoever asks.
-  const unit = editable && query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id) : named
+  const unit = editable && query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id, wireDate(now)) : named
   return {
     ...page,
     list: await toMembers(context, connection, page.list, query.id === undefined || !editable),

@@ -142,6 +142,15 @@ describe('members of a unit', () => {
       expect(await create()).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
     })
 
+    it('in the place of one whose last day has passed, which takes one again with a later day', async () => {
+      const temporary = await aMember({ valid_to: '2020-01-01' })
+      for (let index = 0; index < maxMembersPerUnit - 1; index += 1) await aMember()
+      expect((await service.call(accountEndpoints.findAccount, {}, keeper)).data?.remaining).toBe(1)
+      expect(await create()).toMatchObject({ success: true })
+      expect(await update(temporary, { fields: { validTo: '2099-01-01' } })).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+      expect(await update(temporary, { fields: { name: '改测试' } })).toMatchObject({ success: true })
+    })
+
     it('forty an hour by one keeper: every first password is a message somebody pays', async () => {
       const member = await aMember()
       let version = 1

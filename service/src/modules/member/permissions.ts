@@ -55,11 +55,12 @@ export async function requireKeeper(connection: Connection, caller: Caller): Pro
 }
 
 /**
- * The unit a caller names, or the caller's own.
+ * The unit a caller names, or the caller's own. An account past its last day takes no place: it can only be enabled with another one.
+ * @param today `YYYY-MM-DD`
  * @param lock locks it until the transaction ends, so that two new members do not take the same last place.
  * @throws Refusal FORBIDDEN for somebody else's unit, NOT_FOUND if it does not exist.
  */
-export async function keptUnit({ db }: Connection, caller: Caller, named: string | undefined, lock = false): Promise<KeptUnit> {
+export async function keptUnit({ db }: Connection, caller: Caller, named: string | undefined, today: string, lock = false): Promise<KeptUnit> {
   const unitId = named ?? caller.unitId
   if (unitId !== caller.unitId && caller.roleType !== '9') throw new Refusal('FORBIDDEN')
   if (!isUuid(unitId)) throw new Refusal('NOT_FOUND')
@@ -73,7 +74,7 @@ export async function keptUnit({ db }: Connection, caller: Caller, named: string
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('unit_id', '=', unit.id)
-    .where('disabled', '=', false)
+    .where((where) => worksOn(where, today))
     .where('unit_admin', '=', false)
     .executeTakeFirstOrThrow()
   const most = unit.kind === 'enterprise' ? maxMembersPerUnit : maxMembersPerOffice

@@ -11,6 +11,7 @@ import type { AccountTable } from '../../database/tables'
 import { isUuid } from '../../database/userInput'
 import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
+import { mayWork } from '../../security/accountState'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
 import { unlockName } from '../../security/loginAttempts'
@@ -93,13 +94,15 @@ async function change(
   const enables = body.enabled === '1' && before.disabled
   const validTo = typed.validTo === undefined ? before.valid_to : typed.validTo || null
   const limits = validTo !== before.valid_to && validTo !== null
+  // Enabled again, or past its last day and given a later one.
+  const returns = !mayWork(before, now) && mayWork({ disabled: before.disabled ? !enables : disables, valid_to: validTo }, now)
 
-  if (roleIds || enables) {
-    const unit = await keptUnit(connection, caller, before.unit_id, true)
+  if (roleIds || returns) {
+    const unit = await keptUnit(connection, caller, before.unit_id, today, true)
     // Roles the account already has may stay, even if the unit's type has changed since.
     const wrong = roleIds && roleProblem(roleIds, [...unit.roles, ...held])
     if (wrong) problems.push({ field: 'roleIds', message: wrong })
-    if (enables && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
+    if (returns && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
   }
   if (body.enabled === '1' && validTo !== null && validTo < today) problems.push({ field: 'validTo', message: '有效期已过，请先修改有效期' })
   refuseProblems(problems)
