@@ -13,7 +13,7 @@ import { Refusal, refuseProblems } from '../../refusal'
 import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
 import { newMemberProblems } from './memberFields'
 import { scopeProblems } from './memberScope'
-import { hasKeeper, keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
+import { keptUnit, limitFirstPasswordSms, opensKeeper, requireKeeper, roleProblem } from './permissions'
 
 /**
  * Creates an account in a unit, with a first password that is sent to its owner and shown once.
@@ -43,7 +43,8 @@ export async function createMember(
     await requireKeeper(connection, caller)
     const unit = await keptUnit(connection, caller, body.unitId, wireDate(now), true)
     if (roleProblem(roleIds, unit.roles)) throw new Refusal('STALE_VERSION')
-    if (unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
+    const keeps = await opensKeeper(connection, caller, unit, wireDate(now))
+    if (!keeps && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
     const { id } = await insertAccount(connection, {
       login_name: loginName,
       name: fields.name ?? '',
@@ -54,8 +55,7 @@ export async function createMember(
       area_scope: fields.areaScope ?? '',
       site_scope: fields.siteScope ?? '',
       unit_id: unit.id,
-      // If a unit that manages its own accounts has no working account administrator, the one created by a system administrator becomes it.
-      unit_admin: caller.roleType === '9' && unit.keepsItself && !(await hasKeeper(connection, unit.id, wireDate(now))),
+      unit_admin: keeps,
       password_hash: passwordHash,
       password_expires: expires,
       create_date: now,

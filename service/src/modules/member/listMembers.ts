@@ -8,7 +8,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { memberColumns, selectMembers, toMembers } from './memberRow'
-import { keepsAccounts, keptUnit } from './permissions'
+import { keepsAccounts, keptUnit, opensKeeper } from './permissions'
 
 export interface MemberQuery extends PageRequest {
   id?: string
@@ -57,7 +57,7 @@ export async function listMembers(
     ...page,
     list: await toMembers(context, connection, page.list, query.id === undefined || !editable),
     roles: unit.roles,
-    remaining: unit.remaining,
+    remaining: unit.remaining + ((await opensKeeper(connection, caller, unit, wireDate(now))) ? 1 : 0),
     editable,
   }
 }

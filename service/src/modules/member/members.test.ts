@@ -230,8 +230,14 @@ describe('members of a unit', () => {
           .where('id', '=', first.data?.id ?? '')
           .execute(),
       )
+      // It takes no place of a member, so a full unit gets its administrator too.
+      for (let index = 0; index < maxMembersPerUnit - 1; index += 1) await service.anAccount({ roles: ['3'], unit: empty })
+      const room = async () => (await service.call(accountEndpoints.findAccount, { query: { unitId: empty.id } }, admin)).data?.remaining
+      expect(await room()).toBe(1)
       const third = await create({}, admin, [builderRole], empty.id)
       expect(await row({ id: third.data?.id ?? '' })).toMatchObject({ unit_admin: true })
+      expect(await room()).toBe(0)
+      expect(await create({}, admin, [builderRole], empty.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     })
   })
 

@@ -49,6 +49,14 @@ export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string, 
   return (await asked.executeTakeFirst()) !== undefined
 }
 
+/**
+ * Whether the next account a caller opens in a unit manages the others, and so takes no place of a member: if a unit that manages its own accounts
+ * has no working account administrator, the one created by a system administrator becomes it.
+ * @param today `YYYY-MM-DD`
+ */
+export const opensKeeper = async (connection: Connection, caller: Caller, unit: KeptUnit, today: string): Promise<boolean> =>
+  caller.roleType === '9' && unit.keepsItself && !(await hasKeeper(connection, unit.id, today))
+
 /** @throws Refusal FORBIDDEN for a member without account management. */
 export async function requireKeeper(connection: Connection, caller: Caller): Promise<void> {
   if (!(await keepsAccounts(connection, caller))) throw new Refusal('FORBIDDEN', '只有本单位的账号管理员可以维护成员账号')
