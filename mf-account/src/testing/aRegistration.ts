@@ -34,7 +34,7 @@ export function aRegistration(part: Partial<RegistrationDetail> = {}): Registrat
     attachments: [],
     checks: [
       { key: 'uscc', ok: true, text: '统一社会信用代码校验通过', detail: '' },
-      { key: 'unit', ok: false, text: '单位已有管理员账号', detail: 'nb_old' },
+      { key: 'unitName', ok: false, text: '单位名称与已登记的不同', detail: '已登记为“宁波示例物业”' },
     ],
     previous: [],
     assignedLoginName: 'nb_estate',

@@ -38,7 +38,7 @@ describe('注册详情', () => {
       within(checks)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['需要看：单位已有管理员账号nb_old', '通过：统一社会信用代码校验通过'])
+    ).toEqual(['需要看：单位名称与已登记的不同已登记为“宁波示例物业”', '通过：统一社会信用代码校验通过'])
     expect(screen.getByText('330299********0019')).toBeInTheDocument()
     expect(screen.getByText('营业执照')).toBeInTheDocument()
     expect(screen.getByText('没有上传附件')).toBeInTheDocument()
@@ -119,6 +119,17 @@ describe('注册详情', () => {
     await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
     await waitFor(() => expect(said).toEqual(['该单位已有管理员账号nb_old，不能通过']))
     expect(screen.getByRole('button', { name: '审核不通过' })).toBeEnabled()
+  })
+
+  it.each([
+    ['account', { key: 'unit', ok: false, text: '单位已有管理员账号', detail: '用户名nb_old；不能通过，成员账号由其开通' }],
+    ['second', { key: 'roles', ok: false, text: '账号不再兼有使用和维保角色', detail: '不能通过' }],
+  ] as const)('offers only to refuse what the service would not pass: %s', async (kind, check) => {
+    registrations([aRegistration({ kind, checks: [check] })])
+    open()
+    expect(await screen.findByRole('button', { name: '审核不通过' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '材料齐全' })).not.toBeInTheDocument()
   })
 
   it('walks what waits by key and keeps each opinion', async () => {

@@ -27,6 +27,9 @@ const { findRegister, getReg, audit: pass, disagree } = accountEndpoints
 /** An application for a second unit comes from an existing account, so it has unit data only. */
 const secondGroups: readonly FieldGroup[] = [{ key: 'unit', label: '单位信息', fields: secondUnitFields }]
 
+/** Checks without which the service passes no application: the unit has no administrator yet, the account still has both roles. */
+const decisive: readonly string[] = ['unit', 'roles']
+
 /** One registration under review: checks first, data left, papers right, the decision below. */
 export function RegistrationAudit({ record, walk }: { record: RegistrationDetail; walk: Walk }) {
   const { active } = useTab()
@@ -34,8 +37,10 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   const approve = useCallMutation(pass, { onError: () => true })
   const refuse = useCallMutation(disagree, { onError: () => true })
   const waiting = record.status === registrationStates.waiting
+  const unpassable = record.checks.some(({ key, ok }) => !ok && decisive.includes(key))
   const audit = useAudit({
     id: record.id,
+    unpassable,
     send: (action, opinion) =>
       (action === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [findRegister, getReg, portalEndpoints.waitingCounts]),
@@ -67,7 +72,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         waiting && (
           <AuditBar
             audit={audit}
-            templates={registrationTemplates}
+            templates={unpassable ? registrationTemplates.filter(({ action }) => action === 'refuse') : registrationTemplates}
             questions={{
               pass: {
                 title: `审核通过：${record.unitName}`,
