@@ -1,4 +1,4 @@
-import { type RegistrationDetail, registrationStates } from '@shared/contract/account'
+import { type RegistrationDetail, registrationStates, rolesOfUnitType } from '@shared/contract/account'
 import { labelOf } from '@shared/contract/enums'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -21,6 +21,7 @@ export async function checksOf(context: ServiceContext, connection: Connection, 
     ...(unit && row.kind === 'account'
       ? [sameCheck('unitType', '单位类型', labelOf('unitType', row.unit_type), labelOf('unitType', unit.unitType), '账号的角色按已登记的类型')]
       : []),
+    ...(unit?.kind === 'enterprise' && row.kind === 'second' ? [maintenanceCheck(unit)] : []),
     ...own,
     ...(await otherApplications(connection, row)),
     ...(licence === '' ? [] : [check('licence', licence >= today, licence >= today ? '许可证在有效期内' : '许可证已过期', `有效期至${licence}`)]),
@@ -41,6 +42,12 @@ const sameCheck = (key: string, label: string, typed: string, known: string, con
   typed === known
     ? check(key, true, `${label}与已登记的一致`)
     : check(key, false, `${label}与已登记的不同`, `已登记为“${known}”${consequence === '' ? '' : `；${consequence}`}`)
+
+/** A unit that is registered already keeps its type, whatever the application for it as a second unit says. */
+const maintenanceCheck = ({ unitType }: KnownUnit): Check =>
+  rolesOfUnitType[unitType]?.includes('2')
+    ? check('unitType', true, '已登记的单位类型可以维保')
+    : check('unitType', false, '已登记的单位类型不是维保单位', `已登记为“${labelOf('unitType', unitType)}”，请核对`)
 
 const nameCheck = (row: Registration, assigned: string): Check =>
   assigned.toLowerCase() === row.login_name.toLowerCase()

@@ -148,6 +148,17 @@ describe('a second unit', () => {
     ])
   })
 
+  it('is pointed out when the unit is registered as one that maintains nothing', async () => {
+    const user = await twoRoles()
+    const id = await sent(user, values({ uscc: (await service.aUnit({ unit_type: '1' })).uscc }))
+    const { checks = [] } = (await service.call(accountEndpoints.getReg, { query: { id } }, admin)).data ?? {}
+    expect(checks).toContainEqual({ key: 'unitType', ok: false, text: '已登记的单位类型不是维保单位', detail: '已登记为“使用单位”，请核对' })
+    const other = await twoRoles()
+    const right = await sent(other, values({ uscc: (await service.aUnit({ unit_type: '4' })).uscc }))
+    const found = (await service.call(accountEndpoints.getReg, { query: { id: right } }, admin)).data?.checks
+    expect(found).toContainEqual(expect.objectContaining({ key: 'unitType', ok: true }))
+  })
+
   it('is sent once when it is sent many times at once', async () => {
     const user = await twoRoles()
     const { attrefsysid } = await standing(user)
