@@ -13,7 +13,7 @@ import { notify, useCallMutation, useCallQuery, useTabTitle } from '@shared/port
 import { AttachmentField, AttachmentPicture, previewKind, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers, ChangeLog, GroupFields } from '@shared/ui/detail'
 import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -42,6 +42,7 @@ export function PersonPage({ id }: { id: string }) {
   useTabTitle(person && `人员 ${person.row.name}`)
   const close = () => setWriting(undefined)
   const editing = person?.editable ? writing : undefined
+  const gone = editing?.part === 'certificate' && editing.id !== newCertificate && !person?.certificates.some((certificate) => certificate.id === editing.id)
   return (
     <>
       <PageHeader
@@ -62,6 +63,12 @@ export function PersonPage({ id }: { id: string }) {
         )
       ) : editing?.part === 'person' ? (
         <PersonEditor person={person} reload={() => detail.refetch()} onClose={close} />
+      ) : gone ? (
+        <PageBody>
+          <SectionCard title="证书">
+            <EmptyState kind="search" title="这张证书已被删除" text="变更记录里有删除的人和原因" actions={<Button onClick={close}>查看人员</Button>} />
+          </SectionCard>
+        </PageBody>
       ) : editing ? (
         <CertificateEditor key={editing.id} person={person} id={editing.id} reload={() => detail.refetch()} onClose={close} />
       ) : (
@@ -134,9 +141,16 @@ function PersonEditor({ person, reload, onClose }: EditorProps) {
 const blank = { fields: {}, tables: {} }
 
 function CertificateEditor({ person, id, reload, onClose }: EditorProps & { id: string }) {
-  const save = useCallMutation(operatorEndpoints.saveCertificate, { invalidates: operatorCalls, onError: handled })
+  const save = useCallMutation(operatorEndpoints.saveCertificate, {
+    invalidates: operatorCalls,
+    onError: (error) => {
+      // Deleted meanwhile, which the record says once it is read again.
+      if (error.code === 'NOT_FOUND') void reload()
+      return handled(error)
+    },
+  })
   const place = person.certificates.findIndex((certificate) => certificate.id === id)
-  const isNew = place < 0
+  const isNew = id === newCertificate
   const fields = person.form.tables.certificates[place]
   const [form, setForm] = useState({ fields: fields ?? blank.fields, tables: {} })
   if (fields && form.fields !== fields) setForm({ fields, tables: {} })

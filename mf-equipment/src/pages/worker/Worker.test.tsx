@@ -252,6 +252,14 @@ describe('the record of a person', () => {
     await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/del'))?.body).toEqual({ id: 'p1', version: 3, reason: '重复登记' }))
     await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/worker/query'))
   })
+  it('says so when the certificate to be changed is gone, and offers no new one in its place', async () => {
+    signedInAs('1')
+    const { user } = open('/worker/query?id=p1&certificate=gone')
+    expect(await screen.findByText('这张证书已被删除')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '登记证书' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '查看人员' }))
+    expect(await screen.findByText('叉车司机（N1）')).toBeInTheDocument()
+  })
   it('is read by an authority, which changes nothing of it', async () => {
     signedInAs('7')
     open('/worker/query?id=p1&certificate=c1', {}, { ...detail, editable: false })
