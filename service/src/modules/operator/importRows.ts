@@ -6,14 +6,29 @@ import { certificatesMost, importDefinition, importedCell, importedPeople, impor
 import type { Connection } from '../../database/database'
 import { refuseProblems } from '../../refusal'
 import { type Certificate, certificatesOf } from './record'
-import { type Act, changeCertificate, changePerson, insertCertificate, insertPerson, lockPeople, peopleByNumber, problemsOfChange, typedOf } from './write'
+import {
+  type Act,
+  changeCertificate,
+  changePerson,
+  insertCertificate,
+  insertPerson,
+  isSameCertificate,
+  lockPeople,
+  peopleByNumber,
+  problemsOfChange,
+  typedOf,
+} from './write'
 
 /** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
 
 const cell = (row: number, column: string, message: string): FieldError => ({ field: importedCell(row, column), message })
 
 /** A known certificate with the values of a row. With another approval it ends as the row says, or four years on: its former end was of the former approval. */
-const renewed = (held: FormRow, row: FormRow): FormRow => ({ ...held, ...(row.issueDate !== held.issueDate && { expireDate: '' }), ...row })
+const renewed = (held: FormRow, { certNo: _same, ...row }: FormRow): FormRow => ({
+  ...held,
+  ...(row.issueDate !== held.issueDate && { expireDate: '' }),
+  ...row,
+})
 
 export interface ImportedCounts {
   added: number
@@ -56,7 +71,7 @@ export async function importPeople(connection: Connection, sent: readonly FormRo
   for (const { row, fields, certificates } of people) {
     const before = known.get(fields.idCard ?? '')
     const held: Certificate[] = before ? await certificatesOf(connection, before.id) : []
-    const same = (fieldsOfRow: FormRow) => held.find(({ cert_no, item }) => cert_no === fieldsOfRow.certNo && item === fieldsOfRow.item)
+    const same = (fieldsOfRow: FormRow) => held.find((certificate) => isSameCertificate(certificate, fieldsOfRow))
     const more = certificates.filter((certificate) => !same(certificate.fields))
     if (held.length + more.length > certificatesMost) refuseProblems([cell(row, 'certNo', messages.certificatesFull(certificatesMost))])
     let touched = false

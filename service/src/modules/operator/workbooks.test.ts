@@ -35,6 +35,15 @@ describe('people and their certificates', () => {
       expect(row).toMatchObject({ issueDate: '2026-02-20', expireDate: '2030-02-19' })
     })
 
+    it('with a certificate that is known, in whichever case the last letter of its number is written', async () => {
+      const idCard = '33029919860303007X'
+      const holder = { ...aPerson({ name: '杨测试', idCard }), ...aCertificate({ certNo: idCard }) }
+      await bring([holder])
+      expect(await bring([{ ...holder, idCard: idCard.toLowerCase(), certNo: idCard.toLowerCase() }])).toMatchObject({
+        data: { added: 0, changed: 0, certificates: 0 },
+      })
+    })
+
     it('or not at all, with every problem at its cell', async () => {
       const before = await peopleOf()
       const right = aPerson({ name: '卫测试' })

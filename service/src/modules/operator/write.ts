@@ -190,11 +190,15 @@ async function certificateToChange(connection: Connection, caller: Caller, id: s
   return certificate
 }
 
+/** Most numbers are identity numbers, whose X is written in either case. */
+export const isSameCertificate = ({ cert_no, item }: Certificate, { certNo = '', item: other }: FormRow): boolean =>
+  cert_no.toUpperCase() === certNo.toUpperCase() && item === other
+
 /** @throws Refusal INCOMPLETE if the person already has that certificate, or the maximum number. */
 async function refuseRepeated(connection: Connection, personId: string, fields: FormRow, self?: string): Promise<void> {
   const others = (await certificatesOf(connection, personId)).filter(({ id }) => id !== self)
   refuseProblems(
-    others.some(({ cert_no, item }) => cert_no === fields.certNo && item === fields.item)
+    others.some((other) => isSameCertificate(other, fields))
       ? [{ field: 'certNo', message: messages.certificateTaken }]
       : others.length >= certificatesMost
         ? [{ field: 'certNo', message: messages.certificatesFull(certificatesMost) }]
