@@ -5,6 +5,7 @@ import {
   certificateListEndpoints,
   certificateStandings,
   certificateStates,
+  certificateWarningDays,
   type OperatorFilterKey,
   type OperatorListDefinition,
   operatorList,
@@ -92,7 +93,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
       selection={chosenPeople}
       nothing={(view) =>
         view?.key === 'working' || view?.key === 'all'
-          ? { kind: 'start', title: list.empty, text: '登记人员和证书，到期前会提醒', actions: acts }
+          ? { kind: 'start', title: list.empty, text: `登记人员和证书，有效期届满前 ${certificateWarningDays} 天起标为即将到期`, actions: acts }
           : { kind: 'good', title: view?.key === 'left' ? '没有离职的人员' : '在职人员都有有效证书' }
       }
     />

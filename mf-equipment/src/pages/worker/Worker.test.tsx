@@ -283,6 +283,8 @@ describe('the overview of people', () => {
     expect(screen.getByRole('link', { name: /没有有效证书/ })).toHaveAttribute('href', '/worker/query?view=unqualified')
     expect(screen.getByRole('link', { name: '叉车司机（N1），已过期 2 张' })).toHaveAttribute('href', '/worker/overview-detail?item=N1&view=expired')
     expect(screen.queryByRole('heading', { name: '按单位' })).not.toBeInTheDocument()
+    // Nobody is sent a message about a certificate.
+    expect(screen.getByText(/届满前 60 天起标为即将到期/)).toBeInTheDocument()
   })
   it('tells an authority which unit of its area has nobody', async () => {
     signedInAs('7')
