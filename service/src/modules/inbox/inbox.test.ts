@@ -63,6 +63,11 @@ describe('the caller’s messages', () => {
     expect((await service.call(inboxEndpoints.list, { query: { state: 'unread' } }, as)).data?.count).toBe(2)
     expect((await service.call(inboxEndpoints.readAll, { body: {} }, as)).data).toEqual({ count: 2 })
     expect(await unread(as)).toEqual({ count: 0, latest: null })
+    // Also by the number, which the words need not contain, in either case.
+    await tell(as, { title: '第四条', number: 'ZC202611200001' })
+    for (const keyword of ['ZC202611200001', 'zc20261120']) {
+      expect((await service.call(inboxEndpoints.list, { query: { keyword } }, as)).data).toMatchObject({ count: 1, list: [{ title: '第四条' }] })
+    }
   })
 
   it('are nobody else’s to see or to mark', async () => {

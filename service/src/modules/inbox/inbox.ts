@@ -50,7 +50,7 @@ export async function listMessages(connection: Connection, caller: Caller, filte
   if (filter.state === 'read') found = found.where('read_at', 'is not', null)
   if (filter.keyword) {
     const pattern = containing(filter.keyword)
-    found = found.where((where) => where.or([where('title', 'like', pattern), where('text', 'like', pattern)]))
+    found = found.where((where) => where.or((['title', 'text', 'number'] as const).map((column) => where(column, 'ilike', pattern))))
   }
   const { by, direction } = orderOf({ time: 'created_at' } as const, filter.orderBy ?? 'time desc')
   const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction).orderBy('id', direction))
