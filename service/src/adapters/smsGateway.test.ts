@@ -89,6 +89,19 @@ describe('a gateway for messages', () => {
     expect(await rowsOf(mobile)).toMatchObject([{ text: '' }])
   })
 
+  it('is not given a link that has expired: whoever opened it would be told that it is invalid', async () => {
+    const [early, late] = [aMobile(), aMobile()]
+    for (const mobile of [early, late])
+      await service.db.system((connection) => queueSms(service.context, connection, { mobile, purpose: 'resetLink', text: '【示例】链接' }))
+    service.clock.move(minutes(29))
+    await sendSms(service.context, await idOf(early))
+    expect(received).toMatchObject([{ body: { mobile: early } }])
+    service.clock.move(minutes(2))
+    await sendSms(service.context, await idOf(late))
+    expect(received).toHaveLength(1)
+    expect(await rowsOf(late)).toMatchObject([{ text: '' }])
+  })
+
   it('leaves administrators nothing to read', async () => {
     await tell(aMobile())
     expect((await service.call(administrationEndpoints.smsOutbox, {}, await service.signIn('9'))).data).toMatchObject({ count: 0, list: [] })

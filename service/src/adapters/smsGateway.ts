@@ -1,9 +1,8 @@
-import { smsCodeSeconds } from '@shared/contract/visitor'
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Database } from '../database/database'
-import { isCode, worthSending } from './smsOutbox'
+import { worthSending } from './smsOutbox'
 
 const patience = seconds(5)
 
@@ -26,7 +25,7 @@ export async function sendSms({ database, clock, configuration, log }: GatewayCo
   if (!row) return
   const { purpose, mobile, text } = row
   const age = clock.now().getTime() - row.created_at.getTime()
-  if (age > (isCode(purpose) ? seconds(smsCodeSeconds) : worthSending)) {
+  if (age > worthSending(purpose)) {
     log.warn({ sms: id, purpose }, 'a message was given up')
   } else {
     const answer = await fetch(gatewayUrl, {

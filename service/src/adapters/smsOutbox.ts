@@ -1,6 +1,6 @@
 import type { SmsRow } from '@shared/contract/administration'
 import type { Page } from '@shared/contract/endpoint'
-import { type CodePurpose, codePurposes, type SmsTemplate } from '@shared/contract/visitor'
+import { type CodePurpose, codePurposes, resetLinkMinutes, type SmsTemplate, smsCodeSeconds } from '@shared/contract/visitor'
 import { type Clock, hours, minutes, seconds, wireTime } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection } from '../database/database'
@@ -10,11 +10,13 @@ import { orderOf, type PageRequest, pageOf, readPage } from '../database/page'
 /** The subject of a message, as named in the outbox. */
 export type SmsSubject = CodePurpose | Exclude<SmsTemplate, 'code'>
 
-/** Whether a message is a code: it is useless once the code has expired; other messages may be sent later. */
-export const isCode = (purpose: string): boolean => codePurposes.some((known) => known === purpose)
+const isCode = (purpose: string): boolean => codePurposes.some((known) => known === purpose)
 
-/** After this a message that is not a code is no longer useful either. */
-export const worthSending = hours(24)
+/** How long a message is worth sending: a code or a link until it expires, any other for a day. */
+export function worthSending(purpose: string): number {
+  if (isCode(purpose)) return seconds(smsCodeSeconds)
+  return purpose === 'resetLink' ? minutes(resetLinkMinutes) : hours(24)
+}
 
 export interface Sms {
   mobile: string
@@ -30,9 +32,9 @@ export interface SmsContext {
   jobQueues: JobQueues
 }
 
-/** How often a message that was not accepted is retried: a code for as long as it is valid, others every two minutes. */
+/** How often a message that was not accepted is retried for as long as it is worth it: a code every ten seconds, others every two minutes. */
 const retryOf = (purpose: SmsSubject) =>
-  isCode(purpose) ? { retryDelay: 10, retryLimit: 30 } : { retryDelay: minutes(2) / seconds(1), retryLimit: worthSending / minutes(2) }
+  isCode(purpose) ? { retryDelay: 10, retryLimit: 30 } : { retryDelay: minutes(2) / seconds(1), retryLimit: worthSending(purpose) / minutes(2) }
 
 /**
  * Puts a message into the outbox, in the transaction it reports on: after a rollback it is never sent. In the embedded portal it is read

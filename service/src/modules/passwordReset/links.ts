@@ -1,4 +1,5 @@
 import { messages } from '@shared/contract/messages'
+import { resetLinkMinutes } from '@shared/contract/visitor'
 import { after, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -6,7 +7,7 @@ import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 
 /** One-time links for setting a new password. The secret is in the fragment of the address, which browsers send to no server. */
-const life = minutes(30)
+const life = minutes(resetLinkMinutes)
 
 /** The same answer for a link that was used, has expired, or never existed. */
 export const linkGone = () => new Refusal('NOT_ALLOWED_NOW', messages.resetLinkGone)

@@ -17,6 +17,8 @@ export const smsCodeSeconds = 300
 export const smsResendSeconds = 60
 /** Number of wrong attempts after which a code is invalid. */
 export const smsCodeTries = 5
+/** Validity of a link for setting a new password, in minutes. */
+export const resetLinkMinutes = 30
 export const smsPerHour = 5
 export const smsPerDay = 10
 /** For submissions: a user who files for a whole estate submits many applications in a row. */
@@ -30,7 +32,7 @@ export const smsTemplates = {
     `【${site}】${unitName}的企业账号注册已通过审核，用户名${loginName}，首次登录须修改密码。`,
   registrationRefused: ({ site, unitName, opinion }: { site: string; unitName: string; opinion: string }) =>
     `【${site}】${unitName}的企业账号注册未通过审核：${opinion}。可在“注册结果查询”中修改后重新提交。`,
-  resetLink: ({ site, link }: { site: string; link: string }) => `【${site}】请在30分钟内打开链接设置新密码，链接只能使用一次：${link}`,
+  resetLink: ({ site, link }: { site: string; link: string }) => `【${site}】请在${resetLinkMinutes}分钟内打开链接设置新密码，链接只能使用一次：${link}`,
   resetRefused: ({ site, opinion }: { site: string; opinion: string }) => `【${site}】您的密码重置申请未通过审核：${opinion}。`,
   memberCreated: ({ site, loginName, password }: { site: string; loginName: string; password: string }) =>
     `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，72小时内有效，首次登录须修改。`,
