@@ -149,18 +149,18 @@ const correctReports: Effect = async (context) => {
   return undefined
 }
 
+/** The valid reports with these numbers, or those that have replaced them: a correction may have been corrected again. */
+async function currentReports(connection: Connection, reader: ReportReader, numbers: readonly string[]): Promise<SeenReport[]> {
+  const found = await reportsNumbered(connection, reader, numbers, '')
+  const valid = found.filter(({ state }) => state === 'valid')
+  const corrected = found.flatMap(({ corrected_no }) => corrected_no ?? [])
+  return corrected.length === 0 ? valid : [...valid, ...(await currentReports(connection, reader, corrected))]
+}
+
 /** The reports an application is about in their current state: a corrected one is replaced by its correction. */
 async function reissuedRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
-  const reader = readerOfInstitute(form.fields.inspectionOrg ?? '')
-  const found = await reportsNumbered(connection, reader, numbersIn(form), '')
-  const better = await reportsNumbered(
-    connection,
-    reader,
-    found.flatMap(({ corrected_no }) => corrected_no ?? []),
-    '',
-  )
-  const current = [...found.filter(({ state }) => state === 'valid'), ...better]
+  const current = await currentReports(connection, readerOfInstitute(form.fields.inspectionOrg ?? ''), numbersIn(form))
   return {
     reports: current.flatMap(({ content, report_no }): FormRow[] => (content === null ? [] : [{ ...content, reportNo: report_no }])),
     papers: current.flatMap((report): FormRow[] =>

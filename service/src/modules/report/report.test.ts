@@ -16,6 +16,7 @@ import { uploadFile } from '../../testing/notices'
 import { signatureOf } from '../../testing/pdfSignature'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { reportReissueBehaviour } from '../application/reportReissue'
 import { runJob } from '../job/runJob'
 import { reportCode } from './reportFile'
 import { demonstrationNote } from './reportPaper'
@@ -336,6 +337,11 @@ describe('reports of devices', () => {
         success: false,
         fieldErrors: [{ field: 'reports.0.reportNo', message: expect.stringContaining(better.reportNo) }],
       })
+      // The copies of the first application are of the report that stands, not of the one that was corrected again.
+      const second = await accepted([better.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0', copies: '' })
+      must(await take(institute.acceptor, 'audit', second, { input: { corrected_place: '示例路300号' } }))
+      const rows = await service.db.system(async (connection) => reportReissueBehaviour.ownRows?.(connection, id))
+      expect(rows?.reports).toMatchObject([{ place: '示例路300号', corrects: better.reportNo }])
     })
 
     it('is replaced once, also by two applications that are decided at the same moment', async () => {
