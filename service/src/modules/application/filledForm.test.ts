@@ -58,4 +58,8 @@ it('dates an answer the day it was given, whatever became of it since', () => {
     reachedOn: { '70': '2026-11-12', '75': '2026-11-20' },
   }
   expect(behaviourOf('interaction').documents?.reply?.(rated).blocks.at(-1)).toMatchObject({ kind: 'signature', lines: ['', '2026年11月12日'] })
+  const rectified = { ...rated, status: '63', reachedOn: { '62': '2026-11-12', '63': '2026-11-20' } }
+  expect(behaviourOf('onlineApplyNewrule').documents?.opinionNotice?.(rectified).blocks.at(-1)).toMatchObject({ lines: ['', '2026年11月12日'] })
+  const unpaid = { ...rated, status: '42', today: '2026-11-27', reachedOn: { '40': '2026-11-12', '42': '2026-11-20' } }
+  expect(behaviourOf('onlineApplyNewrule').documents?.payNotice?.(unpaid).blocks.at(-1)).toMatchObject({ lines: ['', '2026年11月12日'] })
 })

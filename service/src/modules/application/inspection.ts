@@ -190,7 +190,8 @@ const payNotice =
             ]
           : []),
         { kind: 'paragraph', indent: true, text: '可以在平台扫码缴费，或转账后上传缴费凭证；转账请在附言中填写缴款码。' },
-        { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', record.today] },
+        // The day it was asked for, not of this print: who checks the paper later has to find the same date.
+        { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['40'] ?? '')] },
       ],
     }
   }

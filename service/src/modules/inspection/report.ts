@@ -107,6 +107,7 @@ export const opinionNotice = (record: RecordView): PrintDocument => ({
     },
     { kind: 'paragraph', indent: true, text: `存在问题：${record.inputs.problem ?? ''}` },
     { kind: 'paragraph', indent: true, text: '逾期未整改的，检验结论为不合格，并报告特种设备安全监督管理部门。' },
-    { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.lastMove.on)] },
+    // The day of the demand: the notice is also printed once the unit has answered it.
+    { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['62'] ?? '')] },
   ],
 })
