@@ -1,10 +1,11 @@
-import type { ApplicationDetail } from '@shared/contract/application'
+import { type ApplicationDetail, applicationDefinition, recordAddress } from '@shared/contract/application'
 import { paymentEndpoints, spokenCode } from '@shared/contract/payment'
 import { useCallQuery } from '@shared/portal'
 import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { ReviewPart } from '@shared/ui/review'
 import { Skeleton } from 'antd'
+import { Link } from 'react-router-dom'
 import styles from './VoucherPart.module.css'
 
 /** 缴款单: the amount of a transfer and what it pays for. One voucher, and one decision on it, covers every application of its order. */
@@ -13,15 +14,26 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data.order) return null
-  const { orderNo, payCode, amount, unitName, items } = data.order
-  // The unit's data about its transfer, shown beside the order it is compared with.
+  const { orderNo, payCode, amount, unitName, items, voucherOn } = data.order
+  // The voucher and the unit's data about its transfer are with one application of the order: shown beside it, and linked from the others.
   const { payerName = '', paidOn = '' } = record.inputValues
+  const other = items.find(({ applicationId }) => applicationId === voucherOn && applicationId !== record.id)
+  const transfer = other
+    ? [
+        {
+          label: '转账凭证',
+          value: <Link to={recordAddress(applicationDefinition(other.type), 'reviewDetail', other.applicationId)}>在 {other.number} 中查看</Link>,
+        },
+      ]
+    : [
+        { label: '付款户名', value: payerName === unitName ? payerName : `${payerName}（与付款单位不同）` },
+        { label: '转账日期', value: paidOn },
+      ]
   const facts = [
     { label: '应到账', value: `${groupedNumber(amount)} 元` },
     { label: '缴款码（附言）', value: spokenCode(payCode) },
     { label: '付款单位', value: unitName },
-    { label: '付款户名', value: payerName === unitName ? payerName : `${payerName}（与付款单位不同）` },
-    { label: '转账日期', value: paidOn },
+    ...transfer,
     { label: '用于', value: items.map(({ number, amount: part }) => `${number}（${groupedNumber(part)} 元）`).join('、') },
   ]
   return (
