@@ -44,13 +44,12 @@ const columns = [
   'institute.unit_name as institute_name',
   sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents) order by a.number)
     from payment_order_item item join application a on a.id = item.application_id where item.order_id = o.id)`.as('items'),
-  // With several refunds, as after a double payment, a pending one takes precedence.
-  sql<
-    string | null
-  >`(select case when bool_or(refund.state <> 'done') then 'requested' when count(*) > 0 then 'done' end from payment_refund refund where refund.order_id = o.id)`.as(
-    'refund',
+  // Of the payment that counts: what was paid twice or too late goes back in full, and the order stays paid as it is. A pending one takes precedence.
+  sql<string | null>`(select case when bool_or(refund.state <> 'done') then 'requested' when count(*) > 0 then 'done' end
+    from payment_refund refund where refund.order_id = o.id and refund.reason = 'cancelled')`.as('refund'),
+  sql<number | null>`(select sum(refund.amount_cents) from payment_refund refund where refund.order_id = o.id and refund.reason = 'cancelled')`.as(
+    'refund_cents',
   ),
-  sql<number | null>`(select sum(refund.amount_cents) from payment_refund refund where refund.order_id = o.id)`.as('refund_cents'),
   invoiceableCents.as('invoiceable_cents'),
   liveInvoice.as('invoice'),
   chargeKind.as('charge_kind'),

@@ -286,6 +286,9 @@ describe('paying for an inspection', () => {
     const twice = await orderOf(service, paid.id)
     expect(await refundsOf(twice.id)).toMatchObject([{ reason: 'twice', platform_no: 'YS-twice' }])
     expect(twice).toMatchObject({ state: '2' })
+    // Nothing of the payment that counts goes back.
+    const shown = async () => must(await service.call(paymentEndpoints.fee, { query: { id: paid.id } }, owner)).order
+    expect(await shown()).toMatchObject({ state: '2', refund: '', refundAmount: '', invoiceable: '550.00' })
     // The payer is notified of both after the refund.
     const before = (await refundsTold()).length
     const platform = Object.assign(Object.create(cashierOf(service)), { refund: async () => undefined })

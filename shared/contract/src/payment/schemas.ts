@@ -34,7 +34,7 @@ export const paymentOrderSchema = z.object({
   stateName: z.string(),
   /** Code of `payMethod` once paid: 1 by QR code, 2 by transfer. */
   method: z.string(),
-  /** Whether a refund is in progress, and the total amount requested back. */
+  /** Whether a refund of the payment is in progress, and the total amount requested back; without what was paid twice or too late. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
   /** Amount that can be invoiced: payments minus refunds. */
