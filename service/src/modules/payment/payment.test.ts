@@ -319,6 +319,24 @@ describe('paying for an inspection', () => {
     ).toHaveLength(0)
   })
 
+  it('has the platform close an order that was cancelled while the platform was told of it', async () => {
+    const { id } = await unpaid()
+    const cashier = cashierOf(service)
+    const { register } = cashier
+    const registering = jest.spyOn(cashier, 'register').mockImplementationOnce(async (order) => {
+      await go(service, owner, 'cancelApply', id, { opinion: '不再需要' })
+      return register(order)
+    })
+    expect(await toPay(id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+    registering.mockRestore()
+    const order = await orderOf(service, id)
+    await handOutPayments(service.context)
+    const { rows } = await asOwner(`select 1 from jobs.job where name = 'payment' and data ->> 'order' = '${order.id}'`)
+    expect(rows).toHaveLength(1)
+    await doPayment(service.context, { order: order.id })
+    expect(await cashier.find(order.pay_code)).toMatchObject({ state: 'closed' })
+  })
+
   it('reminds before the last day, once, and expires after it', async () => {
     const { id } = await unpaid()
     const reminders = async () =>

@@ -151,15 +151,12 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       note.target = params.id
       note.detail = { order: order.order_no, method: params.method }
       if (byCode) {
-        // Not returned if the order was paid or cancelled in the meantime.
-        const kept = await connection.db
-          .updateTable('payment_order')
-          .set({ qr_text: qrText })
-          .where('id', '=', order.id)
-          .where('state', '=', '1')
-          .returning('id')
-          .executeTakeFirst()
-        if (!kept) throw new Refusal('NOT_ALLOWED_NOW')
+        // Stored whatever the state: the platform knows the order now, and has to be told to close it if it was cancelled in the meantime.
+        const kept = await connection.db.updateTable('payment_order').set({ qr_text: qrText }).where('id', '=', order.id).returning('state').executeTakeFirst()
+        if (kept?.state !== '1') {
+          note.detail = { ...note.detail, state: kept?.state }
+          return new Refusal('NOT_ALLOWED_NOW')
+        }
       }
       const shown = await shownOrder(connection, params.id)
       if (!shown) throw new Refusal('NOT_FOUND')
