@@ -1,8 +1,10 @@
 import { reconciliationEndpoints } from '@shared/contract/payment'
 import { after, days, wireDate } from '../../clock'
+import { type Caller, scopeOf } from '../../security/caller'
 import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { runJob } from '../job/runJob'
+import { resolveLine } from './reconciliation'
 
 describe('the books of finance', () => {
   let service: TestService
@@ -82,6 +84,26 @@ describe('the books of finance', () => {
     expect(await lines({ from: today(), result: 'missingThere' })).toMatchObject([{ resolution: '平台次日补入对账单', platformNo: other.platformNo }])
     must(await reconcile([row(one), row(other)]))
     expect(await lines({ from: today(), to: today() })).toMatchObject([{ result: 'matched' }, { result: 'matched' }])
+  })
+
+  it('keep what is being resolved at the moment the day is read again', async () => {
+    const [one] = [await payment(), await payment()]
+    must(await reconcile([row(one)]))
+    const [missing] = await lines({ open: '1' })
+    const { account } = institute.finance
+    const finance: Caller = {
+      ...{ sessionId: '', accountId: account.id, name: '', loginName: account.loginName, roleId: '', roleType: '5', roleName: '' },
+      ...{ unitId: institute.unit.id, unitName: '', unitUscc: institute.unit.uscc, areaCode: '', mustChangePassword: false },
+    }
+    const imports = await service.db.transaction(scopeOf(finance), async (connection) => {
+      await resolveLine(connection, finance, missing?.id ?? '', '平台次日补入对账单', service.clock.now())
+      const importing = reconcile([row(one)])
+      // Longer than an import takes that does not wait for the resolution.
+      await Promise.race([importing, new Promise((resolve) => setTimeout(resolve, 1_000))])
+      return [importing]
+    })
+    for (const importing of imports) must(await importing)
+    expect(await lines({ result: 'missingThere' })).toMatchObject([{ resolution: '平台次日补入对账单' }])
   })
 
   it('say what is wrong in a file at its row and column, and take none of it', async () => {

@@ -201,7 +201,12 @@ export const linesForFile = async (connection: Connection, caller: Caller, filte
 export async function resolveLine(connection: Connection, caller: Caller, id: string, resolution: string, now: Date): Promise<void> {
   if (resolution.length < leastResolution) refuseProblems([{ field: 'resolution', message: resolutionNeeded }])
   const line = isUuid(id)
-    ? await linesOf(connection, caller).select(['line.id', 'line.result', 'line.resolution']).where('line.id', '=', id).forUpdate('line').executeTakeFirst()
+    ? await linesOf(connection, caller)
+        .select(['line.id', 'line.result', 'line.resolution'])
+        .where('line.id', '=', id)
+        // With its statement: an import that replaces it would otherwise copy the line as it was before.
+        .forUpdate(['line', 'statement'])
+        .executeTakeFirst()
     : undefined
   if (!line) throw new Refusal('NOT_FOUND')
   if (line.result === 'matched' || line.resolution !== '') throw new Refusal('NOT_ALLOWED_NOW', '这笔差异已经处理，请刷新后查看')
