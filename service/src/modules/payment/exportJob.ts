@@ -1,5 +1,6 @@
 import { labelOf } from '@shared/contract/enums'
 import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
 import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -40,28 +41,32 @@ const totalColumns: readonly SheetColumn<PaymentTotal>[] = [
   { title: '净额(元)', width: 14, field: money, value: (row) => row.net },
 ]
 
-/** A file job for a list of an institute's finance. */
+/** A file job for a list of an institute's finance. @param rowsOf the rows, up to `most` */
 const financeFile = <Row>(
   title: string,
   columns: readonly SheetColumn<Row>[],
-  rowsOf: (connection: Connection, caller: Caller, request: JobRequest) => Promise<Row[]>,
+  rowsOf: (connection: Connection, caller: Caller, request: JobRequest, most: number) => Promise<Row[]>,
 ): FileJob => ({
   fileName: (_request, now) => `${title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(_request, { roleType }) {
     if (roleType !== '5') throw new Refusal('FORBIDDEN')
   },
   file(connection, request, caller, tell) {
+    let cut = false
     async function* parts(): AsyncGenerator<Row[]> {
-      yield await rowsOf(connection, caller, request)
+      // One row more than a file may hold shows that the list was cut.
+      const rows = await rowsOf(connection, caller, request, exportRows.most + 1)
+      cut = rows.length > exportRows.most
+      yield rows.slice(0, exportRows.most)
       await tell(1)
     }
-    return { bytes: sheetOf(title, columns, parts()), note: () => '' }
+    return { bytes: sheetOf(title, columns, parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
   },
 })
 
-export const paymentLinesExport = financeFile('对账结果', lineColumns, (connection, caller, request) =>
-  linesForFile(connection, caller, reconciliationEndpoints.exportLines.body.parse(request), exportRows.most),
+export const paymentLinesExport = financeFile('对账结果', lineColumns, (connection, caller, request, most) =>
+  linesForFile(connection, caller, reconciliationEndpoints.exportLines.body.parse(request), most),
 )
-export const paymentTotalsExport = financeFile('收款统计', totalColumns, (connection, caller, request) =>
-  totalsForFile(connection, caller, reconciliationEndpoints.exportTotals.body.parse(request), exportRows.most),
+export const paymentTotalsExport = financeFile('收款统计', totalColumns, (connection, caller, request, most) =>
+  totalsForFile(connection, caller, reconciliationEndpoints.exportTotals.body.parse(request), most),
 )

@@ -1,3 +1,5 @@
+import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
 import { reconciliationEndpoints } from '@shared/contract/payment'
 import { after, days, wireDate } from '../../clock'
 import { type Caller, scopeOf } from '../../security/caller'
@@ -175,6 +177,20 @@ describe('the books of finance', () => {
     expect(months.reduce((sum, { payments }) => sum + payments, 0)).toBe(2)
     expect(months[0]).toMatchObject({ instituteName: institute.unit.unitName })
     expect(await totals('day', (await anInstitute(service)).finance)).toEqual([])
+  })
+
+  it('say so where a file holds only the first of them', async () => {
+    must(await reconcile(['YS-1', 'YS-2', 'YS-3'].map((platformNo) => ({ platformNo, orderNo: 'JF330200202601010001', amount: '1.00' }))))
+    const most = jest.replaceProperty(exportRows, 'most', 2 as never)
+    try {
+      const { job } = must(await service.call(reconciliationEndpoints.exportLines, { body: {} }, institute.finance))
+      await runJob(service.context, job?.id ?? '')
+      const done = await service.db.system(({ db }) => db.selectFrom('account_job').select(['state', 'note']).execute())
+      expect(done).toEqual([{ state: 'done', note: messages.exportCut(2) }])
+    } finally {
+      most.restore()
+      await service.db.system(({ db }) => db.deleteFrom('account_job').execute())
+    }
   })
 
   it('are exported by a job', async () => {
