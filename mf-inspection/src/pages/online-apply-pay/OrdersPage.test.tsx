@@ -75,12 +75,14 @@ test('asks for one invoice over paid orders of an institute, not over others', a
     '一张票据只能包含同一检验机构的缴款单',
   )
   signedInAs('1')
-  serve(aPaymentOrder('1', { state: '2' }), aPaymentOrder('2'))
+  // Part of it was refunded.
+  serve(aPaymentOrder('1', { state: '2', refund: 'done', invoiceable: '300.00' }), aPaymentOrder('2'))
   const { user } = renderPage(<OrdersPage />)
   const [, first, second] = await screen.findAllByRole('checkbox')
   if (!first || !second) throw new Error('No rows to choose')
   await user.click(first)
   expect(screen.getByRole('button', { name: '申请开票' })).toBeEnabled()
+  expect(screen.getByText(/可开票合计 300.00 元/)).toBeInTheDocument()
   await user.click(second)
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled()
   expect(screen.getByText(/请分开选择/)).toBeInTheDocument()

@@ -147,12 +147,14 @@ export function invoiceProblem(orders: readonly PaymentOrder[]): string {
 
 /** The total of the selected orders, or why there is no bulk action for them. */
 function sentenceOf(orders: readonly PaymentOrder[]): string {
-  if (orders.every(({ state }) => state === '1')) return mergeProblem(orders) || `合计 ${sumOf(orders)} 元`
+  if (orders.every(({ state }) => state === '1')) return mergeProblem(orders) || `合计 ${sumOf(orders, 'amount')} 元`
   if (orders.some(({ state }) => state === '1')) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
-  return invoiceProblem(orders) || `合计 ${sumOf(orders)} 元`
+  // What was refunded of them is not invoiced.
+  return invoiceProblem(orders) || `可开票合计 ${sumOf(orders, 'invoiceable')} 元`
 }
 
-const sumOf = (orders: readonly PaymentOrder[]): string => groupedNumber(yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)))
+const sumOf = (orders: readonly PaymentOrder[], part: 'amount' | 'invoiceable'): string =>
+  groupedNumber(yuanOf(orders.reduce((sum, order) => sum + (centsOf(order[part]) ?? 0), 0)))
 
 /** 报检缴费: the unit's orders, to be paid one by one or together; for finance the orders of its institute. */
 export default function OrdersPage() {
