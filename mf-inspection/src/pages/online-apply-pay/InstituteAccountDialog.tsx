@@ -10,13 +10,13 @@ import {
   paymentEndpoints,
 } from '@shared/contract/payment'
 import { portalEndpoints } from '@shared/contract/portal'
-import { type CallError, invalidateCalls, notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Popconfirm, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import styles from './InstituteAccountDialog.module.css'
+import { useRefused } from './useRefused'
 
 /** Calls whose data depend on the state of a change. */
 const invalidates = [instituteAccountEndpoints.read, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
@@ -46,15 +46,6 @@ export function InstituteAccountDialog({ onClose }: { onClose(): void }) {
 const shown = (field: keyof InstituteAccount, { [field]: value }: InstituteAccount): string => (field === 'chargeKind' ? labelOf('chargeKind', value) : value)
 const partsOf = ({ accountName, bankName, accountNo, chargeKind }: InstituteAccount): InstituteAccount => ({ accountName, bankName, accountNo, chargeKind })
 const fieldNames = instituteAccountFields.map(({ key, label }) => ({ key: key as keyof InstituteAccount, label }))
-
-/** Error handler: after a conflict with somebody else's change, the dialog reloads and shows the current state. */
-function useRefused(): (failure: CallError) => boolean {
-  const queries = useQueryClient()
-  return ({ code, fieldErrors }) => {
-    if (code === 'NOT_ALLOWED_NOW' || code === 'NOT_FOUND') void invalidateCalls(queries, invalidates)
-    return fieldErrors.length > 0
-  }
-}
 
 /** Current and proposed values side by side; changes are marked by text, not by colour alone. */
 function Compared({ account, proposal }: { account: InstituteAccount; proposal: InstituteAccount }) {
@@ -90,7 +81,7 @@ interface ProposalProps {
 }
 
 function OwnProposal({ account, proposal, onClose }: ProposalProps) {
-  const onRefused = useRefused()
+  const onRefused = useRefused(invalidates)
   const withdraw = useCallMutation(instituteAccountEndpoints.withdraw, {
     invalidates,
     onSuccess: () => notify.success('已撤回，收款设置没有改变'),
@@ -126,7 +117,7 @@ function OwnProposal({ account, proposal, onClose }: ProposalProps) {
 }
 
 function ReviewProposal({ account, proposal, onClose }: ProposalProps) {
-  const onRefused = useRefused()
+  const onRefused = useRefused(invalidates)
   const [agree, setAgree] = useState(true)
   const [note, setNote] = useState('')
   const review = useCallMutation(instituteAccountEndpoints.review, {
@@ -184,7 +175,7 @@ interface ProposeProps {
 }
 
 function Propose({ account: kept, alone, returned, onClose }: ProposeProps) {
-  const onRefused = useRefused()
+  const onRefused = useRefused(invalidates)
   const [typed, setTyped] = useState<Partial<InstituteAccount>>({})
   const account: InstituteAccount = { ...partsOf(kept), ...typed }
   const save = useCallMutation(instituteAccountEndpoints.save, {

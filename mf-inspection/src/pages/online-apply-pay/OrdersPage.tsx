@@ -14,6 +14,7 @@ import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
+import { useRefused } from './useRefused'
 
 const filters = keywordFilter('缴款单号、缴款码、报检流水号')
 
@@ -182,6 +183,7 @@ export default function OrdersPage() {
       notify.success(`已合并为缴款单${orderNo}`)
       void navigate(payOrderAddress(id))
     },
+    onError: useRefused([paymentEndpoints.orders]),
   })
   const list = (
     <QueryList<PaymentOrder>

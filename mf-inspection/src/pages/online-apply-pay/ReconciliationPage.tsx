@@ -10,6 +10,7 @@ import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, moneyText, stateColumn } from './paymentColumns'
 import { StatementDialog } from './StatementDialog'
+import { useRefused } from './useRefused'
 
 const filters: readonly ListFilter[] = [...keywordFilter('平台流水号、缴款单号'), { kind: 'dates', key: 'from', toKey: 'to', label: '对账日期' }]
 const views: readonly ListView[] = [
@@ -105,15 +106,18 @@ export default function ReconciliationPage() {
   )
 }
 
+/** Calls whose data depend on whether a difference is resolved. */
+const ofLines = [reconciliationEndpoints.lines, paymentEndpoints.waiting] as const
+
 function ResolveDialog({ line, onClose }: { line: ReconciliationLine; onClose(): void }) {
   const [resolution, setResolution] = useState('')
   const resolve = useCallMutation(reconciliationEndpoints.resolve, {
-    invalidates: [reconciliationEndpoints.lines, paymentEndpoints.waiting],
+    invalidates: ofLines,
     onSuccess: () => {
       notify.success('已记录处理情况')
       onClose()
     },
-    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+    onError: useRefused(ofLines),
   })
   const problem = byField(resolve.error?.fieldErrors ?? []).resolution
   const sums = `对账单 ${moneyText(line.statementAmount) || '无'}，本系统 ${moneyText(line.keptAmount) || '无'}`

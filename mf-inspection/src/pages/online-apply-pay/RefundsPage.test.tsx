@@ -1,7 +1,7 @@
 import { paymentEndpoints, type Refund, refundsPath } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { PaymentParts } from './PaymentParts'
 import RefundsPage from './RefundsPage'
 
@@ -54,6 +54,16 @@ test('a transfer is confirmed with the receipt of its way back; what the service
   await user.type(within(dialog).getByLabelText('退费凭证号'), 'HD-1')
   await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
   expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toEqual({ id: 'r1', agree: true, proof: 'HD-1', note: '' })
+})
+
+test('is shown as it stands where another one was quicker', async () => {
+  const calls = serve(aRefund({ method: '1' }), new Refused('NOT_ALLOWED_NOW', '这笔退费已经办理，请刷新后查看'))
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
+  const lists = () => calls.filter(({ path }) => path === paymentEndpoints.refunds.path).length
+  const before = lists()
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '复核通过' }))
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
 })
 
 test('is sent back with a reason', async () => {

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom'
 import styles from './PaymentDialog.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, moneyText, payerColumn, stateColumn } from './paymentColumns'
+import { useRefused } from './useRefused'
 
 const filters = keywordFilter('缴款单号、报检流水号、单位')
 const views: readonly ListView[] = [
@@ -94,14 +95,18 @@ export default function RefundsPage() {
   )
 }
 
+/** Calls whose data depend on the state of a refund. */
+const ofRefunds = [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
+
 /** Shows why a refund was returned before it is requested again: most screens have no room for that column. */
 function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
   const again = useCallMutation(paymentEndpoints.askRefund, {
-    invalidates: [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
+    invalidates: ofRefunds,
     onSuccess: () => {
       notify.success('已再次提请，待另一位财务复核')
       onClose()
     },
+    onError: useRefused(ofRefunds),
   })
   return (
     <Modal
@@ -125,12 +130,12 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
   const [note, setNote] = useState('')
   const byHand = refund.method === '2'
   const review = useCallMutation(paymentEndpoints.reviewRefund, {
-    invalidates: [paymentEndpoints.refunds, paymentEndpoints.orders, paymentEndpoints.waiting, portalEndpoints.waitingCounts],
+    invalidates: [...ofRefunds, paymentEndpoints.orders],
     onSuccess: ({ state }) => {
       notify.success(state === 'returned' ? '已退回' : state === 'done' ? '已退费' : '复核通过，正在原路退回')
       onClose()
     },
-    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+    onError: useRefused(ofRefunds),
   })
   const problems = byField(review.error?.fieldErrors ?? [])
   return (
