@@ -20,6 +20,15 @@ describe('档案维护', () => {
     if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
     return answer.data.id
   }
+  /** A device whose archive has all that a change of it asks for. */
+  const aWholeDevice = () =>
+    device(cast.unit, {
+      ...samples.equipmentMaintain?.fields,
+      safetyManager: '张测试',
+      safetyManagerMobile: '13000000001',
+      useUnitAddress: '示例路1号',
+      ratedLoad: '1000',
+    })
   /** Sets fields of a draft, keeping its other ones. */
   async function fill(id: string, fields: FormRow, rows?: FormRow[], table = 'pipelines') {
     const detail = await cast.service.call(maintain.detail, { params: { id } }, cast.owner)
@@ -31,14 +40,7 @@ describe('档案维护', () => {
   }
 
   it('changes of an archive what was asked for, says in its history what it was, and keeps the rest', async () => {
-    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
-    const id = await device(cast.unit, {
-      ...whole,
-      safetyManager: '张测试',
-      safetyManagerMobile: '13000000001',
-      useUnitAddress: '示例路1号',
-      ratedLoad: '1000',
-    })
+    const id = await aWholeDevice()
     const application = await begun(cast.owner, { equipmentId: id })
     const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     await fill(application, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
@@ -66,9 +68,7 @@ describe('档案维护', () => {
   })
 
   it('starts a copied change from what the archive is now, and asks for what its source did', async () => {
-    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
-    const kept = { ...whole, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号', ratedLoad: '1000' }
-    const id = await device(cast.unit, kept)
+    const id = await aWholeDevice()
     const source = await begun(cast.owner, { equipmentId: id })
     const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     await fill(source, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
@@ -85,14 +85,7 @@ describe('档案维护', () => {
   })
 
   it('changes no archive of a device that was given on or taken out of use while the change waited', async () => {
-    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
-    const id = await device(cast.unit, {
-      ...whole,
-      safetyManager: '张测试',
-      safetyManagerMobile: '13000000001',
-      useUnitAddress: '示例路1号',
-      ratedLoad: '1000',
-    })
+    const id = await aWholeDevice()
     const application = await begun(cast.owner, { equipmentId: id })
     await fill(application, { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12', usePlaceDetail: '示例路200号', reason: '门牌调整' })
     await done(maintain, cast.owner, application, 'commit')
