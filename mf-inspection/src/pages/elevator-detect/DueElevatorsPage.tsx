@@ -130,7 +130,7 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
       selection={{
         actions: (rows) => <HandOnButton primary label={duty.act} rows={rows} duty={duty.duty} onHandOn={apply} />,
       }}
-      nothing={() => ({ kind: 'good', title: duty.nothing(year), text: '到期以前出现在这里' })}
+      nothing={() => ({ kind: 'good', title: duty.nothing(year), text: duty.key === 'detectOverdue' ? undefined : '到期以前出现在这里' })}
     />
   )
 }
