@@ -152,6 +152,8 @@ export async function addPaper(service: TestService, as: SignedIn, id: string, c
 }
 
 export interface Given {
+  /** The version the decision is based on; the current one unless given. */
+  version?: number
   opinion?: string
   input?: Record<string, string>
 }
@@ -160,13 +162,9 @@ export interface Given {
 export async function attempt(service: TestService, as: SignedIn, path: string, id: string, given: Given = {}) {
   const endpoint = inspectionCalls.transitions[path]
   if (!endpoint) throw new Error(`No transition ${path}`)
-  const { opinion, input } = given
+  const { version = await versionOf(service, id), opinion, input } = given
   const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
-  return service.call(
-    endpoint,
-    { body: { id, version: await versionOf(service, id), opinion, ...(input ? { input: { fields: input } } : {}), ...authorised } },
-    as,
-  )
+  return service.call(endpoint, { body: { id, version, opinion, ...(input ? { input: { fields: input } } : {}), ...authorised } }, as)
 }
 
 /** Takes a transition that must succeed. */

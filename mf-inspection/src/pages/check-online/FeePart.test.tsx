@@ -1,7 +1,10 @@
+import { applicationDefinition } from '@shared/contract/application'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { callsOf, useApplicationRecord } from '@shared/ui/detail'
 import { aNotice, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { FeePart } from './FeePart'
 
 const line = {
@@ -82,6 +85,53 @@ describe('核定检验费', () => {
     again.unmount()
     show('a')
     expect(await reason()).toHaveValue('')
+  })
+
+  it('shows what a colleague fixed once the record is loaded again', async () => {
+    signedInAs('4')
+    let amount = '850.00'
+    fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [{ ...line, amount, reason: '同址多台' }], total: amount, editable: true })]])
+    function Loaded() {
+      const [version, setVersion] = useState(4)
+      return (
+        <>
+          <FeePart record={aNotice({ version })} block={() => undefined} />
+          <button type="button" onClick={() => setVersion(5)}>再次加载</button>
+        </>
+      )
+    }
+    const { user } = renderPage(<Loaded />)
+    expect(await screen.findByText('合计 850.00 元')).toBeInTheDocument()
+    amount = '700.00'
+    await user.click(screen.getByRole('button', { name: '再次加载' }))
+    expect(await screen.findByText('合计 700.00 元')).toBeInTheDocument()
+  })
+
+  it('keeps the record from being decided until its saved version is loaded', async () => {
+    signedInAs('4')
+    let loaded: (() => void) | undefined
+    const calls = callsOf(applicationDefinition('constructionNotice'))
+    const record = aNotice({ id: 'n1', version: 4 })
+    let loads = 0
+    fakeService([
+      [inspectionEndpoints.feeLines, () => ({ lines: [line], total: '850.00', editable: true })],
+      [inspectionEndpoints.fixFee, () => ({ lines: [{ ...line, reason: '同址' }], total: '850.00', editable: true })],
+      [calls.detail, () => (loads++ === 0 ? record : new Promise((resolve) => (loaded = () => resolve({ ...record, version: 5 }))))],
+      [calls.showOpinion, () => ({ list: [] })],
+    ])
+    const blocked: (string | undefined)[] = []
+    const block = (reason: string | undefined) => blocked.push(reason)
+    function Loaded() {
+      const { record: shown } = useApplicationRecord(applicationDefinition('constructionNotice'), 'n1')
+      return shown ? <FeePart record={shown} block={block} /> : null
+    }
+    const { user } = renderPage(<Loaded />)
+    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '同址')
+    await user.click(screen.getByRole('button', { name: '保存核定' }))
+    await waitFor(() => expect(loaded).toBeDefined())
+    expect(blocked.at(-1)).toBe('正在保存核定的检验费')
+    await act(async () => loaded?.())
+    await waitFor(() => expect(blocked.at(-1)).toBeUndefined())
   })
 
   it('says at the amount itself that it is beyond what a device can cost', async () => {

@@ -1,12 +1,13 @@
-import type { ApplicationDetail } from '@shared/contract/application'
+import { type ApplicationDetail, applicationDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FeeLine, feeLineProblem, feeLineSchema, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
 import { useCallMutation, useCallQuery } from '@shared/portal'
+import { callsOf } from '@shared/ui/detail'
 import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { keptDraft, ReviewPart } from '@shared/ui/review'
 import { Button, Input, Skeleton, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './FeePart.module.css'
 
 /** Typed values of a line that are not saved yet. */
@@ -44,7 +45,8 @@ export function FeePart({ record, block }: FeePartProps) {
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const changed = data?.editable === true && data.lines.some(({ device }) => typed[device])
   const fix = useCallMutation(inspectionEndpoints.fixFee, {
-    invalidates: [inspectionEndpoints.feeLines],
+    // Saved amounts are a new version of the application.
+    invalidates: [inspectionEndpoints.feeLines, callsOf(applicationDefinition(record.type)).detail],
     // What was typed before the answer arrived is not saved yet.
     onSuccess: (_, { body }) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(([device, line]) => !isIn(body.lines, device, line)))),
     onError: (failure) => {
@@ -52,9 +54,15 @@ export function FeePart({ record, block }: FeePartProps) {
       return failure.fieldErrors.length > 0
     },
   })
+  const { isPending: saving } = fix
   useEffect(() => {
-    block(changed ? '核定的检验费还没有保存，保存后再作决定' : undefined)
-  }, [block, changed])
+    block(changed ? '核定的检验费还没有保存，保存后再作决定' : saving ? '正在保存核定的检验费' : undefined)
+  }, [block, changed, saving])
+  const readWith = useRef(record.version)
+  useEffect(() => {
+    if (readWith.current !== record.version) void refetch()
+    readWith.current = record.version
+  }, [record.version])
   if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (data.lines.length === 0) return null

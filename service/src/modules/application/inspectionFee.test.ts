@@ -55,6 +55,8 @@ describe('an inspection: its fee', () => {
     expect(await fix(cast.institute.acceptor, line('300', '减免'), version - 1)).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
     expect(await fix(cast.other.acceptor, line('1', '减免'))).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(must(await fix(cast.institute.acceptor, line('300', '同址多台，按标准减收')))).toMatchObject({ total: '800.00' })
+    // Who read the former sum decides again, on this one.
+    expect(await attempt(cast.service, cast.institute.acceptor, 'accept', id, { version, input: theFee })).toMatchObject({ errorCode: 'STALE_VERSION' })
     // An amount sent by the client is ignored.
     await go(cast.service, cast.institute.acceptor, 'accept', id, { input: { ...theFee, feeAmount: '0.01' } })
     expect(await orderOf(cast.service, id)).toMatchObject({ amount_cents: 80_000 })

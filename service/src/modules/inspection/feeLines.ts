@@ -60,7 +60,7 @@ interface FixedLine {
 }
 
 /**
- * Saves the amounts the caller charges.
+ * Saves the amounts the caller charges, as a new version of the application: what was decided on the former amounts is refused.
  * @param record locked by the caller
  * @throws Refusal NOT_ALLOWED_NOW, STALE_VERSION; INCOMPLETE with every problem at `lines.<place>.<field>`
  */
@@ -85,6 +85,12 @@ export async function fixFeeLines(
     return problem ? [{ field: `lines.${place}.${problem.field}`, message: problem.message }] : []
   })
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  // A colleague who has read the former sum must not ask for this one without having seen it.
+  await connection.db
+    .updateTable('application')
+    .set({ version: record.version + 1, updated_at: now })
+    .where('id', '=', record.id)
+    .execute()
   const differing = asked.flatMap(({ line }) => (centsOf(line.amount) === centsOf(line.reckoned) && line.reason === '' ? [] : [line]))
   await connection.db.deleteFrom('inspection_fee_line').where('application_id', '=', record.id).execute()
   if (differing.length === 0) return
