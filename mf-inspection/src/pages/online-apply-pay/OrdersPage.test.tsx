@@ -70,7 +70,9 @@ test('asks for one invoice over paid orders of an institute, not over others', a
   expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2' })])).toBe('')
   expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2')])).toBe('只有已缴费的缴款单可以申请开票')
   expect(invoiceProblem([aPaymentOrder('1', { state: '2', invoiceId: 'i' })])).toBe('所选的缴款单中有已申请开票的')
-  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested' })])).toBe('正在退费的缴款单退费办结后再申请开票')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested', refunding: true })])).toBe('正在退费的缴款单退费办结后再申请开票')
+  // A refund that was sent back or agreed to no longer changes what can be invoiced.
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested', refunding: false })])).toBe('')
   expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2', instituteId: 'i2' })])).toBe(
     '一张票据只能包含同一检验机构的缴款单',
   )

@@ -140,7 +140,7 @@ export function mergeProblem(orders: readonly PaymentOrder[]): string {
 export function invoiceProblem(orders: readonly PaymentOrder[]): string {
   if (orders.some(({ state }) => state !== '2')) return '只有已缴费的缴款单可以申请开票'
   if (orders.some(({ invoiceId }) => invoiceId !== '')) return '所选的缴款单中有已申请开票的'
-  if (orders.some(({ refund }) => refund === 'requested')) return '正在退费的缴款单退费办结后再申请开票'
+  if (orders.some(({ refunding }) => refunding)) return '正在退费的缴款单退费办结后再申请开票'
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '一张票据只能包含同一检验机构的缴款单'
   if (orders.length > mostInvoiced) return `一张票据最多合并${mostInvoiced}份缴款单`
   return ''

@@ -8,6 +8,10 @@ import { isUuid } from '../../database/userInput'
 export const invoiceableCents = sql<number>`(o.amount_cents - coalesce((select sum(refund.amount_cents) from payment_refund refund
   where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state in ('requested', 'done')), 0))::integer`
 
+/** Whether a refund of the order `o` waits for its review, so that its amount is not certain. One that was sent back does not change it. */
+export const refundAsked = sql<boolean>`exists (select from payment_refund refund
+  where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state = 'asked')`
+
 /** The valid invoice of the order `o`. */
 export const liveInvoice = sql<{ id: string; status: string } | null>`(select jsonb_build_object('id', invoice.id, 'status', invoice.status)
   from invoice_order held join application invoice on invoice.id = held.invoice_id where held.order_id = o.id and held.counts)`
@@ -27,11 +31,7 @@ export async function ordersToInvoice({ db }: Connection, unitId: string, ids: r
   return mine
     .select(['o.id', 'o.order_no', 'o.institute_id', 'o.state'])
     .select([invoiceableCents.as('cents'), liveInvoice.as('invoice'), chargeKind.as('charge_kind')])
-    .select(
-      sql<boolean>`exists (select from payment_refund refund where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state = 'asked')`.as(
-        'refunding',
-      ),
-    )
+    .select(refundAsked.as('refunding'))
     .orderBy('o.order_no')
     .execute()
 }

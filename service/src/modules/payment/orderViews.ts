@@ -12,7 +12,7 @@ import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { feeLinesOf } from '../inspection/feeLines'
-import { chargeKind, invoiceableCents, liveInvoice } from './invoicedOrders'
+import { chargeKind, invoiceableCents, liveInvoice, refundAsked } from './invoicedOrders'
 import { orderOfRecord } from './orders'
 
 /** Orders as shown to their payer and their institute. */
@@ -51,6 +51,7 @@ const columns = [
     'refund_cents',
   ),
   invoiceableCents.as('invoiceable_cents'),
+  refundAsked.as('refunding'),
   liveInvoice.as('invoice'),
   chargeKind.as('charge_kind'),
 ] as const
@@ -75,6 +76,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   method: row.method,
   refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
   refundAmount: row.refund_cents ? yuanOf(row.refund_cents) : '',
+  refunding: row.refunding,
   invoiceable: row.state === '2' ? yuanOf(row.invoiceable_cents) : yuanOf(0),
   invoiceId: row.invoice?.id ?? '',
   invoiceStatus: row.invoice?.status ?? '',

@@ -106,7 +106,12 @@ export const timeline = defineEndpoint({
   summary: '设备档案：设备经历，新的在前：制造、安装、登记、检验、变更，以及按注册代码或制造单位和产品编号找到的申请',
   access: readers,
   query: one,
-  data: z.object({ list: z.array(timelineEventSchema) }),
+  data: z.object({
+    list: z.array(timelineEventSchema),
+    /** How many changes of the archive and how many applications are older than those listed. */
+    olderChanges: z.number().int().optional(),
+    olderApplications: z.number().int().optional(),
+  }),
 })
 
 export const overview = defineEndpoint({

@@ -37,6 +37,8 @@ export const paymentOrderSchema = z.object({
   /** Whether a refund of the payment is in progress, and the total amount requested back; without what was paid twice or too late. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
+  /** Whether a refund waits for its review: the order cannot be invoiced until then. */
+  refunding: z.boolean().optional(),
   /** Amount that can be invoiced: payments minus refunds. */
   invoiceable: z.string(),
   /** The valid invoice for it, and its status; empty without one. */

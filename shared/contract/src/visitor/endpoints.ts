@@ -52,6 +52,8 @@ export const draft = defineEndpoint({
     attachments: z.array(attachmentSchema),
     /** Reason for the refusal; empty for a new one. */
     opinion: z.string(),
+    /** Whether the refused application still has its password, so that none needs to be typed. */
+    keepsPassword: z.boolean().optional(),
   }),
 })
 
