@@ -1,5 +1,5 @@
 import { inspectionDevices } from '@shared/contract/application'
-import { days } from '../../clock'
+import { after, days, wireDate } from '../../clock'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -13,8 +13,8 @@ describe('what the service verifies of a construction notice', () => {
   afterAll(() => service.close())
 
   /** A draft for these devices. */
-  const draftOf = async (devices: readonly Record<string, string>[]) => {
-    const form = aNoticeForm(cast, service.clock.now())
+  const draftOf = async (devices: readonly Record<string, string>[], fields: Record<string, string> = {}) => {
+    const form = aNoticeForm(cast, service.clock.now(), fields)
     const draft = await aDraft(service, cast)
     const saved = await service.call(
       noticeCalls.save,
@@ -64,6 +64,25 @@ describe('what the service verifies of a construction notice', () => {
     await deviceCheck(repeated)
     const found = await deviceCheck(repeated)
     expect(found?.detail).toMatch(/^(制造编号SL\d+已在GZ\d+中告知；){4}制造编号SL\d+已在GZ\d+中告知，等7处$/)
+  })
+
+  it('does not take the repair of a device for the notice of its work that is over, but does for work that goes on and for a second installation', async () => {
+    const now = service.clock.now()
+    const [device] = devices(1)
+    const received = async (fields: Record<string, string>) => {
+      const draft = await draftOf([device ?? {}], fields)
+      await take(service, cast.applicant, 'commit', draft.id)
+      return take(service, cast.registrar, 'receive', draft.id)
+    }
+    const planned = (kind: string, start: number, end: number) => ({
+      constructionKind: kind,
+      plannedStart: wireDate(after(now, days(start))),
+      plannedEnd: wireDate(after(now, days(end))),
+    })
+    await received(planned('1', 2, 20))
+    expect((await draftOf([device ?? {}], planned('4', 15, 40))).warnings).toHaveLength(1)
+    expect((await draftOf([device ?? {}], planned('4', 21, 40))).warnings).toEqual([])
+    expect((await draftOf([device ?? {}], planned('1', 21, 40))).warnings).toHaveLength(1)
   })
 
   it('says that nothing is repeated only when nothing is', async () => {

@@ -35,19 +35,21 @@ async function useUnitCheck(connection: Connection, record: RecordView): Promise
 }
 
 /**
- * A device may be in one open notice only: looks up all devices of a notice in other notices with one query.
+ * A device may be in one notice at a time, a received one until its planned end, and is installed only once: looks up all devices of a notice
+ * in other notices with one query.
  * @returns a row per other notice, in the order of the devices; `place` counts from 1
  */
 async function otherNotices({ query }: Connection, id: string, form: ApplicationForm): Promise<{ place: number; factory_no: string; number: string }[]> {
   const devices = form.tables.devices ?? []
+  const of = (key: string) => devices.map((device) => device[key] ?? '')
   const { rows } = await query({
     name: 'notices-naming-devices',
     text: `select device.place::int, device.factory_no, notice.number
       from unnest($2::text[], $3::text[]) with ordinality as device(factory_no, maker, place),
-        notices_naming_device($1, device.factory_no, device.maker) as notice(number)
+        notices_naming_device($1, device.factory_no, device.maker, $4, $5) as notice(number)
       where device.factory_no <> ''
       order by device.place, notice.number`,
-    values: [id, devices.map((device) => device.factoryNo ?? ''), devices.map((device) => device.manufacturer ?? '')],
+    values: [id, of('factoryNo'), of('manufacturer'), form.fields.constructionKind ?? '', form.fields.plannedStart ?? ''],
   })
   return rows
 }
@@ -89,6 +91,12 @@ function startCheck({ form, submittedOn, acceptedOn, today }: RecordView): Machi
   return check('start', plannedStart >= (received ? acceptedOn : today), good, '计划开工日期已过，请核实是否未告知先施工', detail)
 }
 
+/** While its withdrawal waits to be decided, something may be decided on the notice's basis. */
+async function relianceCheck({ db }: Connection, { id }: RecordView): Promise<MachineCheck> {
+  const { relied_on } = await db.selectFrom('application').select('relied_on').where('id', '=', id).executeTakeFirstOrThrow()
+  return check('reliance', !relied_on, '还没有据此告知出具检验报告或办理使用登记', '已据此告知出具检验报告或办理使用登记，不应同意撤销')
+}
+
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { constLicenceNo, constLicenceExpire } = record.form.fields
   return problemsFirst([
@@ -99,6 +107,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     workerCheck(record),
     attachmentCheck(record),
     startCheck(record),
+    ...(record.status === '85' ? [await relianceCheck(connection, record)] : []),
   ])
 }
 

@@ -12,6 +12,7 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { workdaysAfter } from '../../workflow/workdays'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
@@ -193,6 +194,8 @@ const registerDevice: Effect = async (context) => {
   const { fields: before, tables } = device.archive
   await keepReplacedFields(connection, record.id, device, replacedFields)
   await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
+  // A claimed device was registered before, whatever notices name it.
+  if (kind === '1') await relyOnNotices(connection, record.id, [noticedDevice(before)])
   return withPapers(device.id)
 }
 
@@ -208,6 +211,7 @@ const unchangedSince: Guard = async (context) => {
 /** Voids the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, now, number } = context
+  await releaseNotices(connection, record.id)
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
   const { fields: current, tables } = device.archive
   const replaced = inArchive(form.fields) ? ((await replacedFieldsOf(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')

@@ -22,6 +22,7 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
+import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { archiveDifferences, changeDevice, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
@@ -125,6 +126,7 @@ const registerSet: Effect = async (context) => {
   const id = begun?.id ?? (await createDevice(connection, whole, act))
   if (attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
   const kept = await deviceOf(context, id)
+  await relyOnNotices(connection, record.id, [noticedDevice(kept.archive.fields)])
   return {
     equipmentId: id,
     registrationAuthority: registered.registrationAuthority,
@@ -146,6 +148,7 @@ const unchangedSince: Guard = async (context) => {
 const withdrawSet: Effect = async (context) => {
   const { connection, record, now, number } = context
   const { fields: form } = record.form
+  await releaseNotices(connection, record.id)
   const device = await deviceForDecision(connection, callerOf(context), form.equipmentId ?? '')
   const { fields: current, tables } = archiveOf(device)
   const replaced = await replacedFieldsOf(connection, record.id, device.id)

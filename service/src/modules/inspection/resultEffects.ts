@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
+import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { findDevice } from '../equipment/device/findDevice'
@@ -139,6 +140,9 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .execute()
 }
 
+/** Kinds of inspection in the archive that follow work of which the authority was given notice: the supervisions and the first inspection. */
+const ofNoticedWork: readonly string[] = ['01', '02', '03', '04']
+
 /** Stores the issued reports; from now on documents are printed from them. */
 async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string): Promise<void> {
   const { connection, record, form, now } = context
@@ -225,6 +229,12 @@ export const resultEffects: Record<string, Effect> = {
       else await connection.db.updateTable('inspection_result').set({ state: 'issued' }).where('id', '=', row.id).execute()
     }
     await keepReports(context, rows, institute)
+    if (ofNoticedWork.includes(archiveKindOf(form.fields)))
+      await relyOnNotices(
+        connection,
+        record.id,
+        rows.map(({ device }) => ({ ...noticedDevice(devices.get(device)?.archive.fields ?? {}), number: device })),
+      )
     return undefined
   },
   /** Voids the reports: archives that still have their values get the previous ones back. */
@@ -233,6 +243,7 @@ export const resultEffects: Record<string, Effect> = {
     const caller = callerOf(context)
     const kind = archiveKindOf(form.fields)
     await voidReports(connection, record.id)
+    await releaseNotices(connection, record.id)
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue
