@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import { type ErrorEntry, errorEntrySchema, portalEndpoints } from '@shared/contract/portal'
 import { roles } from '@shared/contract/roles'
 import { housekeeping } from '../../app/jobs'
@@ -121,6 +122,11 @@ describe('the error log', () => {
     await service.db.system(({ db }) => db.insertInto('error_log').values(rows).execute())
     const [, ...found] = cellsOf((await csv({ keyword: 'many' })).bytes.toString('utf8').slice(1))
     expect(found.map((row) => row[3])).toEqual(rows.map(({ mes }) => mes).reverse())
+    async function* three() {
+      yield must(await service.call(administrationEndpoints.errors, { query: { keyword: 'many', pageSize: 3 } }, admin)).list
+    }
+    const whole = async (limit: number) => cellsOf((await errorsAsCsv(three(), limit).toArray()).join('').slice(1)).slice(1)
+    expect([(await whole(3)).length, (await whole(2)).map(([time = '']) => time).at(-1)]).toEqual([3, messages.exportCut(2)])
     let asked = 0
     async function* endless() {
       for (;;) {

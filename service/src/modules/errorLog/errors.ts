@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ErrorLogRow } from '@shared/contract/administration'
 import type { Page } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
 import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
@@ -77,7 +78,7 @@ export async function stackOf({ db }: Connection, id: string): Promise<string | 
 const errorsAtOnce = 200
 
 /**
- * The newest reported errors for an export, in parts: a slow download holds no connection.
+ * The newest reported errors for an export, in parts, and one more than the file holds if there are more: a slow download holds no connection.
  * @param read runs one query per part
  */
 export async function* newestErrors(
@@ -86,10 +87,10 @@ export async function* newestErrors(
   limit: number,
 ): AsyncGenerator<ErrorLogRow[]> {
   let last: { create_date: Date; id: number } | undefined
-  for (let given = 0; given < limit; given += errorsAtOnce) {
+  for (let given = 0; given <= limit; given += errorsAtOnce) {
     const rows = await read((connection) => {
       const { create_date, id } = last ?? {}
-      const query = rowsOf(connection, filter, 'desc').limit(Math.min(errorsAtOnce, limit - given))
+      const query = rowsOf(connection, filter, 'desc').limit(Math.min(errorsAtOnce, limit + 1 - given))
       return (last ? query.where(sql<boolean>`(error_log.create_date, error_log.id) < (${create_date}::timestamptz, ${id}::bigint)`) : query).execute()
     })
     yield rows.map(toRow)
@@ -119,10 +120,22 @@ const columns: { key: keyof ErrorLogRow; header: string }[] = [
   { key: 'stack', header: '调用栈' },
 ]
 
-/** The list as a CSV file for spreadsheet programs, written while it is read: UTF-8 with a BOM, and no cell that a spreadsheet would execute (security S9). */
-export function errorsAsCsv(parts: AsyncIterable<readonly ErrorLogRow[]>): Readable {
-  async function* texts() {
-    for await (const rows of parts) for (const row of rows) yield { ...row, code: String(row.code) }
+/**
+ * The list as a CSV file for spreadsheet programs, written while it is read: UTF-8 with a BOM, and no cell that a spreadsheet would execute
+ * (security S9). The last line says so if it is cut.
+ */
+export function errorsAsCsv(parts: AsyncIterable<readonly ErrorLogRow[]>, limit = exportedErrors): Readable {
+  async function* texts(): AsyncGenerator<Record<string, string>> {
+    let written = 0
+    for await (const rows of parts)
+      for (const row of rows) {
+        if (written === limit) {
+          yield { time: messages.exportCut(limit) }
+          return
+        }
+        yield { ...row, code: String(row.code) }
+        written += 1
+      }
   }
   const lines = stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' })
   // A failure destroys the stream: the client notices that the file is incomplete.

@@ -58,7 +58,7 @@ export async function flowKeeper(connection: Connection, clock: Clock, request: 
 export async function draftOf(context: ServiceContext, connection: Connection, request: FastifyRequest): Promise<DataOf<typeof visitorEndpoints.draft>> {
   const flow = await flowByToken(connection, context.clock, request, registrationPurposes)
   const earlier = flow.subject
-    ? await connection.db.selectFrom('registration').select(['fields', 'opinion']).where('id', '=', flow.subject).executeTakeFirst()
+    ? await connection.db.selectFrom('registration').select(['fields', 'opinion', 'password_hash']).where('id', '=', flow.subject).executeTakeFirst()
     : undefined
   const { adminMobile: _proved, ...fields } = earlier?.fields ?? {}
   return {
@@ -67,5 +67,6 @@ export async function draftOf(context: ServiceContext, connection: Connection, r
     fields,
     attachments: await attachmentsOf(connection, flow.recordId),
     opinion: earlier?.opinion ?? '',
+    keepsPassword: typeof earlier?.password_hash === 'string',
   }
 }

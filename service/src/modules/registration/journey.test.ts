@@ -107,7 +107,12 @@ describe('a registration', () => {
     expect(JSON.stringify(found.data)).not.toContain('授权书没有盖章')
     const correction = await provedFlow(service, { purpose: 'registerCorrection', mobile: first.mobile, flowId: found.data?.flowId })
     const draft = await visitorGet<Draft>(service, visitorEndpoints.draft.path, correction.headers)
-    expect(draft.data).toMatchObject({ opinion: '授权书没有盖章', mobile: first.mobile, fields: { uscc, adminIdCard: '330299198501010019' } })
+    expect(draft.data).toMatchObject({
+      opinion: '授权书没有盖章',
+      keepsPassword: true,
+      mobile: first.mobile,
+      fields: { uscc, adminIdCard: '330299198501010019' },
+    })
     expect(draft.data?.attachments).toHaveLength(4)
 
     const letter = draft.data?.attachments.find((paper) => paper.code === 'AUTH_LETTER')
@@ -136,6 +141,16 @@ describe('a registration', () => {
     expect(await attemptSignIn(service, loginName, chosenPassword)).toMatchObject({ success: true })
     const hashes = await service.db.system(({ db }) => db.selectFrom('registration').select('password_hash').where('uscc', '=', uscc).execute())
     expect(hashes.map((row) => row.password_hash)).toEqual([null, null])
+  })
+
+  it('that was refused long ago says that it needs another password', async () => {
+    const refused = await aRegistration(service)
+    await disagree(service, admin, refused.id)
+    await service.db.system(({ db }) => db.updateTable('registration').set({ password_hash: null }).where('id', '=', refused.id).execute())
+    service.clock.move(hours(1))
+    const found = await queryRegistration(service, refused.fields.uscc ?? '', refused.mobile)
+    const correction = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: found.data?.flowId })
+    expect((await visitorGet<Draft>(service, visitorEndpoints.draft.path, correction.headers)).data?.keepsPassword).toBe(false)
   })
 
   it('is corrected once, by whoever holds the number it was made with', async () => {

@@ -1,7 +1,9 @@
-import { applicationEndpoints, changeRegister, constructionNotice } from '@shared/contract/application'
+import { applicationEndpoints, changeRegister, constructionNotice, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { searchEndpoints } from '@shared/contract/portal'
 import { roleTypes } from '@shared/contract/roles'
+import { sql } from 'kysely'
 import { equipmentCast } from '../../testing/equipmentCast'
+import { must } from '../../testing/inspections'
 import { aCast, aDraft, type NoticeCast } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
 
@@ -65,6 +67,13 @@ it('shows five of many, and where the others are', async () => {
 
 it('finds units for who has the devices of many, and for nobody else', async () => {
   expect((await found('unit', cast.both.unitName, person('city')))?.list[0]).toMatchObject({ id: cast.both.id, title: cast.both.unitName })
+  // More than are shown lead to their devices.
+  const many = `搜索示例单位${Date.now()}`
+  for (let count = 0; count < 6; count += 1) await cast.service.aUnit({ unit_type: '1', unit_name: `${many}${count}`, area_code: '330212' })
+  expect(await found('unit', many, person('city'))).toMatchObject({
+    list: Array.from({ length: 5 }, () => expect.anything()),
+    lists: [{ title: `使用单位含“${many}”的设备`, count: '', path: expect.stringContaining('/equipment/query-comprehensive?') }],
+  })
   for (const name of ['owner', 'maintainer', 'builder', 'finance', 'inspector'])
     expect([name, await found('unit', cast.both.unitName, person(name))]).toEqual([name, undefined])
 })
@@ -113,6 +122,29 @@ describe('changes of devices', () => {
       count: '',
       path: '/company-service/change-query?kind=11',
     })
+  })
+
+  it('of a type that has none among the newest lead to its list too', async () => {
+    const owner = await cast.service.signIn('1')
+    const { unitName } = owner.account.unit
+    must(await cast.service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '3000', equipmentId: '' } }, owner))
+    const calls = applicationEndpoints(changeRegister)
+    for (let count = 0; count < 6; count += 1) {
+      cast.service.clock.move(1_000)
+      must(await cast.service.call(calls.save, { body: { form: { fields: { changeType: '11' }, tables: { devices: [], corrections: [] } } } }, owner))
+    }
+    // Drafts have no order of their own.
+    await cast.service.db.system(({ db }) =>
+      db.updateTable('application').set({ submitted_at: sql`created_at` }).where('unit_id', '=', owner.account.unit.id).execute(),
+    )
+    const group = await found('application', unitName, owner)
+    expect(new Set(group?.list.map(({ title }) => title.slice(0, 4)))).toEqual(new Set([changeRegister.label]))
+    expect(group?.lists.map(({ title, count }) => [title, count])).toEqual(
+      expect.arrayContaining([
+        [changeRegister.label, '6'],
+        [equipmentMaintain.label, '1'],
+      ]),
+    )
   })
 
   it('that hold a word more often than is shown lead to the list of those that do', async () => {

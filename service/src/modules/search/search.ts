@@ -90,8 +90,14 @@ interface ListOf {
 const pageOf = (connection: Connection, caller: Caller, asked: readonly Asked[], narrowed: ListOf['narrowed'], pageSize: number) =>
   pageOfRecords(connection, asked, caller, { view: 'query', ...narrowed, pageNo: 1, pageSize })
 
-/** Kinds whose name contains the keyword are found by the kind column: the search text of records does not contain these names. */
+/**
+ * Kinds whose name contains the keyword are found by the kind column: the search text of records does not contain these names. So many are
+ * searched; beyond that only their lists are named.
+ */
 const mostKinds = 4
+
+/** Newest matches looked at for types besides those of the results shown. */
+const matchesSeen = 100
 
 async function applications(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && relationsFor(definition, caller).length > 0)
@@ -101,15 +107,13 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     const view = relationsFor(definition, caller).includes('owner') ? 'own' : 'query'
     return { asked: askedOf(definition, caller, { view }), view, narrowed: { keyword }, title: definition.label }
   })
-  const ofKinds = lists
-    .flatMap((list): ListOf[] => {
-      const field = list.asked.definition.closed ? undefined : kindOf(list.asked.definition)
-      const options: readonly Option[] = field?.enum ? enums[field.enum] : []
-      return options
-        .filter(({ label }) => label.includes(keyword))
-        .map(({ code, label }) => ({ ...list, narrowed: { kind: code }, title: named(list.asked.definition, label) }))
-    })
-    .slice(0, mostKinds)
+  const ofKinds = lists.flatMap((list): ListOf[] => {
+    const field = list.asked.definition.closed ? undefined : kindOf(list.asked.definition)
+    const options: readonly Option[] = field?.enum ? enums[field.enum] : []
+    return options
+      .filter(({ label }) => label.includes(keyword))
+      .map(({ code, label }) => ({ ...list, narrowed: { kind: code }, title: named(list.asked.definition, label) }))
+  })
   const found = new Map<string, ApplicationRow>()
   const beside: SearchGroup['lists'] = []
   const take = (rows: readonly ApplicationRow[]) => {
@@ -119,9 +123,9 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     const path = view === 'own' ? definition.pages.list : definition.pages.query
     beside.push({ title, count: more || count === 0 ? '' : String(count), path: `${path}?${new URLSearchParams(narrowed)}` })
   }
-  for (const list of ofKinds) {
+  for (const [place, list] of ofKinds.entries()) {
     // A unit's own records are few enough to search for a kind. For an authority only a link to the list is shown.
-    if (list.view !== 'own') {
+    if (list.view !== 'own' || place >= mostKinds) {
       lead(list, { count: 0 })
       continue
     }
@@ -130,7 +134,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     if (page.count > page.list.length) lead(list, page)
   }
   const all = lists.map(({ asked }) => asked)
-  const page = await pageOf(connection, caller, all, { keyword }, searchShown)
+  const page = await pageOf(connection, caller, all, { keyword }, matchesSeen)
   take(page.list)
   if (page.count > page.list.filter(({ id }) => found.has(id)).length) {
     for (const list of lists.filter(({ asked }) => page.list.some(({ type }) => type === asked.definition.key))) {
@@ -162,7 +166,7 @@ const looksForUnits = ({ roleType }: Caller): boolean => ['4', '7', '9'].include
 
 async function units(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
   if (!looksForUnits(caller)) return []
-  const { list } = await pickUnits(connection, 'users', { keyword, pageNo: 1, pageSize: searchShown })
+  const { list, count } = await pickUnits(connection, 'users', { keyword, pageNo: 1, pageSize: searchShown })
   const found = (unit: UnitOption): SearchResult => ({
     id: unit.id,
     title: unit.unitName,
@@ -170,7 +174,9 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
     state: '',
     path: equipmentListAddress('comprehensive', { keyword: unit.unitName }),
   })
-  return [group('unit', list.map(found))]
+  // No page lists units for these roles: their devices are found by the same text.
+  const rest = { title: `使用单位含“${keyword}”的设备`, count: '', path: equipmentListAddress('comprehensive', { keyword }) }
+  return [group('unit', list.map(found), count > list.length ? [rest] : [])]
 }
 
 /** @param today `YYYY-MM-DD`. Groups without results are left out. */

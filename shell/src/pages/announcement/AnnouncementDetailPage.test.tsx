@@ -82,6 +82,36 @@ test('one that was withdrawn says so and leads to the list', async () => {
   expect(screen.getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
 })
 
+test('one that was withdrawn since it was read is not shown as if it were in force, and one that cannot be read again says so', async () => {
+  let answer: unknown = anAnnouncement()
+  fakeService([[announcementEndpoints.detail, () => answer]])
+  function Opened() {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!open)}>
+          开关
+        </button>
+        {open && <AnnouncementDetailPage />}
+      </>
+    )
+  }
+  const { user } = renderPage(<Opened />, { path: '/notice/detail?id=n1' })
+  const again = async () => {
+    await user.click(screen.getByText('开关'))
+    await user.click(screen.getByText('开关'))
+  }
+  await screen.findByText('各使用单位：')
+  answer = new Refused('INTERNAL', messages.serverError, undefined, 500)
+  await again()
+  expect(await screen.findByText('没有读到最新内容，显示的是上次打开时的公告')).toBeInTheDocument()
+  expect(screen.getByText('各使用单位：')).toBeInTheDocument()
+  answer = new Refused('NOT_FOUND', messages.notFound, undefined, 404)
+  await again()
+  expect(await screen.findByText('公告不存在或已被撤回')).toBeInTheDocument()
+  expect(screen.queryByText('各使用单位：')).toBeNull()
+})
+
 test('a failure can be tried again', async () => {
   let alive = false
   fakeService([[announcementEndpoints.detail, () => (alive ? anAnnouncement() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])

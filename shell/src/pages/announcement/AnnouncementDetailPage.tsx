@@ -5,7 +5,7 @@ import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '
 import { AttachmentPapers } from '@shared/ui/detail'
 import { EmptyState, FailureNote, menuLandmark, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Skeleton } from 'antd'
+import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './AnnouncementDetailPage.module.css'
@@ -29,7 +29,8 @@ export default function AnnouncementDetailPage() {
     void invalidateCalls(queries, [announcementEndpoints.list, homeEndpoints.latestAnnouncements])
   }, [opened, queries])
 
-  if (data) return <Read announcement={data} />
+  // One that was withdrawn since it was read must not be shown as if it were in force.
+  if (data && error?.code !== 'NOT_FOUND') return <Read announcement={data} notRenewed={error !== null} />
   return (
     <>
       <PageHeader title={title} />
@@ -53,7 +54,8 @@ export default function AnnouncementDetailPage() {
   )
 }
 
-function Read({ announcement }: { announcement: Announcement }) {
+/** @param notRenewed it could not be read again, and is as it was then */
+function Read({ announcement, notRenewed }: { announcement: Announcement; notRenewed: boolean }) {
   const writes = useSession((session) => session.roleType === '9')
   return (
     <>
@@ -70,6 +72,7 @@ function Read({ announcement }: { announcement: Announcement }) {
         }
       />
       <PageBody>
+        {notRenewed && <Alert type="warning" showIcon title="没有读到最新内容，显示的是上次打开时的公告" />}
         <article className={styles.card} aria-labelledby="announcement-title">
           <header className={styles.head}>
             <h2 id="announcement-title" className={styles.title}>

@@ -251,6 +251,15 @@ test('a refused application comes back filled in, says why, and may keep its pas
   expect(field('密码')).toHaveAttribute('aria-invalid', 'false')
 })
 
+test('a refused application that has lost its password asks for one', async () => {
+  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
+  service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1' }, keepsPassword: false }))
+  showPage(RegisterPage)
+  expect(await screen.findByText(/上次申请未通过/)).toBeInTheDocument()
+  expect(field('密码')).toBeRequired()
+  expect(screen.queryByText('不填则使用上次申请时的密码')).toBeNull()
+})
+
 test('a correction that took too long goes on where it began, not as another registration, and keeps what was typed', async () => {
   registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
   service.answer(draftPath, succeed({ ...emptyDraft, opinion: '名称有误', fields: { unitType: '1', unitName: '示例物业' } }))

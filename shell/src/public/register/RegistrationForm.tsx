@@ -31,7 +31,8 @@ interface RegistrationFormProps {
 /** The form of domain §4.3 no. 21. Input is stored while the user types, so that nothing is lost on failures. */
 export function RegistrationForm({ token, draft, kept, onFlowOver }: RegistrationFormProps) {
   const { go } = usePublicPage()
-  const correction = kept.correctionOf !== undefined
+  // Refused applications lose their password after a while.
+  const keepsPassword = kept.correctionOf !== undefined && draft.keepsPassword
   const [written, setWritten] = useState<TypedRegistration>({ fields: { ...draft.fields, ...kept.fields }, password: '', confirmPassword: '', agree: false })
   const { fields } = written
   const order = registrationOrder(fields)
@@ -52,7 +53,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
     if (papers.busy) return form.fail(problems, stillSending)
     const before = registrationProblems(
       written,
-      correction,
+      keepsPassword,
       papers.papers.map(({ code }) => code),
     )
     const { password, confirmPassword, agree } = written
@@ -86,8 +87,8 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
                 <TextField name="adminMobile" wide label="管理员手机" help="已验证，审核结果发送到这个号码" value={draft.mobile} readOnly />
                 <NewPassword
                   values={written}
-                  required={!correction}
-                  help={correction ? '不填则使用上次申请时的密码' : undefined}
+                  required={!keepsPassword}
+                  help={keepsPassword ? '不填则使用上次申请时的密码' : undefined}
                   form={form}
                   onChange={(password) => setWritten({ ...written, ...password })}
                 />

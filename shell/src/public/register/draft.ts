@@ -10,6 +10,8 @@ export interface Draft {
   papers: Paper[]
   /** Why it was refused; empty for a new one. */
   opinion: string
+  /** Whether a refused one still has its password. */
+  keepsPassword: boolean
 }
 
 export async function loadDraft(token: string): Promise<Draft | Exclude<Answer, { kind: 'data' }>> {
@@ -21,5 +23,6 @@ export async function loadDraft(token: string): Promise<Draft | Exclude<Answer, 
     fields: textsOf(data, 'fields'),
     papers: recordsOf(data, 'attachments').map(readPaper),
     opinion: textOf(data, 'opinion'),
+    keepsPassword: data.keepsPassword !== false,
   }
 }

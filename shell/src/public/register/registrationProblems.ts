@@ -16,14 +16,15 @@ export interface TypedRegistration {
 
 /**
  * All problems of a registration before submission.
+ * @param keepsPassword whether an empty password means that of the refused application
  * @param present codes of the attachments that have a file
  */
 export function registrationProblems(
   { fields, password, confirmPassword, agree }: TypedRegistration,
-  correction: boolean,
+  keepsPassword: boolean,
   present: readonly string[],
 ): Problems {
-  const passwordProblem = newPasswordProblem(password, !correction)
+  const passwordProblem = newPasswordProblem(password, !keepsPassword)
   const again = confirmProblem(password, confirmPassword)
   return {
     ...problemsOf(registrationFields, fields),

@@ -204,9 +204,14 @@ const devices = namedDevices({
   ],
 })
 
-/** Dates that must not be in the future. */
-const past = ['changeDate', 'stopFrom', 'supervisionDate'] as const
-const pastLabels: Readonly<Record<(typeof past)[number], string>> = { changeDate: '变更日期', stopFrom: '停用日期', supervisionDate: '监督检验合格日期' }
+/** Dates that must not be in the future: the archive is changed at once, also to a new contract of maintenance. */
+const past = ['changeDate', 'stopFrom', 'supervisionDate', 'newContractStart'] as const
+const pastLabels: Readonly<Record<(typeof past)[number], string>> = {
+  changeDate: '变更日期',
+  stopFrom: '停用日期',
+  supervisionDate: '监督检验合格日期',
+  newContractStart: '合同开始日期',
+}
 
 export const changeRegister: ApplicationDefinition = {
   key: 'changeRegister',
