@@ -1,6 +1,6 @@
 import { QrcodeOutlined } from '@ant-design/icons'
 import { equipmentEndpoints } from '@shared/contract/equipment'
-import { useCallMutation } from '@shared/portal'
+import { useCallMutation, useSession } from '@shared/portal'
 import { usePrintSheet } from '@shared/ui/page'
 import { Button } from 'antd'
 import { LabelSheet } from './LabelSheet'
@@ -8,10 +8,13 @@ import { LabelSheet } from './LabelSheet'
 /** Most labels the service makes in one call. */
 const labelsMost = 200
 
-/** Prints the labels of one or many devices. */
+/** Prints the labels of one or many devices. An inspector, who reads the archives of a job, prints none. */
 export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
   const { sheet, print } = usePrintSheet()
   const labels = useCallMutation(equipmentEndpoints.labels, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })
+  const { access } = equipmentEndpoints.labels
+  const prints = useSession(({ roleType }) => access.roles.some((role) => role === roleType))
+  if (!prints) return null
   const many = ids.length > labelsMost
   return (
     <>

@@ -39,7 +39,7 @@ const aDetail = (part: Partial<EquipmentDetail> = {}): EquipmentDetail => ({
   ...part,
 })
 
-function open(answers: { detail?: () => unknown; update?: () => unknown } = {}, path = '/equipment/detail/elevator?id=e1') {
+function open(answers: { detail?: () => unknown; update?: () => unknown; older?: object } = {}, path = '/equipment/detail/elevator?id=e1') {
   const calls = fakeService([
     [equipmentEndpoints.detail, answers.detail ?? (() => aDetail())],
     [equipmentEndpoints.update, answers.update ?? (() => ({ id: 'e1', version: 2 }))],
@@ -59,6 +59,7 @@ function open(answers: { detail?: () => unknown; update?: () => unknown } = {}, 
             path: '/construction/detail?id=n1',
           },
         ],
+        ...answers.older,
       }),
     ],
     [
@@ -136,6 +137,19 @@ test('what happened to the device, and what was changed with the values before a
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['李测试', '–'])
+})
+
+test('what is older than what its life lists is counted', async () => {
+  const { user } = open({ older: { olderChanges: 3, olderApplications: 12 } })
+  await user.click(await screen.findByRole('tab', { name: '设备经历' }))
+  expect(await screen.findByText('更早的 3 次修改见变更记录；更早的 12 份申请见各业务的查询')).toBeInTheDocument()
+})
+
+test('an inspector, who reads the archives of a job, is offered no labels', async () => {
+  signedInAs('6')
+  open()
+  expect(await screen.findByRole('button', { name: '打印档案' })).toBeInTheDocument()
+  expect(screen.queryByText('打印标签')).toBeNull()
 })
 
 test('its user asks for a change of it, and adds papers; nobody asks for one of a device that is gone, or of another unit', async () => {

@@ -14,6 +14,8 @@ function open(path: string, device = aDevice(), number = '梯11浙B00218(15)') {
   const calls = fakeService([
     [equipmentListEndpoints.timeout.list, () => page([device])],
     [equipmentListEndpoints.comprehensive.list, () => page([device])],
+    [equipmentListEndpoints.detectDue.list, () => page([device])],
+    [equipmentListEndpoints.loadTest.list, () => page([device])],
     [equipmentListEndpoints.comprehensive.exportList, () => ({ url: '/a/stone/common/export?ticket=t' })],
     [equipmentEndpoints.views, () => ({ list: [] })],
     [portalEndpoints.pageKnown, () => ({ known })],
@@ -215,6 +217,18 @@ describe('报检', () => {
     const { user } = await choose('/equipment/query-comprehensive', aDevice({ id }))
     await user.click(await screen.findByText('批量报检'))
     expect(screen.getByLabelText('地址')).toHaveTextContent(`/company-service/online-apply-newrule-form?equipment=${id}`)
+  })
+  it.each([
+    ['/equipment/query-detectDueList', '申请检测', '2'],
+    ['/equipment/query-payload-time', '申请载荷试验', '4'],
+  ])('of what %s lists goes to the form that takes it', async (path, label, kind) => {
+    signedInAs('1')
+    known = true
+    const id = '7b0a2f8e-56a6-4c39-9a0e-111111111111'
+    const { user } = await choose(path, aDevice({ id }))
+    expect(screen.queryByText('批量报检')).toBeNull()
+    await user.click(await screen.findByText(label))
+    expect(screen.getByLabelText('地址')).toHaveTextContent(`/company-service/dtjydetailForm?equipment=${id}&elevatorApplyKind=${kind}`)
   })
   it('is not asked a second time: a device that is applied for says so, and leads to its application', async () => {
     signedInAs('1')

@@ -19,9 +19,11 @@ import { columnsOf } from './equipmentColumns'
 import {
   changeHandover,
   delayHandover,
+  detectHandover,
   HandOverButton,
   type Handover,
   inspectionHandover,
+  loadTestHandover,
   periodicHandover,
   rectifiedHandover,
   reinspectionHandover,
@@ -41,6 +43,8 @@ export default function EquipmentListPage() {
 function handovers(key: EquipmentListKey): readonly Handover[] {
   if (key === 'nonUse') return [changeHandover]
   if (key === 'timeout' || key === 'aboutExpire') return [periodicHandover, delayHandover, changeHandover]
+  if (key === 'detectDue' || key === 'detectExtended') return [detectHandover, changeHandover]
+  if (key === 'loadTest') return [loadTestHandover, changeHandover]
   return key === 'fault' ? [reinspectionHandover, rectifiedHandover, changeHandover] : [inspectionHandover, changeHandover]
 }
 

@@ -1,4 +1,4 @@
-import { changeRegister, declaration, onlineApplyNewrule } from '@shared/contract/application'
+import { changeRegister, declaration, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { type EquipmentRow, type HandoverRule, handoverAddress } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
@@ -26,6 +26,15 @@ export const inspectionHandover: Handover = {
 /** Devices that are due get a periodic inspection, devices that failed a reinspection. */
 export const periodicHandover: Handover = { ...inspectionHandover, begins: { applyKind: '01' } }
 export const reinspectionHandover: Handover = { ...inspectionHandover, begins: { applyKind: '07' } }
+/** What is due besides inspections is applied for as 电梯检验检测. */
+export const detectHandover: Handover = {
+  ...inspectionHandover,
+  label: '申请检测',
+  page: elevatorDetectApply.pages.form,
+  duty: 'detect',
+  begins: { elevatorApplyKind: '2' },
+}
+export const loadTestHandover: Handover = { ...detectHandover, label: '申请载荷试验', duty: 'loadTest', begins: { elevatorApplyKind: '4' } }
 /** A stopped device is inspected before it is put back into use. */
 export const restartInspectionHandover: Handover = { ...inspectionHandover, label: '停用后启用检验', onlyInUse: false, begins: { applyKind: '08' } }
 const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }

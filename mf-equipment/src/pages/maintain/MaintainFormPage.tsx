@@ -1,6 +1,6 @@
 import { equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
-import { devicesAtOnce, equipmentListEndpoints } from '@shared/contract/equipment'
+import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared/contract/equipment'
 import { useCallMutation, useCallQuery } from '@shared/portal'
 import { ApplicationFormPage } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
@@ -74,7 +74,7 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
   const [pageNo, setPageNo] = useState(1)
   const units = useCallQuery(
     equipmentListEndpoints.pressurePiping.list,
-    { query: { pageNo, pageSize: unitsAtOnce, ...(keyword && { keyword }) } },
+    { query: { pageNo, pageSize: unitsAtOnce, useStatus: standingStatuses, ...(keyword && { keyword }) } },
     { placeholderData: (earlier) => earlier },
   )
   const first = (

@@ -38,8 +38,10 @@ import {
   pipelineTotals,
   replacePipelines,
 } from '../equipment/archive/writeArchive'
+import { actsForUseUnit } from '../equipment/detail/detail'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
+import { isUseUnit } from '../equipment/device/parties'
 import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
@@ -73,13 +75,15 @@ async function linesOf(context: TransitionContext, revision: number): Promise<Fo
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
 
+const goneDevice = '设备已报废、注销或迁出，档案不再修改'
+
 /** Changes that need no review are made in the archive directly, and an application without changes is refused. */
 const reviewed: Guard = async (context) => {
   const { connection, form, record } = context
   if (!form.fields.equipmentId) return undefined
   const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
-  if (device.relation !== 'own') return '这台设备不在本单位名下'
-  if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
+  if (!actsForUseUnit(device, callerOf(context))) return '这台设备不在本单位名下'
+  if (goneStatuses.includes(device.use_status)) return goneDevice
   const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.created_at))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
@@ -95,8 +99,7 @@ const stillOwn: Guard = async (context) => {
   if (equipmentId === '') return undefined
   const { archive, use_status } = await deviceForDecision(connection, callerOf(context), equipmentId)
   const { uscc } = await connection.db.selectFrom('unit').select('uscc').where('id', '=', record.unit_id).executeTakeFirstOrThrow()
-  const own = archive.fields.useUnitId === record.unit_id || archive.fields.useUnitUscc === uscc
-  if (!own) return '设备在提交后已不在申请单位名下，不能按这份申请修改档案'
+  if (!isUseUnit(archive.fields, { id: record.unit_id, uscc })) return '设备在提交后已不在申请单位名下，不能按这份申请修改档案'
   return goneStatuses.includes(use_status) ? '设备在提交后已报废、注销或迁出，档案不再修改' : undefined
 }
 
@@ -246,7 +249,8 @@ const checks = async (connection: Connection, view: RecordView): Promise<Machine
 
 /**
  * Creates a draft for a kind, or for a device with all values of its archive. An existing draft change of the device is continued.
- * @throws Refusal NOT_FOUND for a device of another unit; BAD_REQUEST for a kind without an archive.
+ * @throws Refusal NOT_FOUND for a device of another unit; NOT_ALLOWED_NOW for one that is scrapped, deregistered or moved out; BAD_REQUEST for a kind
+ * without an archive.
  */
 export async function beginDraft(
   connection: Connection,
@@ -256,7 +260,8 @@ export async function beginDraft(
   note: object,
 ) {
   const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
-  if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
+  if (device && !actsForUseUnit(device, caller)) throw new Refusal('NOT_FOUND')
+  if (device && goneStatuses.includes(device.use_status)) throw new Refusal('NOT_ALLOWED_NOW', goneDevice)
   const begun = device && (await draftAbout(connection, caller, device.id))
   if (begun) return standing(definition, begun)
   const kind = device?.kind ?? about.equclacode

@@ -20,7 +20,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { changeLogOf } from './archive/changeLog'
 import { equipmentAttachmentOwner } from './detail/attachmentOwner'
-import { detailOfDevice, maskedArchive, revealField } from './detail/detail'
+import { coveredFields, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
 import { pipelineDetailOf, pipelinesOf } from './detail/pipelines'
 import { publicDeviceOf } from './detail/publicDevice'
@@ -115,12 +115,10 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, equipmentEndpoints.changes, ({ caller, query, read }) =>
     read(async (connection) => {
       const device = await findDevice(connection, caller, query.id)
-      return changeLogOf(connection, device.id, maskedArchive(device).masked, query)
+      return changeLogOf(connection, device.id, coveredFields(device), query)
     }),
   )
-  route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) =>
-    read(async (connection) => ({ list: await timelineOf(connection, caller, query.id) })),
-  )
+  route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) => read((connection) => timelineOf(connection, caller, query.id)))
   route(app, context, equipmentEndpoints.labels, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.detail = { count: body.ids.length }

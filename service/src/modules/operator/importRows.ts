@@ -15,8 +15,8 @@ import {
   isSameCertificate,
   lockPeople,
   peopleByNumber,
-  problemsOfChange,
   typedOf,
+  typedProblems,
 } from './write'
 
 /** 导入: people with their certificates, one row per certificate; all rows are imported, or none. */
@@ -63,7 +63,7 @@ export async function importPeople(connection: Connection, sent: readonly FormRo
   refuseProblems(wrong)
   const contrary = people.flatMap(({ row, fields }) => {
     const before = known.get(fields.idCard ?? '')
-    const found = before ? problemsOfChange(personDefinition, before.fields, fields, act.today) : []
+    const found = before ? typedProblems(personDefinition, before.fields, fields, act.today) : []
     return found.map(({ field, message }) => cell(row, field, message))
   })
   refuseProblems(contrary)

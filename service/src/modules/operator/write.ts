@@ -1,4 +1,4 @@
-import { formProblems } from '@shared/contract/application'
+import { formProblems, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -140,21 +140,15 @@ export async function addPerson(connection: Connection, sent: { fields: FormRow;
   return person
 }
 
-/**
- * Problems of the sent fields, and those the change makes at others: of two dates the one that stays may be what is wrong now. What an old record
- * lacks today must not prevent other changes.
- */
-export function problemsOfChange(
+/** Problems of the sent fields, and those they make at others. */
+export function typedProblems(
   definition: typeof personDefinition | typeof certificateDefinition,
   before: FormRow,
   typed: FormRow,
   today: string,
 ): FieldError[] {
   const problemsOf = (fields: FormRow) => formProblems(definition, { fields, tables: {} }, 'commit', today)
-  const known = problemsOf(before)
-  return problemsOf({ ...before, ...typed }).filter(
-    ({ field, message }) => field in typed || !known.some((one) => one.field === field && one.message === message),
-  )
+  return problemsOfChange(problemsOf(before), problemsOf({ ...before, ...typed }), (field) => field in typed)
 }
 
 /** @throws Refusal NOT_FOUND, STALE_VERSION, INCOMPLETE with every problem at its field. */
@@ -164,7 +158,7 @@ export async function updatePerson(connection: Connection, sent: { id: string; v
   if (person.version !== sent.version) throw new Refusal('STALE_VERSION')
   const typed = typedOf(personFields, sent.fields)
   const fields = { ...person.fields, ...typed }
-  const problems = problemsOfChange(personDefinition, person.fields, typed, act.today)
+  const problems = typedProblems(personDefinition, person.fields, typed, act.today)
   refuseProblems(problems.length > 0 ? problems : await numberProblems(connection, person.unit_id, fields.idCard ?? '', person.id))
   return (await changePerson(connection, person, fields, act)) ?? { id: person.id, version: person.version }
 }
@@ -226,7 +220,7 @@ export async function saveCertificate(connection: Connection, sent: CertificateR
   const certificate = await certificateToChange(connection, act.caller, sent.id, sent.version)
   if (certificate.operator_id !== sent.operatorId) throw new Refusal('NOT_FOUND')
   const fields = { ...certificate.fields, ...typed }
-  refuseProblems(problemsOfChange(certificateDefinition, certificate.fields, typed, act.today))
+  refuseProblems(typedProblems(certificateDefinition, certificate.fields, typed, act.today))
   await refuseRepeated(connection, certificate.operator_id, fields, certificate.id)
   return (await changeCertificate(connection, certificate, fields, act)) ?? { id: certificate.id, version: certificate.version }
 }

@@ -68,6 +68,14 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
   return problems
 }
 
+/**
+ * Problems of a change of a stored record: those of its changed parts, and those the change makes at others: of two dates the one that stays may be
+ * what is wrong now. What an old record lacks today must not prevent other changes.
+ * @param isChanged whether the change touches the field or table at a problem's path
+ */
+export const problemsOfChange = (before: readonly FieldError[], after: readonly FieldError[], isChanged: (path: string) => boolean): FieldError[] =>
+  after.filter(({ field, message }) => isChanged(field) || !before.some((one) => one.field === field && one.message === message))
+
 /** Where a cross-check is evaluated: once, or for its column in every row of the table. */
 function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {
   const [table = '', column] = field.split('.')

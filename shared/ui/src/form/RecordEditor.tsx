@@ -1,5 +1,5 @@
 import type { ApplicationForm } from '@shared/contract/application'
-import { conditionValues, fieldsOf } from '@shared/contract/application'
+import { conditionValues, fieldsOf, problemsOfChange } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { isCallError, useUnsaved } from '@shared/portal'
@@ -31,7 +31,7 @@ export interface RecordEditorProps {
   form: ApplicationForm
   /** Readable text of coded values, by field. */
   labels: Readonly<Record<string, string>>
-  /** Validates the form. Problems of unchanged stored values are ignored. */
+  /** Validates the form. Problems the stored record has already are ignored where it is not changed. */
   problems(form: ApplicationForm): readonly FieldError[]
   saving: boolean
   /** The record does not exist yet: everything is validated, and no reason is needed. */
@@ -77,7 +77,12 @@ export function RecordEditor({
         definition,
         values: conditionValues,
         problems: (now) =>
-          isNew ? problems(now) : [...problems(now).filter(({ field }) => isChanged(base.current, now, field)), ...fieldProblems([reason], now.fields)],
+          isNew
+            ? problems(now)
+            : [
+                ...problemsOfChange(problems(base.current), problems(now), (path) => isChanged(base.current, now, path)),
+                ...fieldProblems([reason], now.fields),
+              ],
       },
       form,
     ),

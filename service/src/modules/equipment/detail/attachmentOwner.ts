@@ -3,7 +3,7 @@ import { attachmentChecklist, type OwnerKind } from '../../../attachment/owner'
 import type { Clock } from '../../../clock'
 import { writeChange } from '../archive/changeLog'
 import { findDevice } from '../device/findDevice'
-import { attachmentCodes } from './detail'
+import { actsForUseUnit, attachmentCodes } from './detail'
 
 const labelOf = (code: string): string => equipmentAttachments.find((paper) => paper.code === code)?.label ?? code
 
@@ -14,7 +14,7 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
     const found = await connection.db.selectFrom('equipment').select('id').where('id', '=', id).executeTakeFirst()
     if (!found) return undefined
     const device = await findDevice(connection, caller, id, lock)
-    const editable = caller.roleType === '7' || (caller.roleType === '1' && device.relation === 'own')
+    const editable = caller.roleType === '7' || actsForUseUnit(device, caller)
     return {
       type: 'equipment',
       id: device.id,

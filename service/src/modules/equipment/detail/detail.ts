@@ -28,6 +28,7 @@ import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { appliedOf } from '../device/applied'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
+import { isUseUnit } from '../device/parties'
 import { rowReader, stateOfDate } from '../list/rows'
 import { labelOfDevice } from './label'
 
@@ -44,14 +45,22 @@ function coveringOf(relation: DeviceRow['relation'], field: FieldDefinition): ((
 /** Whether a caller may request a masked value in full, by a call that is logged. */
 const mayReveal = (relation: DeviceRow['relation'], field: FieldDefinition): boolean => !(relation === 'maintenance' && contactFields.includes(field.key))
 
+/** Whether the caller acts for the use unit of the device. */
+export const actsForUseUnit = (device: DeviceRow, { roleType, unitId, unitUscc }: Caller): boolean =>
+  roleType === '1' && device.relation === 'own' && isUseUnit(device.archive.fields, { id: unitId, uscc: unitUscc })
+
 /** Keys of the fields and tables the caller may change. */
 export function editableParts(device: DeviceRow, caller: Caller): string[] {
   const definition = archiveDefinitionOf(device.kind)
   const fields = fieldsOf(definition).filter((field) => field.source === undefined && !fixedFields.includes(field.key))
   if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
-  if (caller.roleType !== '1' || device.relation !== 'own') return []
+  if (!actsForUseUnit(device, caller)) return []
   return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)
 }
+
+/** Keys of the fields masked for the caller, whatever is in them now: older values are in the history. */
+export const coveredFields = (device: DeviceRow): string[] =>
+  fieldsOf(archiveDefinitionOf(device.kind)).flatMap((field) => (coveringOf(device.relation, field) ? [field.key] : []))
 
 /** An archive with masking applied for the caller. */
 export function maskedArchive(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {

@@ -7,8 +7,9 @@ import {
   recordAddress,
   stateOf,
 } from '@shared/contract/application'
+import type { DataOf } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import { conclusionTone, doneFieldsOf, type TimelineEvent } from '@shared/contract/equipment'
+import { conclusionTone, doneFieldsOf, type equipmentEndpoints, type TimelineEvent } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { Caller } from '../../../security/caller'
@@ -19,7 +20,7 @@ import { changeLogOf } from '../archive/changeLog'
 import { keptChangesOf, type PastInspection, pastOf } from '../archive/pastOfDevice'
 import { archiveDefinitionOf } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
-import { maskedArchive } from './detail'
+import { coveredFields, maskedArchive } from './detail'
 
 type Kind = TimelineEvent['kind']
 
@@ -86,17 +87,17 @@ function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
 }
 
 /** Applications visible to the caller that name the device, of every type. */
-async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
+async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<{ events: TimelineEvent[]; older: number }> {
   const { rows } = await connection.query({
     name: 'applications-of-device',
     text: 'select applications_of_device($1, $2, $3, $4, $5) as id union select applications_of_piping($1)',
     values: [device.id, device.registration_code, device.equipment_code, device.factory_no, device.manufacturer],
   })
   const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))
-  if (rows.length === 0 || asked.length === 0) return []
+  if (rows.length === 0 || asked.length === 0) return { events: [], older: 0 }
   const ids = rows.map((row) => String(row.id))
-  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: 200 })
-  return page.list.map((row) => {
+  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: applicationsTold })
+  const events = page.list.map((row): TimelineEvent => {
     const definition = applicationDefinition(row.type)
     return {
       key: row.id,
@@ -111,19 +112,21 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       path: definition.withoutPages ? '' : recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id),
     }
   })
+  return { events, older: page.count - page.list.length }
 }
 
 /** Length of `YYYY-MM-DD HH:mm`, the precision shown. */
 const wholeMinute = 16
 
-/** Changes shown; older ones are in the change record. */
+/** Changes and applications shown; older changes are in the change record, older applications in their lists. */
 const changesTold = 50
+const applicationsTold = 200
 
-/** Everything that happened to a device, as far as the caller may see it, newest first. */
-export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<TimelineEvent[]> {
+/** Everything that happened to a device, as far as the caller may see it, newest first, and how much more there is. */
+export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
   const device = await findDevice(connection, caller, id)
-  const { form, masked } = maskedArchive(device)
-  const { list } = await changeLogOf(connection, device.id, masked, { pageNo: 1, pageSize: changesTold })
+  const { form } = maskedArchive(device)
+  const { list, count } = await changeLogOf(connection, device.id, coveredFields(device), { pageNo: 1, pageSize: changesTold })
   const changed: TimelineEvent[] = list.map((change) => ({
     ...plain,
     key: `change-${change.id}`,
@@ -134,6 +137,11 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
   }))
   // The sort is stable: within one second, a change written by an application comes before (is newer than) its submission.
   const { history } = pastOf(device.archive.fields, await keptChangesOf(connection, device.id))
-  const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields, history)]
-  return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
+  const applied = await eventsOfApplications(connection, caller, device)
+  const events = [...changed, ...applied.events, ...eventsOfArchive(device, form.fields, history)]
+  return {
+    list: events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) })),
+    olderChanges: count - list.length,
+    olderApplications: applied.older,
+  }
 }

@@ -1,4 +1,4 @@
-import { type ApplicationForm, fieldsOf, formProblems } from '@shared/contract/application'
+import { type ApplicationForm, fieldsOf, formProblems, problemsOfChange, withoutHidden } from '@shared/contract/application'
 import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
@@ -26,6 +26,18 @@ async function withUseUnit({ db }: Connection, fields: FormRow, before: FormRow)
   if (code === (before.useUnitUscc ?? '')) return fields
   const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
   return { ...fields, useUnitId: unit?.id ?? '' }
+}
+
+/** Without the values the change hides: parameters of the category the device had. What was hidden before was entered by others, and stays. */
+function withoutNewlyHidden(definition: Parameters<typeof withoutHidden>[0], before: ApplicationForm, after: ApplicationForm): ApplicationForm {
+  const [shownBefore, shown] = [withoutHidden(definition, before), withoutHidden(definition, after)]
+  const wasHidden = (key: string) => (shownBefore.fields[key] ?? '') !== (before.fields[key] ?? '')
+  const fields = Object.entries(after.fields).map(([key, value]) => [key, wasHidden(key) && value === before.fields[key] ? value : shown.fields[key]])
+  const tables = Object.entries(after.tables).map(([key, rows]) => [
+    key,
+    rows === before.tables[key] && !shownBefore.tables[key]?.length ? rows : shown.tables[key],
+  ])
+  return { fields: Object.fromEntries(fields), tables: Object.fromEntries(tables) }
 }
 
 /**
@@ -59,9 +71,11 @@ export async function updateDevice(
       return sent ? [[table.key, sent.map((row) => canonicalRow(table.columns, row))]] : []
     }),
   )
-  const form: ApplicationForm = { fields: await withUseUnit(connection, { ...before, ...typed }, before), tables: { ...tables, ...rows } }
-  // An old archive may lack fields required today: only the changed parts are validated.
-  const fieldErrors = formProblems(definition, form, 'commit', today).filter(({ field }) => touched.includes(field.split('.')[0] ?? ''))
+  const sent: ApplicationForm = { fields: await withUseUnit(connection, { ...before, ...typed }, before), tables: { ...tables, ...rows } }
+  const form = withoutNewlyHidden(definition, device.archive, sent)
+  const fieldErrors = problemsOfChange(formProblems(definition, device.archive, 'commit', today), formProblems(definition, form, 'commit', today), (path) =>
+    touched.includes(path.split('.')[0] ?? ''),
+  )
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now })
   note.target = device.id

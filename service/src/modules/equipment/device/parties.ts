@@ -57,6 +57,10 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
   return { viewers: [...parties.keys()], relations: [...parties.values()] }
 }
 
+/** Whether a unit uses the device. One that only owns it sees its archive like the user, but may change nothing and apply for nothing. */
+export const isUseUnit = ({ useUnitId, useUnitUscc }: FormRow, { id, uscc }: { id: string; uscc: string }): boolean =>
+  useUnitId === id || (uscc !== '' && useUnitUscc === uscc)
+
 /** Looks up the units named in archives. @returns the id of the unit with a credit code, if the portal knows one */
 export async function unitsNamedIn({ db }: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
   const wanted = new Set(archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((codes) => codes.flatMap((code) => code || []))))

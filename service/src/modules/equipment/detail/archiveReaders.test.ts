@@ -1,0 +1,66 @@
+import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { archiveChangeCast } from '../../../testing/archiveChangeCast'
+import { must } from '../../../testing/inspections'
+import type { SignedIn } from '../../../testing/service'
+import { writeChange } from '../archive/changeLog'
+
+/** What those who see an archive may do with it, and what they read of its past. */
+describe('an archive', () => {
+  const { cast, device, held, archive } = archiveChangeCast()
+
+  const update = async (who: SignedIn, id: string, fields: FormRow) =>
+    cast.service.call(equipmentEndpoints.update, { body: { id, version: must(await archive(who, id)).row.version, fields, reason: '勘误' } }, who)
+  const begin = (who: SignedIn, equipmentId: string) => cast.service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId } }, who)
+
+  it('is only read by the unit that owns the device without using it', async () => {
+    const { uscc, unitName } = cast.unit
+    const id = await device(cast.otherUnit, { ownerUnitUscc: uscc, ownerUnitName: unitName })
+    expect(must(await archive(cast.owner, id)).editable).toEqual([])
+    expect(await update(cast.owner, id, { unitInternalNo: '7号梯' })).toMatchObject({ errorCode: 'FORBIDDEN' })
+    expect(await begin(cast.owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await update(cast.other, id, { unitInternalNo: '7号梯' })).toMatchObject({ success: true })
+  })
+
+  it('of a device that is gone is not changed, which is said before anything is typed', async () => {
+    const id = await device(cast.unit, { useStatus: '30' })
+    expect(await begin(cast.owner, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: '设备已报废、注销或迁出，档案不再修改' })
+  })
+
+  it('tells a maintenance company no contact of the past either', async () => {
+    const company = await cast.service.aUnit({ unit_type: '2', area_code: '330212' })
+    const maintainer = await cast.service.signIn(await cast.service.anAccount({ roles: ['2'], unit: company }))
+    const id = await device(cast.unit, { maintenanceUnitUscc: company.uscc, safetyManager: '周测试', safetyDirector: '钱测试总监' })
+    must(await update(cast.registrar, id, { safetyDirector: '' }))
+    const read = async (who: SignedIn) => JSON.stringify(must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, who)))
+    expect(await read(cast.owner)).toContain('钱测试总监')
+    expect(await read(maintainer)).not.toContain('钱测试总监')
+  })
+
+  it('takes no date that contradicts one that stays, and leaves alone what it lacks already', async () => {
+    const id = await device(cast.unit, { manufactureDate: '2015-03-01', putIntoUseDate: '2015-06-01', installSupervisionDate: '2015-05-01' })
+    expect(await update(cast.registrar, id, { manufactureDate: '2015-07-01' })).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: expect.arrayContaining([{ field: 'putIntoUseDate', message: '投入使用日期不能早于制造日期' }]),
+    })
+    expect(await update(cast.registrar, id, { manufactureDate: '2015-02-01' })).toMatchObject({ success: true })
+  })
+
+  it('of another category keeps no parameters of the one it had', async () => {
+    const id = await device(cast.unit, { categoryCode: '3400', varietyCode: '3410', exForm: '隔爆型', exGrade: 'IIB' })
+    must(await update(cast.registrar, id, { varietyCode: '3420', equipmentName: '消防员电梯' }))
+    const { fields } = must(await archive(cast.registrar, id)).form
+    expect([fields.varietyCode, fields.exForm ?? '', fields.exGrade ?? '']).toEqual(['3420', '', ''])
+  })
+
+  it('says how many of its changes are older than those its life shows', async () => {
+    const id = await device(cast.unit, held(cast.unit))
+    await cast.service.db.system(async (connection) => {
+      const change = { action: 'update', changes: [{ field: 'brand', label: '品牌', before: '甲', after: '乙' }], reason: '勘误', version: 1 } as const
+      for (let count = 0; count < 53; count++) await writeChange(connection, { ...change, equipmentId: id, at: cast.service.clock.now() })
+    })
+    const life = must(await cast.service.call(equipmentEndpoints.timeline, { query: { id } }, cast.owner))
+    expect([life.list.filter(({ kind }) => kind === 'changed').length, life.olderChanges, life.olderApplications]).toEqual([50, 3, 0])
+  })
+})
