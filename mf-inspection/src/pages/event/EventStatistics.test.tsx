@@ -49,6 +49,25 @@ it('says by month, region and cause what happened, and leads from each number to
   )
 })
 
+it('takes period, region and cut from the address, and writes them there', async () => {
+  signedInAs('4')
+  const calls = fakeService([
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const path = '/faults?keyword=示例路&countFrom=2026-01-01&countTo=2026-02-28&countArea=330212&countBy=areas'
+  renderPage(<EventStatistics title="故障登记列表" parts={null} />, { path })
+  await screen.findByRole('table', { name: '按区域统计' })
+  expect(calls.find((call) => call.path === eventStatisticsEndpoints.statistics.path)?.query).toEqual({
+    from: '2026-01-01',
+    to: '2026-02-28',
+    areaCode: '330212',
+  })
+  fireEvent.click(screen.getByText('按原因'))
+  await screen.findByRole('table', { name: '按原因统计' })
+  expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toBe(path.replace('areas', 'causes'))
+})
+
 it('keeps the region that was chosen in what it leads to, unless the number is of a region itself', () => {
   expect(listBehind('faults', 'months', '2026-02', statistics, '3302')).toContain(
     'happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302',

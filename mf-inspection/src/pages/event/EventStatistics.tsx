@@ -10,6 +10,7 @@ import {
   type EventStatistics as Statistics,
 } from '@shared/contract/application'
 import { addDays, addMonths } from '@shared/contract/equipment'
+import { isDateText } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
@@ -18,8 +19,8 @@ import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard 
 import { keepPreviousData } from '@tanstack/react-query'
 import { DatePicker, Segmented, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './EventStatistics.module.css'
 
 /** The chart library is loaded only for this part of the page. */
@@ -32,8 +33,31 @@ const counted = [
 ] as const
 const [faults, rescues] = counted
 
-/** `from`, `to` and `areaCode`, if chosen. */
-type Conditions = Readonly<Record<string, string>>
+/** Conditions of the statistics and their names in the address, where the list beside them has names of its own. */
+const inAddress = { from: 'countFrom', to: 'countTo', areaCode: 'countArea', cut: 'countBy' } as const
+type Conditions = Partial<Record<keyof typeof inAddress, string>>
+
+/** The conditions in the address, so that going back, sharing and reloading keep them. */
+function useConditions() {
+  const [address, setAddress] = useSearchParams()
+  const read = (name: keyof typeof inAddress) => address.get(inAddress[name]) ?? ''
+  const set = (changed: Conditions) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, key] of Object.entries(inAddress)) {
+          const value = changed[name as keyof typeof inAddress]
+          if (value) next.set(key, value)
+          else if (value === '') next.delete(key)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const [from, to] = [read('from'), read('to')].map((day) => (isDateText(day) ? day : ''))
+  const cut = eventCuts.find(({ key }) => key === read('cut'))?.key ?? 'months'
+  return { from, to, areaCode: read('areaCode'), cut, set }
+}
 
 /** URL of the list behind a number: the same records, by the same filters. */
 export function listBehind(code: string, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
@@ -54,14 +78,13 @@ export function listBehind(code: string, cut: EventCut | 'total', key: string, {
 export function EventStatistics({ title, parts }: { title: string; parts: ReactNode }) {
   const navigate = useNavigate()
   const id = useId()
-  const [conditions, setConditions] = useState<Conditions>({})
-  const [cut, setCut] = useState<EventCut>('months')
+  const { from, to, areaCode, cut, set } = useConditions()
+  const conditions = { ...(from && { from }), ...(to && { to }), ...(areaCode && { areaCode }) }
   const { data, error, refetch, isFetching } = useCallQuery(
     eventStatisticsEndpoints.statistics,
     { query: conditions },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
-  const { areaCode = '' } = conditions
   const bars = useMemo(
     () =>
       data?.[cut].map(
@@ -98,26 +121,17 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
                 allowEmpty={[true, true]}
                 placeholder={['开始月份', '结束月份']}
                 disabledDate={(day) => day.isAfter(dayjs(), 'month')}
+                value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
                 onChange={(months) => {
                   const [first, last] = months ?? []
-                  setConditions({
-                    ...(areaCode && { areaCode }),
-                    ...(first && { from: first.startOf('month').format('YYYY-MM-DD') }),
-                    ...(last && { to: last.endOf('month').format('YYYY-MM-DD') }),
-                  })
+                  set({ from: first?.startOf('month').format('YYYY-MM-DD') ?? '', to: last?.endOf('month').format('YYYY-MM-DD') ?? '' })
                 }}
               />
             </div>
             <div className={styles.condition}>
               <label htmlFor={`${id}-area`}>所在区域</label>
               <div className={styles.region}>
-                <RegionSelect
-                  id={`${id}-area`}
-                  value={areaCode}
-                  anyLevel
-                  placeholder="全部"
-                  onChange={(areaCode) => setConditions(({ areaCode: _, ...days }): Conditions => (areaCode ? { ...days, areaCode } : days))}
-                />
+                <RegionSelect id={`${id}-area`} value={areaCode} anyLevel placeholder="全部" onChange={(areaCode) => set({ areaCode: areaCode ?? '' })} />
               </div>
             </div>
           </div>
@@ -132,7 +146,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
                 aria-label="统计方式"
                 value={cut}
                 options={eventCuts.map(({ key, label }) => ({ value: key, label }))}
-                onChange={(key) => setCut(key)}
+                onChange={(key) => set({ cut: key })}
               />
             }
           >

@@ -122,7 +122,10 @@ export async function placesOf(connection: Connection, form: ApplicationForm, un
   })
 }
 
-/** Numbers of undecided applications of the same kind, by the number that is asked about. @param record the application to exclude: the one asking */
+/**
+ * Numbers of undecided applications of the same kind, by the number that is asked about.
+ * @param about `record`: the application to exclude, the one asking; `kind` empty: of every kind
+ */
 export const otherOpen = (
   connection: Connection,
   about: { type: string; kind: string; record: string },

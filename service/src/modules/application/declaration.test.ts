@@ -159,4 +159,15 @@ describe('自助申报', () => {
     )
     expect(kept).toEqual({ conclusion: '03', version: 1 })
   })
+
+  it('grants no delay to a day that has passed while it waited', async () => {
+    const number = '41103309920970077'
+    await overdue(number)
+    const id = await saved({ declareKind: '1', delayTo: dayIn(3) }, number)
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept')
+    service.clock.move(days(3))
+    registrar = await service.signIn(registrar.account)
+    expect(await take(registrar, id, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('已过，请退回修改') })
+  })
 })

@@ -12,6 +12,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { dueDay } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -53,6 +54,10 @@ const declarable: Guard = async ({ connection, record, transition, form, acting 
   if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return fieldErrors[0]?.message
 }
+
+/** An extension nobody decided in time would be granted for days that have passed. */
+const delayAhead: Guard = async ({ form: { fields }, now }) =>
+  fields.delayTo && fields.delayTo <= wireDate(now) ? `拟延期至的日期 ${fields.delayTo} 已过，请退回修改` : undefined
 
 async function openProblems(connection: Connection, form: ApplicationForm, record: string, own = ''): Promise<FieldError[]> {
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.declareKind ?? '', record }, numbersIn(form))
@@ -138,7 +143,7 @@ export const declarationBehaviour: ModuleBehaviour = {
   checks,
   snapshot: async (connection, form, unitId) => shownOf(await placesOf(connection, form, unitId)),
   documents: { form: filledForm(definition, '特种设备自助申报表', '本单位对所填内容的真实性负责。'), opinion },
-  guards: { declarable, noOtherOpen, delayStands },
+  guards: { declarable, noOtherOpen, delayAhead, delayStands },
   effects: { grantDelay, withdrawDelay: restoreArchives(definition) },
   routes: (app, context: ServiceContext) => {
     route(app, context, declarationDevices, ({ caller, query, read }) =>

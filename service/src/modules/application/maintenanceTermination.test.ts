@@ -107,6 +107,34 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.user, id, 'confirm')
   })
 
+  it('is asked for once at a time, by whichever side and for whichever reason', async () => {
+    const device = await maintained()
+    const first = await drafted(terminations, cast.user, terminationForm([device.number]))
+    await done(terminations, cast.user, first, 'commit')
+    const second = await drafted(terminations, cast.company, terminationForm([device.number], { terminateReason: '1' }))
+    expect(await take(terminations, cast.company, second, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining((await standing(first)).number) }],
+    })
+    await done(terminations, cast.company, first, 'object')
+  })
+
+  it('is not taken back beside the contract of who comes next', async () => {
+    const device = await maintained()
+    const id = await drafted(terminations, cast.user, terminationForm([device.number]))
+    await done(terminations, cast.user, id, 'commit')
+    await done(terminations, cast.company, id, 'confirm')
+    await done(terminations, cast.registrar, id, 'receive')
+    const next = await drafted(projects, cast.rival, projectForm([device.number], { contractStart: inDays(41) }))
+    await done(projects, cast.rival, next, 'commit')
+    await done(projects, cast.registrar, next, 'receive')
+    await done(terminations, cast.user, id, 'cancel')
+    expect(await take(terminations, cast.registrar, id, 'approveCancellation')).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+      errorMsg: expect.stringContaining((await standing(next)).number),
+    })
+  })
+
   it('keeps a company for its days of notice', async () => {
     const device = await maintained()
     const early = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(29) }))

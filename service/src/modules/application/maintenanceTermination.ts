@@ -11,15 +11,27 @@ import type { Effect, Guard, RecordView, TransitionContext } from '../../workflo
 import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } from '../equipment/archive/maintenance'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { deviceForDecision } from '../equipment/archive/writeArchive'
+import { idsNamed } from '../inspection/devices'
+import { alreadyOpen, otherOpen } from './changedDevices'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import { devicesIn, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { waitForOthersAbout } from './oneAtATime'
 
 const byCompany = (fields: FormRow): boolean => fields.applicantSide === '2'
 
 const devicesMaintained: Guard = async ({ connection, record, form }) => {
   refuseProblems((await terminationStandings(connection, record.unit_id, devicesIn(form))).standings)
+  return undefined
+}
+
+/** Either side may end a contract: of two that ask, the second is told of the first. */
+const noOtherOpen: Guard = async ({ connection, record, form }) => {
+  const numbers = devicesIn(form)
+  await waitForOthersAbout(connection, definition.key, await idsNamed(connection, numbers))
+  const open = await otherOpen(connection, { type: definition.key, kind: '', record: record.id }, numbers)
+  refuseProblems(numbers.map((number) => ({ device: undefined, problem: open.has(number) ? alreadyOpen(open.get(number) ?? '') : undefined })))
   return undefined
 }
 
@@ -51,6 +63,20 @@ const noticeGiven: Guard = async ({ connection, record, form, now }) => {
 
 const notEndedYet: Guard = async ({ form, now }) =>
   (form.fields.terminateDate ?? '') > wireDate(now) ? undefined : '维保已经终止，不能撤销；恢复维保的请提交维保项目申请'
+
+/** Whoever comes next has registered a contract that begins: the one that ended cannot go on beside it. */
+const noSuccessor: Guard = async ({ connection, form }) => {
+  const devices = [...(await devicesByNumbers(connection, devicesIn(form))).values()].map(({ id }) => id)
+  if (devices.length === 0) return undefined
+  const next = await connection.db
+    .selectFrom('maintenance_begin')
+    .innerJoin('application', 'application.id', 'maintenance_begin.application_id')
+    .select('application.number')
+    .where('maintenance_begin.equipment_id', 'in', devices)
+    .limit(1)
+    .executeTakeFirst()
+  return next && `设备已有接续的维保项目${next.number}，请先撤销该项目，再撤销终止`
+}
 
 /** Credit codes of both sides of the contract a record ends. */
 async function sidesOf({ db }: Connection, unitId: string, fields: FormRow): Promise<{ maintainer: string; user: string }> {
@@ -174,7 +200,7 @@ export const maintenanceTerminationBehaviour: ModuleBehaviour = {
   definition,
   checks,
   snapshot: async (connection, form, unitId) => (await terminationStandings(connection, unitId, devicesIn(form))).sides,
-  guards: { devicesMaintained, noticeGiven, notEndedYet },
+  guards: { devicesMaintained, noOtherOpen, noticeGiven, notEndedYet, noSuccessor },
   effects: { endMaintenance, goOnMaintaining },
   documents: {
     form: filledForm(definition, '特种设备维保终止申请表', '本单位对所填内容和所附材料的真实性负责。'),

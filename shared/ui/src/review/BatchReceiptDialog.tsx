@@ -65,17 +65,20 @@ function GroupDialog({ group: { label, definition, transition, rows }, choice, o
     if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
     setSending(true)
     const told: Record<string, string> = {}
-    for (const { id, version } of chosen) {
-      try {
-        await call(endpoint, { body: { id, version } }, { caller: { remote, version: build } })
-        told[id] = ''
-      } catch (error) {
-        if (!isCallError(error)) throw error
-        told[id] = error.message
+    try {
+      for (const { id, version } of chosen) {
+        try {
+          await call(endpoint, { body: { id, version } }, { caller: { remote, version: build } })
+          told[id] = ''
+        } catch (error) {
+          if (!isCallError(error)) throw error
+          told[id] = error.message
+        }
+        setRefusals((before) => ({ ...before, ...told }))
       }
-      setRefusals((before) => ({ ...before, ...told }))
+    } finally {
+      setSending(false)
     }
-    setSending(false)
     await invalidateCalls(queries, [reviewQueue, portalEndpoints.waitingCounts, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
     const done = Object.keys(told).filter((id) => told[id] === '')
     if (done.length > 0) notify.success(`已${transition.label} ${done.length} 件`)

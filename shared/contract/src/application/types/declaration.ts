@@ -59,7 +59,7 @@ const flow = approvalFlow({
   grantedHint: '申报已同意。延期的，超期清单以延期日期为准；整改的，报检复检合格后移出不合格清单',
   approve: { label: '同意', done: '已同意' },
   commitRequires: ['declarable', 'noOtherOpen'],
-  approveRequires: ['declarable'],
+  approveRequires: ['declarable', 'delayAhead'],
   approveEffects: ['grantDelay'],
   voidRequires: ['delayStands'],
   voidEffects: ['withdrawDelay'],

@@ -280,6 +280,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
       (check): CrossCheck =>
         check.field === 'weightReady' ? { ...check, holds: (form, today, row) => holds(selfTested, form) || check.holds(form, today, row) } : check,
     ),
+    { field: 'plannedDate', message: '计划日期不能早于今天', holds: ({ fields }, today) => !fields.plannedDate || fields.plannedDate >= today },
     {
       field: 'testers.certExpire',
       message: '检测人员的证书在计划日期前已到期',

@@ -163,6 +163,7 @@ export const maintenanceProject: ApplicationDefinition = {
       message: '合同终止日期应晚于合同开始日期',
       holds: ({ fields }) => !fields.contractStart || !fields.contractEnd || fields.contractStart < fields.contractEnd,
     },
+    { field: 'contractEnd', message: '合同已经终止', holds: ({ fields }, today) => !fields.contractEnd || fields.contractEnd >= today },
     {
       field: 'cycleDays',
       message: `维保周期不超过${longestCycle}天；按需维保的，维保方式选“按需维保”`,

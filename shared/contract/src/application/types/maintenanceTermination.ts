@@ -55,8 +55,8 @@ const flow = askedFirst(
     concernedBefore: true,
     withdrawalRequires: ['notEndedYet'],
     // The day may come while the withdrawal waits for its decision.
-    withdrawnRequires: ['notEndedYet'],
-    commitRequires: ['devicesMaintained', 'noticeGiven'],
+    withdrawnRequires: ['notEndedYet', 'noSuccessor'],
+    commitRequires: ['devicesMaintained', 'noOtherOpen', 'noticeGiven'],
     filedEffects: ['endMaintenance'],
     withdrawnEffects: ['goOnMaintaining'],
   }),
@@ -160,6 +160,11 @@ export const maintenanceTermination: ApplicationDefinition = {
       holds: ({ fields }) => !fields.contractStart || !fields.terminateDate || fields.contractStart <= fields.terminateDate,
     },
     { field: 'lastMaintDate', message: '最后一次维保日期不能晚于今天', holds: ({ fields }, today) => (fields.lastMaintDate ?? '') <= today },
+    {
+      field: 'lastMaintDate',
+      message: '最后一次维保日期不能晚于终止日期',
+      holds: ({ fields }) => !fields.terminateDate || (fields.lastMaintDate ?? '') <= fields.terminateDate,
+    },
   ],
   lookups: [
     {
