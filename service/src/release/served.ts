@@ -88,7 +88,8 @@ async function readServed(connection: Connection): Promise<ServedRemote[]> {
           where older.remote = release.remote and older.published_at < least.published_at and older.collected_at is null order by older.release) as retired
       from remote_release release
       join remote_build stable on stable.remote = release.remote and stable.release = release.stable
-      left join remote_build previous on previous.remote = release.remote and previous.release = release.previous
+      -- A rollback leaves the build it took back as the previous one, for undoing it: no browser should fall back to that.
+      left join remote_build previous on previous.remote = release.remote and previous.release = release.previous and previous.published_at <= stable.published_at
       left join remote_build canary on canary.remote = release.remote and canary.release = release.canary
       order by release.remote`,
   })

@@ -137,6 +137,8 @@ describe('releases', () => {
 
     await change({ act: 'rollback', remote, reason: '页面出错' })
     expect([await releaseServedTo(builder), await releaseServedTo(other)]).toEqual([first, first])
+    // No browser falls back to what was taken back; an administrator may still undo it.
+    expect([(await servedTo(builder))?.previous, (await listed())?.previous]).toEqual([null, second])
     expect((await listed())?.history[0]).toMatchObject({ act: 'rollback', release: first, by: administrator.account.loginName, reason: '页面出错' })
     expect((await service.db.system(({ db }) => db.selectFrom('audit_log').select('action').where('target', '=', remote).execute())).length).toBeGreaterThan(5)
   })

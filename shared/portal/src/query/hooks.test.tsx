@@ -58,6 +58,18 @@ describe('the key of a submit', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
+  it('is another one later: the same words then mean another submit', async () => {
+    let lost = true
+    const keys = sentKeys(() => (lost ? undefined : { success: true }))
+    const now = jest.spyOn(Date, 'now')
+    await send('later')
+    now.mockReturnValue(new Date().getTime() + 3_600_000)
+    lost = false
+    await send('later')
+    now.mockRestore()
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
   it('is another for other content, and after a refusal', async () => {
     let lost = true
     const keys = sentKeys(() => (lost ? undefined : { success: false, errorCode: 'NOT_ALLOWED_NOW' }))

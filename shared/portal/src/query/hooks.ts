@@ -51,8 +51,7 @@ export function useCallMutation<E extends EndpointShape>(
       // Bodies with a password get no key: they must not be stored, and the service does not replay answers to them.
       if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
       const submit = `${endpointName(endpoint)} ${JSON.stringify(input)}`
-      const key = unanswered.get(submit) ?? newIdempotencyKey()
-      unanswered.set(submit, key)
+      const key = unansweredKey(submit)
       try {
         const answer = await call(endpoint, input as CallInput<E>, { caller, idempotencyKey: key })
         unanswered.delete(submit)
@@ -90,8 +89,19 @@ export function useCallMutation<E extends EndpointShape>(
   return { ...mutation, mutate, mutateAsync }
 }
 
-/** Keys of submits that have no answer yet, by endpoint and input. */
-const unanswered = oncePerPage('unanswered.v1', () => new Map<string, string>())
+/** Keys of submits that have no answer yet, by endpoint and input, and when they were first sent. */
+const unanswered = oncePerPage('unanswered.v2', () => new Map<string, { key: string; at: number }>())
+
+/** A submit repeated later than this, in milliseconds, is meant as another one: 全部标为已读 says the same each time. */
+const repeatedWithin = 10 * 60_000
+
+function unansweredKey(submit: string): string {
+  const sent = unanswered.get(submit)
+  if (sent && Date.now() - sent.at < repeatedWithin) return sent.key
+  const key = newIdempotencyKey()
+  unanswered.set(submit, { key, at: Date.now() })
+  return key
+}
 
 /** A key for one submit. `randomUUID` exists only on https and localhost; a portal on plain http in an intranet needs keys too. */
 export function newIdempotencyKey(): string {

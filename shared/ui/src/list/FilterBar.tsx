@@ -48,6 +48,10 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
     values,
     typed,
     onChange: (part) => setTyped((before) => ({ ...before, ...withParts(filters, part) })),
+    onReset: () => {
+      setTyped({})
+      onApply({})
+    },
     onApply: (asked) => onApply(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))),
   }
   return roomy || filters.length === 1 ? <WideFilters {...form} /> : <PhoneFilters {...form} />
@@ -59,6 +63,8 @@ interface FilterFormProps {
   values: FilterValues
   typed: FilterValues
   onChange(part: Record<string, string>): void
+  /** Clears what is applied and what is only typed. */
+  onReset(): void
   onApply(values: FilterValues): void
 }
 
@@ -82,7 +88,7 @@ function SearchForm({ className, onSearch, children }: { className: string | und
 }
 
 /** The first filters in one row with 查询, which keeps its place; the others in rows below. */
-function WideFilters({ filters, values, typed, onChange, onApply }: FilterFormProps) {
+function WideFilters({ filters, values, typed, onChange, onReset, onApply }: FilterFormProps) {
   const { shown, left } = firstRowOf(filters)
   const keyword = shown.find(({ kind }) => kind === 'text')
   const more = filters.filter((filter) => !shown.includes(filter))
@@ -102,7 +108,7 @@ function WideFilters({ filters, values, typed, onChange, onApply }: FilterFormPr
       <div className={styles.actions}>
         {/* Not primary: that style is reserved for the page's main action. */}
         <Button htmlType="submit">查询</Button>
-        <Button onClick={() => onApply({})}>重置</Button>
+        <Button onClick={onReset}>重置</Button>
         {more.length > 0 && (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
             {open ? '收起' : '展开'}
@@ -115,7 +121,7 @@ function WideFilters({ filters, values, typed, onChange, onApply }: FilterFormPr
 }
 
 /** For phones: the keyword is visible, the other filters are in a sheet that opens from below. */
-function PhoneFilters({ filters, values, typed, onChange, onApply }: FilterFormProps) {
+function PhoneFilters({ filters, values, typed, onChange, onReset, onApply }: FilterFormProps) {
   const keyword = filters.find((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter !== keyword)
   const [open, setOpen] = useState<boolean>()
@@ -147,7 +153,14 @@ function PhoneFilters({ filters, values, typed, onChange, onApply }: FilterFormP
               <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
             ))}
             <div className={styles.actions}>
-              <Button size="large" block onClick={() => apply({})}>
+              <Button
+                size="large"
+                block
+                onClick={() => {
+                  onReset()
+                  setOpen(false)
+                }}
+              >
                 重置
               </Button>
               <Button size="large" block type="primary" htmlType="submit">

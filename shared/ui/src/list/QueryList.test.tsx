@@ -168,6 +168,15 @@ it('unfolds the conditions when a link sets one of those that are folded away', 
   expect(await screen.findByLabelText('所属乡镇')).toBeInTheDocument()
 })
 
+test('重置 clears what was typed and not yet searched for', async () => {
+  open()
+  await screen.findByText('电梯 1')
+  const keyword = () => screen.getByLabelText<HTMLInputElement>('关键词')
+  fireEvent.change(keyword(), { target: { value: '电梯 7' } })
+  fireEvent.click(screen.getByText(/^重\s?置$/))
+  expect(keyword()).toHaveValue('')
+})
+
 describe('under 768 pixels', () => {
   beforeEach(() => windowIs('narrow'))
   it('a row is a card with its state and its act, and the columns without a place are left out', async () => {

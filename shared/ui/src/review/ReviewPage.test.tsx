@@ -247,6 +247,13 @@ describe('ReviewPage', () => {
     })
   })
 
+  it('goes to the page that is the last now, where the one it is on has been decided', async () => {
+    reviewService()
+    renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: '/?pageNo=2' })
+    await panel('GZ0001')
+    expect(screen.queryByText('队列已经办完')).toBeNull()
+  })
+
   it('says that a queue is done', async () => {
     reviewService()
     const { user } = open()

@@ -100,6 +100,12 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const where = beyond ? conditions : { tab: tab.label }
   const query = { types: definitions.map(({ key }) => key).join(), ...where, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
   const list = useCallQuery(reviewQueue, { query }, { enabled: tab.label !== '', placeholderData: keepPreviousData, staleTime: 0 })
+  const lastPage = Math.max(1, Math.ceil((list.data?.count ?? 0) / pageSize))
+  // The last record of the last page has been decided.
+  const beyondEnd = list.data !== undefined && !list.isPlaceholderData && list.data.list.length === 0 && pageNo > lastPage
+  useEffect(() => {
+    if (beyondEnd) go({ pageNo: lastPage, record: undefined })
+  }, [beyondEnd, lastPage])
   return {
     tabs,
     tab,
@@ -109,7 +115,7 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
     type,
     /** Whether the tab is filtered. */
     narrowed: type !== '' || keyword !== '',
-    rows: list.data?.list,
+    rows: beyondEnd ? undefined : list.data?.list,
     /** False while rows of the previous query are shown as placeholders. */
     settled: list.data !== undefined && !list.isPlaceholderData,
     /** When the rows were loaded, milliseconds. */

@@ -42,8 +42,9 @@ export function reviewService(
       async ({ query }) => {
         await queueAnswered
         const on = query.tab === '待接收' ? waiting() : [...notices.values()].filter(({ status }) => query.tab === '已接收' && status === '70')
-        const list = on.map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName }))
-        return { pageNo: 1, pageSize: 50, count: list.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
+        const pageNo = Number(query.pageNo ?? 1)
+        const list = on.slice((pageNo - 1) * 50, pageNo * 50).map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName }))
+        return { pageNo, pageSize: 50, count: on.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
       },
     ],
     [noticeEndpoints.detail, of],

@@ -193,6 +193,10 @@ describe('whose registry is believed', () => {
     cacheRegistry('"n9"', { generation: '1700000900-0', remotes: [] })
     await receiveRegistry(answer(200, numbered('1700000400-0', '后来的'), '"n5"'))
     expect([titled(), siteStore.getState().refused]).toEqual(['后来的', false])
+    // Nothing has changed since another window cached one: this one, which missed it, shows that.
+    cacheRegistry('"n9"', numbered('1700000900-0', '别的窗口的'))
+    await receiveRegistry(answer(304, undefined))
+    expect([titled(), siteStore.getState().refused]).toEqual(['别的窗口的', false])
     document.head.innerHTML = ''
   })
 })

@@ -89,7 +89,9 @@ export async function receiveRegistry(answer: RawAnswer): Promise<void> {
   // Without an answer nothing is known about the service's key, so the flag stays as it is.
   if ((answer.status === 200 || answer.status === 304) && refused !== siteStore.getState().refused) siteStore.setState({ refused })
   if (outcome === 'shown') return
-  await showCachedRegistry()
+  // Unchanged since this browser cached it, perhaps by another window: what this one shows may be older.
+  if (answer.status === 304) await show(cachedRegistry())
+  else await showCachedRegistry()
   if (answer.status === 0 || answer.status >= 500) await showRegistryCopy()
 }
 

@@ -38,10 +38,26 @@ test('pasted numbers are looked up, those not found are named, and what is found
   write(screen.getByLabelText('设备编号'), '31103302002015090001\n梯11浙B00001(23)，X9')
   await user.click(screen.getByRole('button', { name: '查找 3 个编号' }))
   expect(await screen.findByText('1 个编号没有找到：X9')).toBeInTheDocument()
-  expect(calls.at(-1)?.body).toEqual({ ids: [], numbers: ['31103302002015090001', '梯11浙B00001(23)', 'X9'], equclacode: '3000' })
+  expect(calls.at(-1)?.body).toEqual({ ids: [], numbers: ['31103302002015090001', '梯11浙B00001(23)', 'X9'] })
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /5#/ })).toBeChecked())
   await user.click(screen.getByRole('button', { name: '选择 2 台' }))
   expect(picked()).toEqual([['1', '5']])
+})
+
+test('pasted numbers beyond what fits are counted, and a device of another kind says that it is one', async () => {
+  signedInAs('1')
+  const crane = device('7', { equclacode: '4000', kindName: '起重机械' })
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page([device('1')])],
+    [equipmentEndpoints.resolve, () => ({ list: [device('2'), device('3'), crane], unknown: [], ambiguous: [] })],
+  ])
+  const { user } = renderPage(<EquipmentPicker kind="3000" most={2} onPick={() => undefined} onClose={() => undefined} />)
+  await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
+  await user.click(screen.getByText('粘贴编号'))
+  write(screen.getByLabelText('设备编号'), 'A1 A2 A3')
+  await user.click(screen.getByRole('button', { name: '查找 3 个编号' }))
+  expect(await screen.findByText('找到 3 台，其中 1 台超出可选的台数，没有选上')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: /7#.*起重机械，不能用于本申请|起重机械，不能用于本申请/ })).toBeDisabled()
 })
 
 test('of one device the last choice counts, and nothing is pasted', async () => {

@@ -71,7 +71,8 @@ const leftOutNamed = 50
 const untaken = '不能用于本申请'
 
 /** Why the form does not accept a device; undefined if it does. */
-function refusalOf(row: EquipmentRow, { statuses, kinds }: Pick<EquipmentPickerProps, 'statuses' | 'kinds'>): string | undefined {
+function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentPickerProps, 'kind' | 'statuses' | 'kinds'>): string | undefined {
+  if (kind && row.equclacode !== kind) return `${row.kindName}，${untaken}`
   if (statuses && !statuses.includes(row.useStatus)) return `${row.useStatusName}，${untaken}`
   return kinds && !kinds.includes(row.equclacode) ? `${row.kindName}，${untaken}` : undefined
 }
@@ -92,7 +93,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, on
       .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
   ]
-  const refused = (row: EquipmentRow) => refusalOf(row, { statuses, kinds })
+  const refused = (row: EquipmentRow) => refusalOf(row, { kind, statuses, kinds })
   const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, refused, toggle }
   return (
     <Modal
@@ -113,9 +114,11 @@ export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, on
         <FromList key={list} list={list} kind={kind} statuses={statuses} {...choice} />
       ) : (
         <Pasted
-          kind={kind}
-          most={most}
-          onFound={(rows) => setChosen([...chosen, ...rows.filter((row) => !isChosen(row) && refused(row) === undefined)].slice(0, most))}
+          onFound={(rows) => {
+            const further = rows.filter((row) => !isChosen(row) && refused(row) === undefined)
+            setChosen([...chosen, ...further].slice(0, most))
+            return Math.max(0, chosen.length + further.length - most)
+          }}
           {...choice}
         />
       )}
@@ -207,9 +210,13 @@ function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | 
   return <p className={styles.leftOut}>{`另有 ${all}，${untaken}`}</p>
 }
 
-function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; most: number; onFound(rows: EquipmentRow[]): void }) {
+/** @param onFound chooses the devices. @returns how many there was no room for */
+function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[]): number }) {
   const [text, setText] = useState('')
-  const resolve = useCallMutation(equipmentEndpoints.resolve, { onSuccess: ({ list }) => onFound(list.filter((row) => equipmentNumberOf(row) !== '')) })
+  const [left, setLeft] = useState(0)
+  const resolve = useCallMutation(equipmentEndpoints.resolve, {
+    onSuccess: ({ list }) => setLeft(onFound(list.filter((row) => equipmentNumberOf(row) !== ''))),
+  })
   const numbers = numbersIn(text)
   const found = resolve.data
   const tooMany = numbers.length > pastedMost
@@ -223,11 +230,7 @@ function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; mo
         onChange={(event) => setText(event.target.value)}
       />
       <p className={styles.pasted}>
-        <Button
-          loading={resolve.isPending}
-          disabled={numbers.length === 0 || tooMany}
-          onClick={() => resolve.mutate({ body: { ids: [], numbers, ...(kind && { equclacode: kind }) } })}
-        >
+        <Button loading={resolve.isPending} disabled={numbers.length === 0 || tooMany} onClick={() => resolve.mutate({ body: { ids: [], numbers } })}>
           {`查找 ${numbers.length} 个编号`}
         </Button>
         {tooMany && <span role="alert">{`一次最多查找 ${pastedMost} 个编号，请分几次`}</span>}
@@ -245,7 +248,7 @@ function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; mo
           {found.ambiguous.length > 0 && (
             <Alert type="info" showIcon title={`${found.ambiguous.length} 个编号有多台设备使用，请核对：${found.ambiguous.join('、')}`} />
           )}
-          {found.list.length > most && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，最多选 ${most} 台`} />}
+          {left > 0 && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，其中 ${left} 台超出可选的台数，没有选上`} />}
           <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />
         </>
       )}

@@ -23,7 +23,7 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
   const keyword = usePaused(value.trim())
   const { data } = useCallQuery(
     certificateListEndpoints.certificate.list,
-    { query: { pageNo: 1, pageSize: 20, ...(field.operatorItem && { item: field.operatorItem }), ...(keyword && { keyword }) } },
+    { query: { pageNo: 1, pageSize: 20, orderBy: 'expireDate desc', ...(field.operatorItem && { item: field.operatorItem }), ...(keyword && { keyword }) } },
     { enabled: active && keeps, placeholderData: (earlier) => earlier },
   )
   const choose = useCallMutation(operatorEndpoints.choose)
@@ -31,17 +31,14 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
   function take({ id, name }: CertificateRow) {
     // The name is filled in even if the call fails; the other fields can be typed.
     onChange({ [field.key]: name })
-    choose.mutate(
-      { body: { ids: [id] } },
-      {
-        onSuccess: ({ list: [chosen] }) =>
-          chosen &&
-          onChange({
-            [field.key]: name,
-            ...Object.fromEntries(Object.entries(field.operatorFill ?? {}).map(([key, from]) => [key, chosen[from]])),
-          }),
-      },
-    )
+    // Callbacks of the call itself are dropped when the row is left before the answer, and becomes text.
+    void choose
+      .mutateAsync({ body: { ids: [id] } })
+      .then(({ list: [chosen] }) => {
+        if (!chosen) return
+        onChange({ [field.key]: name, ...Object.fromEntries(Object.entries(field.operatorFill ?? {}).map(([key, from]) => [key, chosen[from]])) })
+      })
+      .catch(() => undefined)
   }
   return (
     <AutoComplete

@@ -253,7 +253,14 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const warning = useFormState((state) => cellWarning(state, table.key, index, column))
   const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
-  const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])
+  // An answer may come after rows above were removed, or this one.
+  const change = useCallback(
+    (part: FormRow) => {
+      const place = store.store.getState().rowKeys[table.key]?.indexOf(rowKey) ?? -1
+      if (place >= 0) store.changeRow(table.key, place, part)
+    },
+    [store, table.key, rowKey],
+  )
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />

@@ -1,6 +1,6 @@
 import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
@@ -51,6 +51,14 @@ function headings(equclacode: string): string[] {
   openTable(equclacode)
   return screen.getAllByRole('columnheader').map((heading) => heading.textContent ?? '')
 }
+
+test('what is pasted into a dialog opened from the table goes there, not into the table behind it', async () => {
+  const { form, user } = openTable('3000')
+  await user.click(screen.getByRole('button', { name: /粘贴表格/ }))
+  const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
+  const taken = !fireEvent.paste(box, { clipboardData: { getData: () => '设备代码\t设备名称\n311\t电梯\n312\t电梯' } })
+  expect([taken, form.store.getState().form.tables.devices?.length]).toEqual([false, 1])
+})
 
 test('a phone, which has no Ctrl key, is not told to press one', () => {
   windowIs('narrow')

@@ -103,11 +103,14 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const at = cellAt(event.target)
     if (at && store.store.getState().editing?.rowKey !== at[0]) store.editRow(...at)
   }
+  // Events of dialogs opened from here bubble through the React tree, though they are not in the table.
+  const isInside = (target: EventTarget) => card.current?.contains(target as Node) === true
   /** Up, down and Enter move to the same column of the row above or below, as in a spreadsheet; in a select together with Ctrl. */
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     const at = cellAt(event.target)
-    if (!step || !at || event.altKey || event.shiftKey || !(isPlainInput(event.target) || event.ctrlKey)) return
+    // An input method takes the same keys to choose a word.
+    if (!step || !at || event.nativeEvent.isComposing || event.altKey || event.shiftKey || !(isPlainInput(event.target) || event.ctrlKey)) return
     const place = keys.indexOf(at[0]) + step
     const next = keys[place] ?? (event.key === 'Enter' && place === keys.length && !full ? store.addRow(table.key) : undefined)
     event.preventDefault()
@@ -115,7 +118,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!looksLikeTable(text)) return
+    if (!looksLikeTable(text) || !isInside(event.target)) return
     event.preventDefault()
     const [row = '', column = ''] = cellAt(event.target) ?? []
     const place = table.columns.findIndex((candidate) => candidate.key === column)

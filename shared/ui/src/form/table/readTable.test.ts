@@ -174,6 +174,14 @@ describe('readTable', () => {
       ]).rows[0],
     ).toMatchObject({ certNo: '12345', certExpire: '2028-01-01' })
   })
+  it('takes no code whose end the spreadsheet has lost, and says so at its cell', () => {
+    const read = readTable(devices, [
+      ['设备名称', '注册代码', '制造编号'],
+      ['乘客电梯', 31_103_302_002_015_090_000, 123_456_789_012_345],
+    ])
+    expect(read.rows[0]).toMatchObject({ registrationCode: '', factoryNo: '123456789012345' })
+    expect(read.problems).toContainEqual(expect.objectContaining({ line: 2, column: 'B', message: expect.stringContaining('已丢失末尾的几位') }))
+  })
   it('of a long table tells the cells left empty too, each by row and column of the sheet', () => {
     const [items] = maintenancePrice.tables
     if (!items) throw new Error('no table')

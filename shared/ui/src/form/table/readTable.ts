@@ -164,6 +164,12 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
 export const sampleRow = (table: TableDefinition): string[] =>
   table.columns.filter((column) => column.source === undefined).map((column) => readableValue(column, column.example ?? '', (code) => code))
 
+/**
+ * Whether a spreadsheet has lost the end of a code: it keeps fifteen digits of a number, and shows zeros for the others, so that a code of twenty
+ * digits still looks like one.
+ */
+const hasLostDigits = (column: FieldDefinition, cell: unknown): boolean => typeof cell === 'number' && Math.abs(cell) >= 1e15 && !fieldTypeOf(column).numeric
+
 /** Cell text as quoted in a message, cut to 30 characters. */
 function shortened(written: string): string {
   const characters = [...written]
@@ -211,6 +217,8 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
       cut.set(key, text.length)
       texts.set(key, text.slice(0, mostCellText))
     }
+    const lost = new Set(places.flatMap((column, place) => (column && hasLostDigits(column, cellsOfLine[place]) ? [column.key] : [])))
+    for (const key of lost) texts.set(key, '')
     for (const column of columns) {
       if (texts.has(column.key)) beside[column.key] = row[column.key] = readValue(column, texts.get(column.key) ?? '', beside)
     }
@@ -220,6 +228,11 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     const place = rows.length - 1
     for (const column of columns) {
       const value = row[column.key] ?? ''
+      if (lost.has(column.key)) {
+        const message = `${column.label}：数字超过 15 位，表格软件已丢失末尾的几位，请把单元格设为文本后重新填写`
+        problems.push({ row: place, ...at(place, column.key), message })
+        continue
+      }
       const length = cut.get(column.key)
       if (length !== undefined) {
         const message = `${column.label}“${shortened(value)}”：有 ${length} 个字，只保留前 ${mostCellText} 个，请改短`
