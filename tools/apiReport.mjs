@@ -164,9 +164,15 @@ export function readReport(text) {
   return { version: first.replace('version ', ''), declarations }
 }
 
-/** Lines of a declaration, with one line for each member of a tuple: a tuple that gained a member has lost nothing. */
+/**
+ * Lines of a declaration, with one line for each member of a tuple, and two for the braces of an object without fields: one that gained a
+ * member or its first field has lost nothing.
+ */
 const linesOf = (/** @type {string} */ text) =>
-  text.replace(/readonly \[([^[\]]*)\]/g, (_list, members) => `readonly [\n${members.replaceAll(', ', '\n')}\n]`).split('\n')
+  text
+    .replace(/readonly \[([^[\]]*)\]/g, (_list, members) => `readonly [\n${members.replaceAll(', ', '\n')}\n]`)
+    .replace(/^( *)(.*<)\{\}/gm, '$1$2{\n$1}')
+    .split('\n')
 
 /** Whether every line of `before` is in `after`, in the same order: lines were only added. */
 function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {

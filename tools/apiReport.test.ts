@@ -58,6 +58,12 @@ describe('a change', () => {
     expect(changesBetween(listOf('Row', 'Row'), listOf('Row', 'Call')).broken).toEqual(['pack all'])
   })
 
+  it('that gives a body without fields its first one breaks nobody', () => {
+    const bodyOf = (fields: string) => new Map([['pack save', `export declare const save: {\n    readonly body: z.ZodObject<{${fields}}, z.core.$strip>;\n};`]])
+    expect(changesBetween(bodyOf(''), bodyOf('\n        note: z.ZodOptional<z.ZodString>;\n    '))).toEqual({ broken: [], added: ['pack save'] })
+    expect(changesBetween(bodyOf('\n        note: z.ZodOptional<z.ZodString>;\n    '), bodyOf('')).broken).toEqual(['pack save'])
+  })
+
   it.each([
     ['a member', 'pack/http/call', 'hidden?: Hidden;', 'hidden?: Hidden;\n    more?: string;'],
     ['a name', 'pack/index', 'call, ', 'call, unseen, '],
