@@ -17,8 +17,8 @@ import type { Caller } from '../../security/caller'
 import { unlockName } from '../../security/loginAttempts'
 import { rememberPassword } from '../../security/passwordChange'
 import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
+import { dropResetLinks } from '../../security/resetLinks'
 import { tellOfJobsLeft } from '../inspection/jobsLeft'
-import { dropLinks } from '../passwordReset/links'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
 import { scopeProblems } from './memberScope'
@@ -116,7 +116,6 @@ async function change(
   if (renewed) {
     Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, must_change_password: true, simple_password: false })
     await rememberPassword(connection, before, now)
-    await dropLinks(connection, before.id)
     const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName: before.login_name, password: renewed.password })
     await queueSms(context, connection, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })
   }
@@ -125,6 +124,7 @@ async function change(
     .set((value) => ({ ...set, version: value('version', '+', 1), update_date: now }))
     .where('id', '=', before.id)
     .execute()
+  if (renewed || (typed.mobile !== undefined && typed.mobile !== before.mobile)) await dropResetLinks(connection, before.id)
   if (roleIds) await giveRoles(connection, before.id, roleIds)
   const unlocked = body.unlock !== undefined || renewed ? await unlockName(connection, before.login_name) : false
   if (disables || renewed) await context.sessions.endAll(connection, before.id)

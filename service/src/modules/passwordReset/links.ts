@@ -4,6 +4,7 @@ import { after, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
+import { dropResetLinks } from '../../security/resetLinks'
 import { hashOf, newSecret } from '../../security/secrets'
 
 /** One-time links for setting a new password. The secret is in the fragment of the address, which browsers send to no server. */
@@ -20,7 +21,7 @@ export const linkOf = (secret: string): string => `/resetPassword#reset=${secret
  * @returns path and secret: `/resetPassword#reset=…`
  */
 export async function makeLink({ clock }: ServiceContext, connection: Connection, accountId: string, secret = newSecret()): Promise<string> {
-  await dropLinks(connection, accountId)
+  await dropResetLinks(connection, accountId)
   await connection.db
     .insertInto('password_reset_link')
     .values({ token_hash: hashOf(secret), account_id: accountId, expires_at: after(clock.now(), life) })
@@ -50,9 +51,4 @@ export async function useLink({ db }: Connection, secret: string, now: Date): Pr
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw linkGone()
-}
-
-/** Invalidates every link of an account. */
-export async function dropLinks({ db }: Connection, accountId: string): Promise<void> {
-  await db.deleteFrom('password_reset_link').where('account_id', '=', accountId).execute()
 }

@@ -6,13 +6,14 @@ import { Refusal } from '../../refusal'
 import { newPasswordProblems, replacePassword } from '../../security/passwordChange'
 import { provePassword } from '../../security/passwordProof'
 import { hashPassword } from '../../security/passwords'
+import { dropResetLinks } from '../../security/resetLinks'
 
 const refuse = (field: 'oldPassword' | 'newPassword', message: string): never => {
   throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
 }
 
 /**
- * Changes the caller's own password and ends every session of the account.
+ * Changes the caller's own password; ends every session of the account and every link that could set another one.
  * @throws Refusal INCOMPLETE with the wrong field; LOGIN_FAILED after wrong old passwords have locked the account.
  */
 export async function changePassword(
@@ -42,6 +43,7 @@ export async function changePassword(
   await write(async (connection, note) => {
     note.target = caller.accountId
     if (!(await replacePassword(connection, account, passwordHash, clock.now()))) throw new Refusal('STALE_VERSION')
+    await dropResetLinks(connection, caller.accountId)
     await sessions.endAll(connection, caller.accountId)
   })
   sessions.forget(caller.accountId)

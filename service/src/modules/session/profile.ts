@@ -9,6 +9,7 @@ import { statement } from '../../database/named'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { provePassword } from '../../security/passwordProof'
+import { dropResetLinks } from '../../security/resetLinks'
 
 /** The signed-in user, with roles and current unit. */
 
@@ -115,10 +116,12 @@ export async function proveNewMobile(context: ServiceContext, caller: Caller, mo
 }
 
 export async function saveContactData(context: ServiceContext, connection: Connection, caller: Caller, data: ContactData): Promise<ContactData> {
+  const before = await connection.db.selectFrom('account').select('mobile').where('id', '=', caller.accountId).forUpdate().executeTakeFirstOrThrow()
   await connection.db
     .updateTable('account')
     .set((set) => ({ ...data, version: set('version', '+', 1), update_date: context.clock.now() }))
     .where('id', '=', caller.accountId)
     .execute()
+  if (before.mobile !== data.mobile) await dropResetLinks(connection, caller.accountId)
   return data
 }
