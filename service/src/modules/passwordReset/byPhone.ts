@@ -7,7 +7,7 @@ import { mayWork } from '../../security/accountState'
 import { enforceLimit } from '../../security/rateLimit'
 import { hashOf } from '../../security/secrets'
 import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
-import { checkCode, wrongCode } from '../verification/codes'
+import { countWrongCode, spendCode, type TypedCode, wrongCode } from '../verification/codes'
 import { endFlow, flowById, flowEnded } from '../verification/flows'
 import { linkOf, makeLink } from './links'
 
@@ -45,8 +45,10 @@ export async function proveByPhone(context: ServiceContext, input: Input): Promi
 async function prove(context: ServiceContext, { body, write }: Input, sentWith: TokenWrite): Promise<object> {
   const { clock } = context
   const { flowId, mobile, code } = body
-  await checkCode(context, { flowId, purpose: 'passwordReset', mobile, code })
+  const typed: TypedCode = { flowId, purpose: 'passwordReset', mobile, code }
+  await countWrongCode(context, typed)
   return write(async (connection, note) => {
+    await spendCode(connection, clock, typed)
     const flow = await flowById(connection, clock, flowId, 'passwordReset')
     if (flow.subject === null) throw flowEnded()
     // Only if unchanged since the code was sent: mobile and state of the account may have changed.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { type CodePurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract/visitor'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { queueNothing, queueSms } from '../../adapters/smsOutbox'
 import { after, type Clock, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -56,40 +56,22 @@ export interface TypedCode {
 const hashOfTyped = ({ flowId, purpose, mobile, code }: TypedCode): Buffer => codeHash(flowId, purpose, mobile, code)
 
 /**
- * Verifies an entered code and uses it up if it is correct. A single statement counts and decides, so that only five of any number of
- * concurrent guesses are checked, on all replicas together. It runs outside of any transaction: a later failure must not undo the count.
+ * Verifies an entered code and counts a wrong one. A single statement counts and decides, so that only five of any number of concurrent
+ * guesses are checked, on all replicas together. It runs outside of any transaction: a later failure must not undo the count. A correct
+ * code is used up by `spendCode` or `useCode`, in the transaction of what it was entered for: one that fails does not cost the code.
  * @throws Refusal INCOMPLETE at `code`, the same for a wrong, expired, foreign and never sent one.
  */
-export async function checkCode(context: ServiceContext, typed: TypedCode): Promise<void> {
+export async function countWrongCode({ database, clock }: ServiceContext, typed: TypedCode): Promise<void> {
   const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
-  await count(context, typed, right, { tries: sql<number>`sms_code.tries + 1`, used: right })
-}
-
-/**
- * Counts a wrong code, but does not use up a correct one: `useCode` does so with the submission it was entered for, so that a submission
- * refused for another reason does not cost the code.
- * @throws Refusal like checkCode.
- */
-export async function countWrongCode(context: ServiceContext, typed: TypedCode): Promise<void> {
-  const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
-  await count(context, typed, right, { tries: sql<number>`sms_code.tries + case when ${right} then 0 else 1 end` })
-}
-
-async function count(
-  { database, clock }: ServiceContext,
-  { flowId, purpose }: TypedCode,
-  right: RawBuilder<boolean>,
-  counted: { tries: RawBuilder<number>; used?: RawBuilder<boolean> },
-): Promise<void> {
   const row = await database.system(({ db }) =>
     db
       .updateTable('sms_code')
       .from('flow')
-      .set(counted)
+      .set({ tries: sql<number>`sms_code.tries + case when ${right} then 0 else 1 end` })
       .whereRef('flow.id', '=', 'sms_code.flow_id')
-      .where('flow.flow_hash', '=', hashOf(flowId))
+      .where('flow.flow_hash', '=', hashOf(typed.flowId))
       .where('flow.expires_at', '>', clock.now())
-      .where('sms_code.purpose', '=', purpose)
+      .where('sms_code.purpose', '=', typed.purpose)
       .where('sms_code.used', '=', false)
       .where('sms_code.tries', '<', smsCodeTries)
       .where('sms_code.expires_at', '>', clock.now())
@@ -100,8 +82,29 @@ async function count(
 }
 
 /**
- * Uses up a correct code with its flow, in the transaction of the submission: rolled back with it, and of two concurrent uses one fails.
- * @throws Refusal like checkCode.
+ * Uses up a correct code and keeps its flow, in the caller's transaction: rolled back with it, and of two concurrent uses one fails.
+ * @throws Refusal like countWrongCode.
+ */
+export async function spendCode({ db }: Connection, clock: Clock, typed: TypedCode): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('sms_code')
+    .from('flow')
+    .set({ used: true })
+    .whereRef('flow.id', '=', 'sms_code.flow_id')
+    .where('flow.flow_hash', '=', hashOf(typed.flowId))
+    .where('flow.expires_at', '>', clock.now())
+    .where('sms_code.purpose', '=', typed.purpose)
+    .where('sms_code.used', '=', false)
+    .where('sms_code.tries', '<', smsCodeTries)
+    .where('sms_code.expires_at', '>', clock.now())
+    .where('sms_code.code_hash', '=', hashOfTyped(typed))
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw wrongCode()
+}
+
+/**
+ * The same with its flow, for a submission.
+ * @throws Refusal like countWrongCode.
  */
 export async function useCode({ db }: Connection, clock: Clock, kind: FlowKind, subject: string, typed: TypedCode): Promise<void> {
   const { numDeletedRows } = await db

@@ -73,17 +73,20 @@ export async function flowById({ db }: Connection, clock: Clock, flowId: string,
 
 /**
  * Records that a number was verified, in the caller's transaction.
- * @returns the flow token, valid for two hours; an earlier one becomes invalid.
+ * @param proved.token the flow token: 256 bits nobody else knows, valid for two hours; an earlier one becomes invalid.
  */
-export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, purpose: CodePurpose, mobile: string): Promise<string> {
-  const token = newSecret()
+export async function proveFlow(
+  { db }: Connection,
+  clock: Clock,
+  flow: Flow,
+  { purpose, mobile, token }: { purpose: CodePurpose; mobile: string; token: string },
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('flow')
     .set({ token_hash: hashOf(token), proved_purpose: purpose, mobile, expires_at: after(clock.now(), timeToFinish) })
     .where('id', '=', flow.id)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw flowEnded()
-  return token
 }
 
 /** The flow token of a request; empty if there is none of a possible length. */

@@ -10,9 +10,10 @@ import { route } from '../../http/route'
 import { refuseProblems } from '../../refusal'
 import { enforceLimit } from '../../security/rateLimit'
 import { requireCaptcha } from './captcha'
-import { checkCode, sendCode } from './codes'
-import { beginFlow, flowById, flowEnded, proveFlow } from './flows'
+import { sendCode } from './codes'
+import { beginFlow, flowById } from './flows'
 import { countCodeRequest } from './limits'
+import { proveByCode } from './proveByCode'
 import { purposeRules } from './purposes'
 import { registerSubmissionCode } from './submissionCode'
 
@@ -48,19 +49,9 @@ export function registerVerification(app: FastifyInstance, context: ServiceConte
     })
   })
 
-  route(app, context, visitorEndpoints.checkSmsAuthCode, async ({ body, request, write }) => {
-    await enforceLimit(database, clock, checkLimit, request.ip)
-    const { flowId, purpose, mobile } = body
-    const rule = purposeRules[purpose]
-    // The password reset page verifies its code itself: its step returns a link, not a token.
-    if (purpose === 'passwordReset') throw flowEnded()
-    await checkCode(context, body)
-    return write(async (connection, note) => {
-      note.detail = { purpose, mobile: maskMobile(mobile) }
-      const flow = await flowById(connection, clock, flowId, rule.kind)
-      await rule.proved?.(context, connection, flow)
-      return { flowToken: await proveFlow(connection, clock, flow, purpose, mobile) }
-    })
+  route(app, context, visitorEndpoints.checkSmsAuthCode, async (input) => {
+    await enforceLimit(database, clock, checkLimit, input.request.ip)
+    return proveByCode(context, input)
   })
 
   route(app, context, administrationEndpoints.smsOutbox, ({ query, read }) => read((connection) => listOutbox(connection, configuration.sms.adapter, query)))
