@@ -123,6 +123,25 @@ describe('papers from a phone', () => {
     for (const wrong of ['', 'x', "' or 1=1", token]) expect((await open(wrong)).status).toBe(404)
   })
 
+  it('are let in again by the phone that lost the answer to its opening, and by no other', async () => {
+    const ticket = await aTicket()
+    const [phone, other] = ['a'.repeat(64), 'b'.repeat(64)]
+    const openAs = (secret: string, opened = ticket, on = service) => on.call(mobileUploadEndpoints.open, { body: { ticket: opened, secret } })
+    const [first, again] = await Promise.all([openAs(phone), openAs(phone, ticket, replica)])
+    expect(first).toMatchObject({ success: true, data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(again.data).toEqual(first.data)
+    for (const stranger of [await openAs(other), await open(ticket)]) expect(stranger).toMatchObject({ status: 404, errorMsg: messages.ticketGone })
+    const token = first.data?.token ?? ''
+    expect((await state(token)).status).toBe(200)
+    expect((await openAs(phone, await aTicket())).data?.token).not.toBe(token)
+    const stored = await service.db.system(({ db }) => db.selectFrom('mobile_upload').selectAll().execute())
+    for (const secret of [token, phone]) expect(JSON.stringify(stored)).not.toContain(secret)
+    expect(await openAs('short')).toMatchObject({ errorCode: 'BAD_REQUEST' })
+    service.clock.move(minutes(mobileUploadMinutes) + seconds(1))
+    expect((await openAs(phone)).status).toBe(404)
+    cast.applicant = await service.signIn(cast.applicant.account)
+  })
+
   it('end ten minutes after the code was shown, opened or not', async () => {
     const [early, late] = [await aTicket(), await aTicket()]
     const token = must((await open(early)).data).token

@@ -31,7 +31,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
 
   route(app, context, mobileUploadEndpoints.open, ({ body, write }) =>
     write(async (connection, note) => {
-      const { token, form } = await openMobileTicket(context, connection, body.ticket)
+      const { token, form } = await openMobileTicket(context, connection, body)
       note.target = form.owner.id
       if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId
       return { token }

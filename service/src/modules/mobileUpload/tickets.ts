@@ -1,4 +1,5 @@
-import { mobileUploadMinutes, uploadTokenHeader } from '@shared/contract/endpoint'
+import type { mobileUploadEndpoints } from '@shared/contract/attachment'
+import { type BodyOf, mobileUploadMinutes, uploadTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
@@ -101,17 +102,22 @@ export interface OpenForm {
 }
 
 /**
- * Exchanges a ticket for the token of the phone that opens it. Works once: of two phones one succeeds.
+ * Exchanges a ticket for the token of the phone that opens it. Works for one phone: of two one succeeds. The token is derived from the phone's
+ * own secret, if it sends one: opening again, because the answer was lost, returns the same token without it being stored.
  * @throws Refusal NOT_FOUND: unknown, already opened, expired, or its form is no longer editable; NO_SESSION: the session that showed it has
  * ended.
  */
-export async function openMobileTicket(context: ServiceContext, connection: Connection, ticket: string): Promise<{ token: string; form: OpenForm }> {
-  const token = newSecret()
+export async function openMobileTicket(
+  context: ServiceContext,
+  connection: Connection,
+  { ticket, secret }: BodyOf<typeof mobileUploadEndpoints.open>,
+): Promise<{ token: string; form: OpenForm }> {
+  const token = secret === undefined ? newSecret() : hashOf(['phone', ticket, secret].join('\n')).toString('base64url')
   const row = await connection.db
     .updateTable('mobile_upload')
     .set({ device_hash: hashOf(token) })
     .where('ticket_hash', '=', hashOf(ticket))
-    .where('device_hash', 'is', null)
+    .where((where) => where.or([where('device_hash', 'is', null), where('device_hash', '=', hashOf(token))]))
     .where('expires_at', '>', context.clock.now())
     .returningAll()
     .executeTakeFirst()

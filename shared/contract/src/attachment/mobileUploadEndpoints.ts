@@ -27,7 +27,8 @@ export const open = defineEndpoint({
   access: { kind: 'public' },
   audit: 'attachment.mobileOpen',
   secretAnswer: true,
-  body: z.object({ ticket: z.string().max(128) }),
+  /** `secret`: 256 random bits of the phone, hexadecimal; repeating the call with them, because the answer was lost, returns the same token. */
+  body: z.object({ ticket: z.string().max(128), secret: z.string().regex(/^[\da-f]{64}$/).optional() }),
   data: z.object({ token: z.string() }),
 })
 

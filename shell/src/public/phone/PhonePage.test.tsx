@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { type Attachment, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { uploadTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { fakeFetch } from '../../../testing/fakeService'
 import { silence } from '../fileUpload'
 import PhonePage from './PhonePage'
@@ -122,7 +122,7 @@ describe('opening', () => {
       { path: mobileUploadEndpoints.open.path, token: undefined },
       { path: mobileUploadEndpoints.state.path, token: 'phone-token' },
     ])
-    expect(asked[0]?.body).toEqual({ ticket: 'secret-ticket' })
+    expect(asked[0]?.body).toEqual({ ticket: 'secret-ticket', secret: expect.stringMatching(/^[\da-f]{64}$/) })
     expect(window.location.href).not.toContain('secret')
     expect(screen.getByText('安装改造修理告知申请')).toBeInTheDocument()
     expect(screen.getByText('宁波示例电梯工程有限公司')).toBeInTheDocument()
@@ -162,6 +162,22 @@ describe('opening', () => {
     await act(async () => void window.dispatchEvent(new Event('online')))
     await wait(10)
     expect(screen.getByLabelText('上传到')).toBeInTheDocument()
+    // The first answer may have been lost on its way back: the service recognises the phone by its secret.
+    const opened = asked.filter(({ path }) => path === mobileUploadEndpoints.open.path).map(({ body }) => body)
+    expect(opened).toHaveLength(2)
+    expect(opened[1]).toEqual(opened[0])
+  })
+
+  it('asks as the same phone when it is loaded or scanned again before it was opened', async () => {
+    answers[mobileUploadEndpoints.open.path] = () => undefined
+    for (const hash of ['#ticket=secret-ticket', '', '#ticket=secret-ticket', '#ticket=other-ticket']) {
+      await open(hash)
+      cleanup()
+    }
+    const opened = asked.map(({ body }) => body as { ticket: string; secret: string })
+    expect(opened.map(({ ticket }) => ticket)).toEqual(['secret-ticket', 'secret-ticket', 'secret-ticket', 'other-ticket'])
+    expect(new Set(opened.slice(0, 3).map(({ secret }) => secret)).size).toBe(1)
+    expect(opened[3]?.secret).not.toBe(opened[0]?.secret)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { mobileUploadEndpoints } from '@shared/contract/attachment'
-import { type DataOf, uploadTokenHeader } from '@shared/contract/endpoint'
+import { type BodyOf, type DataOf, uploadTokenHeader } from '@shared/contract/endpoint'
 import { ask, isPassing, numberOf, recordsOf, textOf } from '../../runtime/http/service'
 import { uploadFile } from '../fileUpload'
 import { type Paper, readPaper } from '../papers/paper'
@@ -18,7 +18,7 @@ export type UploadState = Omit<DataOf<MobileUpload['state']>, 'list'> & { list: 
 
 const withToken = (token: string) => ({ [uploadTokenHeader]: token })
 
-export const openTicket = (ticket: string) => ask(paths.open, { json: { ticket } })
+export const openTicket = (pass: BodyOf<MobileUpload['open']>) => ask(paths.open, { json: pass })
 export const askState = (token: string) => ask(paths.state, { headers: withToken(token) })
 export const removeFile = (token: string, id: string) => ask(paths.remove, { json: { id }, headers: withToken(token) })
 

@@ -85,7 +85,7 @@ export function usePhoneUpload() {
     setStage({ kind: 'opening' })
     if ('token' in pass) token.current = pass.token
     else {
-      const answer = await openTicket(pass.ticket)
+      const answer = await openTicket(pass)
       if (answer.kind !== 'data') return isPassing(answer) ? setStage({ kind: 'unreachable', message: answer.message }) : end(endedBy(answer, 'taken'))
       token.current = textOf(answer.data, 'token')
       keepToken(token.current)
