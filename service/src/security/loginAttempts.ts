@@ -9,14 +9,15 @@ import { hashOf } from './secrets'
  * the password is checked and uncounted when it was right: however many arrive at once, at most five are checked. A browser that has
  * signed in to the account before is counted separately, so that strangers who fail at a name do not lock out its owner.
  */
-const allowed = 5
+export const attemptsAllowed = 5
 /**
  * After this many failures from an address in one window, only attempts known as the user's own are checked: spraying passwords over many
  * names locks none of them.
  */
 const allowedFromAddress = 100
 const window = minutes(15)
-const lockTime = minutes(15)
+/** How long a name stays locked, milliseconds. */
+export const lockTime = minutes(15)
 /** Failures after which a captcha is required: for a user name, and for an address, which a whole office may share. */
 const captchaAfter = { user: 2, address: 20 }
 
@@ -97,8 +98,8 @@ export async function beginAttempt(database: Database, clock: Clock, attempted: 
   const fromAddress = (await count(database, clock, addressSubject(attempted.address), undefined)) ?? 0
   // Not counted for the name: an attempt that is not checked must not lock it.
   if (fromAddress > allowedFromAddress && attempted.knownBy === undefined) return { admitted: false, last: false }
-  const failures = await count(database, clock, userSubject(attempted), allowed)
-  return { admitted: failures !== undefined, last: failures === allowed }
+  const failures = await count(database, clock, userSubject(attempted), attemptsAllowed)
+  return { admitted: failures !== undefined, last: failures === attemptsAllowed }
 }
 
 /** Uncounts an attempt whose password was right. */
@@ -125,7 +126,7 @@ export async function unlockName({ db }: Connection, loginName: string): Promise
 export async function lockName({ db }: Connection, loginName: string, until: Date): Promise<void> {
   await db
     .insertInto('login_failure')
-    .values({ subject: nameSubject(loginName), failures: allowed, window_ends: until, locked_until: until })
+    .values({ subject: nameSubject(loginName), failures: attemptsAllowed, window_ends: until, locked_until: until })
     .execute()
 }
 

@@ -1,8 +1,7 @@
-import { messages } from '@shared/contract/messages'
-import type { Clock } from '../clock'
+import { type Clock, minutes, seconds } from '../clock'
 import type { Database } from '../database/database'
 import { Refusal } from '../refusal'
-import { attemptSucceeded, beginAttempt } from './loginAttempts'
+import { attemptSucceeded, attemptsAllowed, beginAttempt, lockTime } from './loginAttempts'
 import { verifyPassword } from './passwords'
 
 /** The form field for the password, and its messages. */
@@ -14,6 +13,9 @@ export interface ProofField {
 
 /** Attempts of an account's sessions share one counter, separate from sign-in: strangers who lock the name do not keep its user from setting a new password. */
 const session = 'session'
+
+/** Names the lock, which a sign-in must not: whoever holds the session knows that the account exists. */
+const locked = `密码连续输错${attemptsAllowed}次，请${lockTime / minutes(1)}分钟后再试`
 
 /**
  * Verifies that the holder of a session knows its password. Counted like sign-ins: a stolen session must not become a way to guess the
@@ -33,7 +35,7 @@ export async function provePassword(
   if (password === '') refuse(required)
   const attempted = { loginName: who.loginName, address: who.address, knownBy: session }
   const attempt = await beginAttempt(database, clock, attempted)
-  if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })
+  if (!attempt.admitted) throw new Refusal('RATE_LIMITED', locked, { retryAfter: lockTime / seconds(1) })
   if (!(await verifyPassword(who.passwordHash, password))) refuse(wrong)
   await database.system((connection) => attemptSucceeded(connection, attempted))
 }

@@ -31,12 +31,14 @@ describe('changing the password', () => {
     expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '1', isSimplePwd: false } } })
   })
 
-  it('says at the old password that it is wrong, and locks after five', async () => {
+  it('says at the old password that it is wrong, and locks after five, which it names', async () => {
     const user = await service.signIn('3')
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await change(user, 'wrong', 'Brand-New.1')).toMatchObject({ fieldErrors: [{ field: 'oldPassword', message: passwordMessages.oldWrong }] })
     }
-    expect((await change(user, fixturePassword, 'Brand-New.1')).status).toBe(429)
+    const locked = await change(user, fixturePassword, 'Brand-New.1')
+    expect(locked).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED', errorMsg: '密码连续输错5次，请15分钟后再试' })
+    expect(locked.headers.get('retry-after')).toBe('900')
   })
 
   it('is not kept from its user by strangers who lock the name', async () => {

@@ -14,7 +14,7 @@ const refuse = (field: 'oldPassword' | 'newPassword', message: string): never =>
 
 /**
  * Changes the caller's own password; ends every session of the account and every link that could set another one.
- * @throws Refusal INCOMPLETE with the wrong field; LOGIN_FAILED after wrong old passwords have locked the account.
+ * @throws Refusal INCOMPLETE with the wrong field; RATE_LIMITED after wrong old passwords have locked the account.
  */
 export async function changePassword(
   context: ServiceContext,

@@ -54,6 +54,8 @@ export const passwordMessages = {
   easilyGuessed: '您现在的密码容易被猜到：太常见，或含有用户名、手机号码、单位名称。请设置新密码后用它重新登录',
   tooSimple: '您的密码过于简单，请尽快修改',
   changed: '密码修改成功，请重新登录',
+  /** The answer was lost, and the session has ended since. */
+  perhapsChanged: '密码可能已修改，请用新密码登录；不成功再用原密码',
   oldWrong: '原密码不正确',
   proofRequired: '修改手机号码，请输入登录密码确认是本人操作',
   proofWrong: '登录密码不正确',

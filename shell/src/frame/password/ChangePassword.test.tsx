@@ -1,4 +1,5 @@
 import { ownAccountEndpoints } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
 import { passwordMessages } from '@shared/contract/rules'
 import { useUnreadMessages } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
@@ -64,6 +65,21 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
     expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.changed)
+  })
+
+  test('that may be changed although the answer was lost leads to the login page, not to a sign-in with the old one', async () => {
+    let answer = (): unknown => {
+      throw new Error('no network')
+    }
+    serve([ownAccountEndpoints.updatePwd, () => answer()])
+    const { left } = await openPortal('/home', aUser({ firstLoginFlag: '0' }))
+    await fill('Old!pass1', 'New!pass1', 'New!pass1')
+    expect(await screen.findByText(messages.serverError)).toBeInTheDocument()
+    expect(left).not.toHaveBeenCalled()
+    answer = () => new Refused('NO_SESSION', messages.sessionEnded, undefined, 401)
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
+    expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.perhapsChanged)
   })
 
   test('that is weak is told so while it is typed', async () => {

@@ -2,10 +2,10 @@ import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutl
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { passwordMaxLength, passwordMessages, strictPasswordProblems } from '@shared/contract/rules'
-import { call, isCallError, notify } from '@shared/portal'
+import { call, isCallError, notify, outcomeUnknown } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tell } from '../../parts/dialogs/ask'
 import { sessionIsGone } from '../../runtime/session/actions'
 import styles from './ChangePassword.module.css'
@@ -39,16 +39,20 @@ const isField = (name: string): name is keyof Fields => name === 'oldPassword' |
 export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(false)
+  /** The answer to an earlier try was lost: the password may be changed and the session ended, so that the old password signs in no more. */
+  const unanswered = useRef(false)
 
   async function submit({ oldPassword, newPassword, again }: Fields): Promise<void> {
     if (newPassword !== again) return tell('error', passwordMessages.dialogTitle, passwordMessages.differ)
     setBusy(true)
     try {
-      await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } })
+      await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } }, { withoutReauthentication: unanswered.current })
       sessionIsGone(passwordMessages.changed)
     } catch (error) {
       setBusy(false)
       if (!isCallError(error)) throw error
+      if (unanswered.current && error.code === 'NO_SESSION') return sessionIsGone(passwordMessages.perhapsChanged)
+      unanswered.current ||= outcomeUnknown(error)
       const named = error.fieldErrors.flatMap(({ field, message }) => (isField(field) ? [{ name: field, errors: [message] }] : []))
       if (named.length > 0) form.setFields(named)
       else notify.error(error.message)
