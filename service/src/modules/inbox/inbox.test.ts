@@ -70,6 +70,20 @@ describe('the caller’s messages', () => {
     }
   })
 
+  it('are marked up to the newest one that was there when the list was read', async () => {
+    const as = await service.signIn('3')
+    expect((await service.call(inboxEndpoints.list, {}, as)).data?.upTo).toBeUndefined()
+    for (const title of ['第一条', '第二条']) {
+      await tell(as, { title })
+      service.clock.move(1)
+    }
+    // Whatever the list is filtered and sorted by.
+    const list = await service.call(inboxEndpoints.list, { query: { keyword: '第一条', orderBy: 'time asc', pageSize: 1 } }, as)
+    await tell(as, { title: '第三条' })
+    expect((await service.call(inboxEndpoints.readAll, { body: { upTo: list.data?.upTo } }, as)).data).toEqual({ count: 2 })
+    expect(await unread(as)).toMatchObject({ count: 1, latest: { title: '第三条' } })
+  })
+
   it('are nobody else’s to see or to mark', async () => {
     const [owner, other] = [await service.signIn('3'), await service.signIn('3')]
     await tell(owner, { title: '只给本单位' })

@@ -1,6 +1,6 @@
 import { applicationDefinitions } from '@shared/contract/application'
-import type { DataOf, Page } from '@shared/contract/endpoint'
-import { type Message, messageSubjects, type unreadEndpoint } from '@shared/contract/inbox'
+import type { DataOf } from '@shared/contract/endpoint'
+import { type inboxEndpoints, type Message, messageSubjects, type unreadEndpoint } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { roles } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
@@ -44,7 +44,7 @@ function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
   }
 }
 
-export async function listMessages(connection: Connection, caller: Caller, filter: MessageFilter): Promise<Page<Message>> {
+export async function listMessages(connection: Connection, caller: Caller, filter: MessageFilter): Promise<DataOf<typeof inboxEndpoints.list>> {
   let found = connection.db.selectFrom('message').where('account_id', '=', caller.accountId)
   if (filter.state === 'unread') found = found.where('read_at', 'is', null)
   if (filter.state === 'read') found = found.where('read_at', 'is not', null)
@@ -54,7 +54,12 @@ export async function listMessages(connection: Connection, caller: Caller, filte
   }
   const { by, direction } = orderOf({ time: 'created_at' } as const, filter.orderBy ?? 'time desc')
   const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction).orderBy('id', direction))
-  return { ...page, list: page.list.map((row) => messageOf(row, caller)) }
+  const { upTo } = await connection.db
+    .selectFrom('message')
+    .select(({ fn }) => fn.max<Date | null>('created_at').as('upTo'))
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  return { ...page, list: page.list.map((row) => messageOf(row, caller)), ...(upTo ? { upTo: upTo.toISOString() } : {}) }
 }
 
 const findUnread = statement<{ accountId: string }>()((db, parameter) =>
@@ -93,10 +98,19 @@ export async function unreadMessages(connection: Connection, caller: Caller): Pr
 
 const isMessage = (row: object): row is Selectable<MessageTable> => 'id' in row && row.id !== null
 
-/** Marks messages of the caller as read: the given ones, or all. @returns how many of them were unread */
-export async function markRead(connection: Connection, caller: Caller, now: Date, ids?: readonly string[]): Promise<number> {
+/**
+ * Marks messages of the caller as read: the given ones, those up to a time, or all.
+ * @returns how many of them were unread
+ */
+export async function markRead(
+  connection: Connection,
+  caller: Caller,
+  now: Date,
+  { ids, upTo }: { ids?: readonly string[] | undefined; upTo?: string | undefined },
+): Promise<number> {
   let unread = connection.db.updateTable('message').set({ read_at: now }).where('account_id', '=', caller.accountId).where('read_at', 'is', null)
   if (ids) unread = unread.where('id', 'in', ids.some(isUuid) ? ids.filter(isUuid) : [noMessage])
+  if (upTo) unread = unread.where('created_at', '<=', new Date(upTo))
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
   const count = Number(numUpdatedRows)
   // Makes the caller's other windows update their count.

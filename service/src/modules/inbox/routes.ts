@@ -56,15 +56,15 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, inboxEndpoints.read, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const count = await markRead(connection, caller, clock.now(), body.ids)
+      const count = await markRead(connection, caller, clock.now(), body)
       note.detail = { count }
       return { count }
     }),
   )
 
-  route(app, context, inboxEndpoints.readAll, ({ caller, write }) =>
+  route(app, context, inboxEndpoints.readAll, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const count = await markRead(connection, caller, clock.now())
+      const count = await markRead(connection, caller, clock.now(), body)
       note.detail = { count }
       return { count }
     }),

@@ -5,6 +5,9 @@ import { messageSchema } from './schemas'
 
 /** 消息: notifications about records that concern the caller (page message_page of specification §2). */
 
+/** Time of the newest of the caller's messages when the list was read, whatever its conditions; absent if there is none. */
+const upTo = z.iso.datetime()
+
 export const list = defineEndpoint({
   method: 'GET',
   path: '/a/stone/message/list',
@@ -15,7 +18,7 @@ export const list = defineEndpoint({
     keyword: z.string().trim().max(100).optional(),
     ...pageQuerySchema(['time']).shape,
   }),
-  data: pageSchema(messageSchema),
+  data: pageSchema(messageSchema).extend({ upTo: upTo.optional() }),
 })
 
 export const read = defineEndpoint({
@@ -31,10 +34,10 @@ export const read = defineEndpoint({
 export const readAll = defineEndpoint({
   method: 'POST',
   path: '/a/stone/message/readAll',
-  summary: '全部标记为已读',
+  summary: '全部标记为已读；有 upTo 时，其后到达的仍为未读',
   access: { kind: 'session' },
   audit: 'message.readAll',
-  body: z.object({}),
+  body: z.object({ upTo: upTo.optional() }),
   data: z.object({ count: z.number().int() }),
 })
 

@@ -6,8 +6,11 @@ import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
 
-/** A page of rows. Some lists also return counts of their views, or a sum over all matching rows, including other pages. */
-export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>>; sum?: Row }
+/**
+ * A page of rows. Some lists also return counts of their views, a sum over all matching rows, including other pages, or `upTo`, the time
+ * of the newest row that was there when the page was read.
+ */
+export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>>; sum?: Row; upTo?: string }
 
 /** An endpoint that returns pages of rows. */
 export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<ListPage<Row>> }

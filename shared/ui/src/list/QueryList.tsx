@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, theme } from 'antd'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
@@ -18,7 +18,7 @@ import { FilterBar } from './FilterBar'
 import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
 import { ListCards } from './ListCards'
 import { ListFooter } from './ListFooter'
-import { type ListEndpoint, ListNothing, type NothingWords } from './ListNothing'
+import { type ListEndpoint, ListNothing, type ListPage, type NothingWords } from './ListNothing'
 import { ListSkeleton } from './ListSkeleton'
 import { ListTable, type RowDetails, widthBefore } from './ListTable'
 import { PrintedRows } from './PrintedRows'
@@ -29,7 +29,10 @@ import { type ListSelection, SelectionBar, useChosen } from './selection'
 import { type ListView, ViewChoice } from './ViewChoice'
 
 export interface QueryListProps<Row extends { id: string }> {
-  header: Omit<PageHeaderProps, 'views'>
+  header: Omit<PageHeaderProps, 'views' | 'actions'> & {
+    /** Buttons on the right; a function, if they act on the shown page. */
+    actions?: ReactNode | ((shown: ListPage<Row> | undefined) => ReactNode)
+  }
   endpoint: ListEndpoint<Row>
   /** Unique among lists: preferences are stored under it. */
   name: string
@@ -138,7 +141,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
         {...header}
         actions={
           <>
-            {header.actions}
+            {typeof header.actions === 'function' ? header.actions(page) : header.actions}
             {exportEndpoint && (
               <ExportButton
                 endpoint={exportEndpoint}

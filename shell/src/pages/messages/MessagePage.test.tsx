@@ -5,6 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { aMessage } from '../../../testing/fixtures'
 import MessagePage, { timeWords } from './MessagePage'
 
+/** As the service says it: not the time of a row that is shown. */
+const newest = '2026-11-20T02:43:00.123Z'
+
 function serve(messages: Message[]) {
   let list = messages
   const read = (ids: unknown) => {
@@ -16,7 +19,7 @@ function serve(messages: Message[]) {
       inboxEndpoints.list,
       ({ query }) => {
         const found = list.filter((message) => query.state === 'all' || message.read === (query.state === 'read'))
-        return { pageNo: 1, pageSize: 20, count: found.length, list: found }
+        return { pageNo: 1, pageSize: 20, count: found.length, list: found, upTo: list.length > 0 ? newest : undefined }
       },
     ],
     [inboxEndpoints.read, ({ body }) => read(body.ids)],
@@ -58,7 +61,15 @@ test('one, the chosen, or all are marked as read', async () => {
   await waitFor(() => expect(within(row('消息三')).queryByText('未读')).not.toBeInTheDocument())
   await user.click(screen.getByRole('button', { name: '全部标为已读' }))
   await waitFor(() => expect(screen.queryByText('未读', { selector: 'td *' })).not.toBeInTheDocument())
-  expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([{ ids: ['m2'] }, { ids: ['m3'] }, {}])
+  expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([{ ids: ['m2'] }, { ids: ['m3'] }, { upTo: newest }])
+})
+
+test('nothing is marked as read before the list has been read, or when there is nothing', async () => {
+  serve([])
+  renderPage(<MessagePage />)
+  expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled()
+  await screen.findByText('还没有消息')
+  expect(screen.getByRole('button', { name: '全部标为已读' })).toBeDisabled()
 })
 
 test('a message of another role is words alone', async () => {

@@ -60,10 +60,11 @@ export default function MessagePage() {
       header={{
         title: '消息中心',
         rule: '与我有关的申请和审核发生变化时，会在这里提醒',
-        actions: (
+        // Up to what the list has: a message that came since has not been seen.
+        actions: (shown) => (
           <>
             {roleType === '1' && <ReminderSettingsButton />}
-            <Button loading={readAll.isPending} onClick={() => readAll.mutate({ body: {} })}>
+            <Button disabled={!shown?.upTo} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { upTo: shown?.upTo } })}>
               全部标为已读
             </Button>
           </>
