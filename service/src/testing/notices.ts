@@ -119,10 +119,18 @@ export const aWorker = (fields: Record<string, string> = {}): Record<string, str
 export const aPdf = (text = 'paper'): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
 /** Uploads a file like the browser. */
-export async function uploadFile(service: TestService, as: SignedIn, ownerId: string, code: string, name = '告知单.pdf', bytes: Buffer = aPdf()) {
+export async function uploadFile(
+  service: TestService,
+  as: SignedIn,
+  ownerId: string,
+  code: string,
+  name = '告知单.pdf',
+  bytes: Buffer = aPdf(),
+  uploadId = '',
+) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  return service.raw('POST', `/a/stone/attachment/upload?attrefsysid=${ownerId}&code=${code}`, { as, body: form })
+  return service.raw('POST', `/a/stone/attachment/upload?attrefsysid=${ownerId}&code=${code}${uploadId && `&uploadId=${uploadId}`}`, { as, body: form })
 }
 
 function must<T>(answer: TestAnswer<T>): T {

@@ -46,10 +46,10 @@ export async function visitorGet<T>(service: TestService, path: string, headers:
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
 }
 
-export async function uploadAttachment(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf') {
+export async function uploadAttachment(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf', uploadId = '') {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(file)], name))
-  const answer = await service.raw('POST', `${visitorEndpoints.upload.path}?code=${code}`, { headers, body: form })
+  const answer = await service.raw('POST', `${visitorEndpoints.upload.path}?code=${code}${uploadId && `&uploadId=${uploadId}`}`, { headers, body: form })
   return { status: answer.status, ...answer.json() } as { status: number; success: boolean; data?: { id: string }; errorCode?: string; errorMsg?: string }
 }
 

@@ -24,6 +24,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
         request,
         code: query.code,
         most: 1,
+        uploadId: query.uploadId,
         keeper: (connection, lock) => callerKeeper(context, connection, caller, query.attrefsysid, lock),
         read,
         write,

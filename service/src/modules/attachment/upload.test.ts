@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { attachmentEndpoints, attachmentExtension } from '@shared/contract/attachment'
@@ -65,6 +66,18 @@ describe('papers', () => {
     await clear()
     const long = await uploadFile(service, cast.applicant, id, 'OTHER', `${'长'.repeat(300)}.pdf`)
     expect((long.json().data as { fileName: string }).fileName).toBe(`${'长'.repeat(196)}.pdf`)
+  })
+
+  it('are kept once when the same upload is sent again, because its answer was lost', async () => {
+    await clear()
+    const send = (uploadId: string) => uploadFile(service, cast.applicant, id, 'OTHER', '合同.pdf', aPdf(), uploadId)
+    const uploadId = randomUUID()
+    const answers = [...(await Promise.all([send(uploadId), send(uploadId)])), await send(uploadId)]
+    expect(new Set(answers.map((answer) => (answer.json().data as { id: string }).id))).toEqual(new Set((await stored()).map((row) => row.id)))
+    expect(await stored()).toHaveLength(1)
+    expect((await send(randomUUID())).json().success).toBe(true)
+    expect(await stored()).toHaveLength(2)
+    expect((await send('short')).status).toBe(400)
   })
 
   it('are at most ten of a kind, also when many come at once', async () => {

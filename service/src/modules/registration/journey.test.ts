@@ -286,6 +286,15 @@ describe('a registration', () => {
     expect(await apply(service, other.headers)).toMatchObject(ended)
   })
 
+  it('keeps an attachment once that is sent again because the answer was lost', async () => {
+    const { headers } = await provedFlow(service)
+    const send = () => uploadAttachment(service, headers, 'ADMIN_ID', undefined, undefined, 'upload-0001')
+    const first = await send()
+    expect(first).toMatchObject({ success: true })
+    expect((await send()).data).toEqual(first.data)
+    expect((await visitorGet<{ list: unknown[] }>(service, visitorEndpoints.attachments.path, headers)).data?.list).toHaveLength(1)
+  })
+
   it('takes a token of another purpose for nothing', async () => {
     const { headers } = await provedFlow(service)
     const { id } = await service.db.system(({ db }) => db.selectFrom('flow').select('id').orderBy('expires_at', 'desc').executeTakeFirstOrThrow())

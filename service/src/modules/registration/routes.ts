@@ -49,7 +49,7 @@ function registerVisitorAttachments(app: FastifyInstance, context: ServiceContex
     await read((connection) => flowForm(connection, clock, request))
     await enforceLimit(database, clock, uploadLimit, request.ip)
     const keeper: Parameters<typeof receiveUpload>[1]['keeper'] = (connection, lock) => flowKeeper(connection, clock, request, lock)
-    return onlyFile(await receiveUpload(context, { request, code: query.code, most: 1, keeper, read, write }))
+    return onlyFile(await receiveUpload(context, { request, code: query.code, most: 1, uploadId: query.uploadId, keeper, read, write }))
   })
   route(app, context, visitorEndpoints.attachments, ({ request, read }) =>
     read(async (connection) => ({ list: await attachmentsOf(connection, (await flowForm(connection, clock, request)).flow.recordId) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { type BlankForm, blankFormPath, blankForms, sampleFormPath } from '../form/blankForms'
-import { attachmentSchema } from './schemas'
+import { attachmentSchema, uploadIdSchema } from './schemas'
 
 /** Papers of a record: specification §7 Attachments. Multipart fields: attrefsysid, code, then the file(s). */
 const uploadFields = z.object({ attrefsysid: z.string().max(64), code: z.string().max(40) })
@@ -9,11 +9,11 @@ const uploadFields = z.object({ attrefsysid: z.string().max(64), code: z.string(
 export const upload = defineEndpoint({
   method: 'POST',
   path: '/a/stone/attachment/upload',
-  summary: '上传一个附件',
+  summary: '上传一个附件；同一 uploadId 重发只收一次',
   access: { kind: 'session' },
   consumes: 'multipart',
   audit: 'attachment.upload',
-  query: uploadFields,
+  query: uploadFields.extend({ uploadId: uploadIdSchema.optional() }),
   data: attachmentSchema,
 })
 

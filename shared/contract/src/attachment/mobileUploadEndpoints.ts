@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { attachmentSchema } from './schemas'
+import { attachmentSchema, uploadIdSchema } from './schemas'
 
 /**
  * /attachmentUploadMobile: a phone adds papers to one form without signing in. The QR code contains a ticket valid for ten minutes. The first
@@ -28,7 +28,13 @@ export const open = defineEndpoint({
   audit: 'attachment.mobileOpen',
   secretAnswer: true,
   /** `secret`: 256 random bits of the phone, hexadecimal; repeating the call with them, because the answer was lost, returns the same token. */
-  body: z.object({ ticket: z.string().max(128), secret: z.string().regex(/^[\da-f]{64}$/).optional() }),
+  body: z.object({
+    ticket: z.string().max(128),
+    secret: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .optional(),
+  }),
   data: z.object({ token: z.string() }),
 })
 
@@ -58,7 +64,7 @@ export const upload = defineEndpoint({
   access: { kind: 'public' },
   consumes: 'multipart',
   audit: 'attachment.upload',
-  query: z.object({ code: z.string().max(40), uploadId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }),
+  query: z.object({ code: z.string().max(40), uploadId: uploadIdSchema }),
   data: attachmentSchema,
 })
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { attachmentExtensions } from './files'
 
+/** The client's id of one upload, kept over its retries: a file whose answer was lost is stored once, however often it is sent. */
+export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
+
 export const attachmentSchema = z.object({
   id: z.string(),
   /** The record this paper belongs to (the specification's name). */

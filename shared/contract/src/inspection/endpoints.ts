@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentSchema } from '../attachment/schemas'
+import { attachmentSchema, uploadIdSchema } from '../attachment/schemas'
 import { equipmentKinds } from '../catalogue/catalogue'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { daySchema, versionSchema } from '../endpoint/values'
@@ -92,7 +92,7 @@ export const uploadPhoto = defineEndpoint({
   consumes: 'multipart',
   audit: 'attachment.upload',
   params: z.object({ id }),
-  query: z.object({ uploadId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }),
+  query: z.object({ uploadId: uploadIdSchema }),
   data: attachmentSchema,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registrationFields } from '../account/fields'
-import { attachmentSchema } from '../attachment/schemas'
+import { attachmentSchema, uploadIdSchema } from '../attachment/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { fieldsSchema } from '../form/validate'
 import { passwordMaxLength } from '../rules/password'
@@ -60,11 +60,11 @@ export const draft = defineEndpoint({
 export const upload = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/flow/upload',
-  summary: '上传注册或密码重置申请的附件（凭 x-flow-token）',
+  summary: '上传注册或密码重置申请的附件（凭 x-flow-token）；同一 uploadId 重发只收一次',
   access: { kind: 'public' },
   consumes: 'multipart',
   audit: 'attachment.upload',
-  query: z.object({ code: z.string().max(40) }),
+  query: z.object({ code: z.string().max(40), uploadId: uploadIdSchema.optional() }),
   data: attachmentSchema,
 })
 

@@ -3,6 +3,7 @@ import { acceptedFiles, fileProblem } from '@shared/contract/attachment'
 import { notify } from '@shared/portal'
 import { useRef } from 'react'
 import { WaitingFile } from '../attachment/PaperFiles'
+import { newUploadId } from '../headless/uploadId'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import styles from './FilesToSend.module.css'
@@ -11,6 +12,8 @@ import styles from './FilesToSend.module.css'
 export interface ChosenFile {
   code: string
   file: File
+  /** Sent with every try. */
+  uploadId: string
 }
 
 interface FilesToSendProps {
@@ -34,7 +37,7 @@ export function FilesToSend({ code, label, chosen, onChange }: FilesToSendProps)
     for (const file of files.filter((one) => !isKnown(one))) {
       const problem = fileProblem(file, own.length + taken.length)
       if (problem) notify.warning(`${file.name}：${problem}`)
-      else taken.push({ code, file })
+      else taken.push({ code, file, uploadId: newUploadId() })
     }
     onChange([...chosen, ...taken])
   }

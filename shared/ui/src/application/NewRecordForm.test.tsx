@@ -1,7 +1,9 @@
 import { interaction } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { localDraft } from '../form/draft/localDraft'
+import { anAttachment } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
 import { NewRecordForm } from './NewRecordForm'
 
@@ -24,17 +26,20 @@ beforeEach(() => {
   windowIs('wide')
 })
 
-function open(save: Answer) {
+function open(save: Answer, upload: Answer = () => anAttachment()) {
   local().write({ form: { fields, tables: {} }, version: undefined, time: Date.now() })
   const made: string[] = []
   const asked = fakeService([
     [calls.prefill, () => ({ fields: {} })],
     [calls.save, save],
+    [attachmentEndpoints.upload, upload],
   ])
-  const { user } = renderPage(
+  const { user, said } = renderPage(
     <NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />,
   )
-  return { user, made, sent: () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body) }
+  const sent = () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body)
+  const uploads = () => asked.filter(({ path }) => path === attachmentEndpoints.upload.path).map(({ query }) => query)
+  return { user, said, made, sent, uploads }
 }
 const submit = async () => {
   const button = await screen.findByRole('button', { name: '提问' })
@@ -56,6 +61,26 @@ test('what was sent without an answer stays, and is sent again as it was', async
   await waitFor(() => expect(made).toEqual(['q1']))
   expect(sent()).toEqual([sent()[0], sent()[0]])
   expect(local().read()).toBeUndefined()
+})
+
+test('a file whose answer was lost is sent once more as the same upload, and only one that still fails is told', async () => {
+  let lost = 1
+  const upload = () => {
+    lost -= 1
+    if (lost >= 0) throw new Error('no network')
+    return anAttachment()
+  }
+  const { user, said, made, uploads } = open(() => answer, upload)
+  await user.upload(await screen.findByLabelText('选择附件'), [new File(['1'], '现场照片.jpg')])
+  await submit()
+  await waitFor(() => expect(made).toEqual(['q1']))
+  const [first, second] = uploads()
+  expect(first?.uploadId).toMatch(/^[A-Za-z0-9-]{8,64}$/)
+  expect(second).toEqual(first)
+  expect(said).not.toContain('已提交，但有附件没有上传成功，请重新上传')
+  lost = 2
+  await submit()
+  await waitFor(() => expect(said).toContain('已提交，但有附件没有上传成功，请重新上传'))
 })
 
 test('says at the field what the service refuses, and keeps the rest', async () => {

@@ -2,7 +2,7 @@ import { type ApplicationDefinition, fieldsOf } from '@shared/contract/applicati
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { call, notify, useTab } from '@shared/portal'
+import { call, isCallError, notify, outcomeUnknown, useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
@@ -97,11 +97,13 @@ function Sheet({
 
   /** @returns whether every file arrived */
   async function sendFiles(id: string): Promise<boolean> {
-    const sent = chosen.map(({ code, file }) => {
+    const send = ({ code, file, uploadId }: ChosenFile) => {
       const files = new FormData()
       files.append('file', file, file.name)
-      return call(attachmentEndpoints.upload, { query: { attrefsysid: id, code } }, { files, caller: { remote, version } })
-    })
+      return call(attachmentEndpoints.upload, { query: { attrefsysid: id, code, uploadId } }, { files, caller: { remote, version } })
+    }
+    // Sent once more if only the answer may have been lost: the service then answers with the stored file.
+    const sent = chosen.map((one) => send(one).catch((error: unknown) => (isCallError(error) && outcomeUnknown(error) ? send(one) : Promise.reject(error))))
     return (await Promise.allSettled(sent)).every(({ status }) => status === 'fulfilled')
   }
   const submit = useOneAtATime(async () => {

@@ -70,6 +70,25 @@ test('a paper that did not arrive is sent again on request', async () => {
   expect(sent()).toHaveLength(2)
 })
 
+test('one that arrived although its answer was lost is shown, and sent again as the same upload', async () => {
+  const kept = keep('告知单.pdf')
+  let lost = true
+  const { choose, sent } = open((asked) => {
+    if (!lost) return onService[0]
+    kept(asked)
+    throw new Error('no network')
+  })
+  choose('告知单.pdf')
+  expect(await screen.findByLabelText('删除 告知单.pdf')).toBeInTheDocument()
+  lost = false
+  fireEvent.click(screen.getByText('重试'))
+  await waitFor(() => expect(screen.queryByText('重试')).not.toBeInTheDocument())
+  expect(screen.getAllByLabelText('删除 告知单.pdf')).toHaveLength(1)
+  const [first, second] = sent().map(({ query }) => query.uploadId)
+  expect(first).toMatch(/^[A-Za-z0-9-]{8,64}$/)
+  expect(second).toBe(first)
+})
+
 test('one the service does not take for what it is can only be put away', async () => {
   const { choose } = open(() => new Refused('FILE_REFUSED', messages.fileContent))
   choose('假的.pdf')

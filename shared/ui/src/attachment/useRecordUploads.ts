@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { call, invalidateCalls, isCallError, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, outcomeUnknown, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Uploads, useUploads } from '../headless/uploads'
 
@@ -13,18 +13,20 @@ export const noRecord = '草稿还没有保存成功，请重试'
 export function useRecordUploads(ensureRecord: () => Promise<string | undefined>): Uploads {
   const queries = useQueryClient()
   const { remote, version } = useTab()
-  return useUploads(async ({ file, code }, onUploadProgress, signal) => {
+  return useUploads(async ({ file, code, uploadId }, onUploadProgress, signal) => {
     try {
       const attrefsysid = await ensureRecord()
       if (!attrefsysid) return { kind: 'failed', problem: noRecord, retryable: true }
       const files = new FormData()
       files.append('file', file, file.name)
       const options = { files, signal, caller: { remote, version }, onUploadProgress }
-      const { id } = await call(attachmentEndpoints.upload, { query: { attrefsysid, code } }, options)
+      const { id } = await call(attachmentEndpoints.upload, { query: { attrefsysid, code, uploadId } }, options)
       await invalidateCalls(queries, [attachmentEndpoints.findAttList])
       return { kind: 'sent', id }
     } catch (error) {
       if (!isCallError(error)) throw error
+      // Stored perhaps, although the answer was lost or the upload cancelled: the list says so.
+      if (outcomeUnknown(error)) void invalidateCalls(queries, [attachmentEndpoints.findAttList])
       if (error.code === 'ABORTED') return { kind: 'aborted' }
       return { kind: 'failed', problem: error.message || messages.serverError, retryable: error.code !== 'FILE_REFUSED' && error.code !== 'TOO_LARGE' }
     }

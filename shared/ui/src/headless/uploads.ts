@@ -1,9 +1,12 @@
 import { fileProblem } from '@shared/contract/attachment'
 import { useRef, useState } from 'react'
+import { newUploadId } from './uploadId'
 
 /** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   key: number
+  /** Sent with every try. */
+  uploadId: string
   /** Code of the attachment. */
   code: string
   file: File
@@ -70,7 +73,7 @@ export function useUploads(send: (upload: Upload, onProgress: (fraction: number)
         const problem = fileProblem(file, count)
         if (!problem) count += 1
         lastKey += 1
-        return { key: lastKey, code, file, fraction: 0, startedAt: Date.now(), problem, retryable: false }
+        return { key: lastKey, uploadId: newUploadId(), code, file, fraction: 0, startedAt: Date.now(), problem, retryable: false }
       })
       setUploads((before) => [...before.filter((upload) => upload.code !== code || !upload.problem), ...added])
       for (const upload of added) if (!upload.problem) void start(upload)

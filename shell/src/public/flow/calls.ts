@@ -46,9 +46,12 @@ export function read(call: 'draft' | 'attachments', token: string): Promise<Answ
   return ask(paths[call], { headers: withToken(token) })
 }
 
-/** @param code of the attachment */
-export function sendPaper(token: string, code: string, sending: Omit<FileUpload, 'path' | 'headers'>): Promise<Answer> {
-  return uploadFile({ ...sending, path: `${paths.upload}?${new URLSearchParams({ code })}`, headers: { [flowTokenHeader]: token } })
+/**
+ * Sends one file; requests with the same upload id count as one upload.
+ * @param upload.code of the attachment
+ */
+export function sendPaper(token: string, upload: { code: string; uploadId: string }, sending: Omit<FileUpload, 'path' | 'headers'>): Promise<Answer> {
+  return uploadFile({ ...sending, path: `${paths.upload}?${new URLSearchParams(upload)}`, headers: { [flowTokenHeader]: token } })
 }
 
 export function askSmsCode(purpose: SmsPurpose, body: BodyOf<Common['smsAuthCode']>): Promise<Answer> {

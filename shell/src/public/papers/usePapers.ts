@@ -25,8 +25,10 @@ export const stillSending = '还有附件正在上传，传完后再提交'
  */
 export function usePapers(token: string, first: readonly Paper[], onFlowOver: () => void): Papers {
   const [papers, setPapers] = useState(first)
-  const uploads = useUploads(async ({ file, code }, onProgress, signal) => {
-    const answer = await sendPaper(token, code, { file, name: file.name, onProgress, signal })
+  const uploads = useUploads(async ({ file, code, uploadId }, onProgress, signal) => {
+    const answer = await sendPaper(token, { code, uploadId }, { file, name: file.name, onProgress, signal })
+    // Stored perhaps, although the answer was lost or the upload cancelled: the list says so.
+    if (signal.aborted || (answer.kind !== 'data' && isPassing(answer))) void refresh()
     if (signal.aborted) return { kind: 'aborted' }
     if (answer.kind === 'data') {
       const paper = readPaper(answer.data)

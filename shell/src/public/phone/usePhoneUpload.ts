@@ -1,5 +1,6 @@
 import { attachmentExtension, fileProblem } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
+import { newUploadId } from '@shared/ui/headless'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, isPassing, textOf } from '../../runtime/http/service'
 import type { Paper } from '../papers/paper'
@@ -28,11 +29,6 @@ const unsent: Readonly<Record<Exclude<Ending, 'none'>, string>> = {
   session: messages.desktopSessionEnded,
 }
 const endedBy = (answer: Answer, otherwise: 'taken' | 'over') => (answer.kind === 'refused' && answer.code === 'NO_SESSION' ? 'session' : otherwise)
-
-/** `randomUUID` exists only on https and localhost; a portal on plain http in an intranet needs ids too. */
-function makeUploadId(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** State and actions of the phone page: opening, uploads, refreshing the state, and reacting to connection changes. */
 export function usePhoneUpload() {
@@ -134,7 +130,7 @@ export function usePhoneUpload() {
       picked.forEach((file, index) => {
         // Camera formats are converted to JPEG and large photos scaled down, so name and size are checked as after the conversion.
         const judged = needsRedrawing(file) ? { name: attachmentExtension(file.name) ? file.name : 'photo.jpg', size: Math.min(file.size, 1) } : file
-        queue.add(makeUploadId(), code, file, fileProblem(judged, there + onTheWay + index))
+        queue.add(newUploadId(), code, file, fileProblem(judged, there + onTheWay + index))
       })
     },
     drop: (uploadId: string) => queue.drop(uploadId),

@@ -317,6 +317,32 @@ test('a file that cannot be taken is told before it is sent, a broken line may b
   await waitFor(() => expect(screen.queryByText(/已上传/)).not.toBeInTheDocument())
 })
 
+test('a file whose answer was lost is in the list, and trying again sends the same upload', async () => {
+  showPage(RegisterPage)
+  await prove()
+  const stored = {
+    id: 'p1',
+    attrefsysid: 'r1',
+    code: 'BUSINESS_LICENCE',
+    fileName: '执照.pdf',
+    ext: 'pdf',
+    size: 2048,
+    sha256: '',
+    uploadBy: '',
+    uploadTime: '',
+  }
+  service.answer('/a/stone/common/flow/attachments', succeed({ list: [stored] }))
+  service.answer(uploadPath, {}, succeed(stored))
+  await user.upload(screen.getByLabelText('：营业执照/法人证书', { exact: false }), new File(['x'], '执照.pdf'))
+  expect(await screen.findByText(/已上传/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^重试/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^重试/ })).not.toBeInTheDocument())
+  expect(screen.getAllByText(/已上传/)).toHaveLength(1)
+  const [first, second] = service.sent(uploadPath).map(({ query }) => query.get('uploadId'))
+  expect(first).toMatch(/^[A-Za-z0-9-]{8,64}$/)
+  expect(second).toBe(first)
+})
+
 test('by keyboard the fields come in the order they stand', async () => {
   showPage(RegisterPage)
   const way: (string | null)[] = []
