@@ -206,12 +206,14 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     category: '02',
     refuses: ({ form: { fields }, archive, today }) => {
       const { stopDate = '', inspectionDate = '', inspectionConclusion = '' } = archive
-      const restart = fields.restartDate || today
+      const { restartDate = '' } = fields
+      // The stop lasts until the approval, whatever earlier day is stated: that is also the day the due dates are computed with.
+      const [, restart = today] = [restartDate, today].sort()
       const due = dueDay(archive)
       const long = archive.equclacode === '3000' && stopDate !== '' && addMonths(stopDate, longStopMonths) <= restart
       const inspected = inspectionDate >= stopDate && inspectionDate !== '' && !unqualifiedConclusions.includes(inspectionConclusion)
       return [
-        restart < stopDate && `启用日期早于停用日期 ${stopDate}`,
+        restartDate !== '' && restartDate < stopDate && `启用日期早于停用日期 ${stopDate}`,
         due !== '' && due < restart && `停用期间检验有效期已于 ${due} 届满，请先办理停用后启用检验`,
         long && !inspected && '电梯停用满一年，请先定期检验合格',
       ]
