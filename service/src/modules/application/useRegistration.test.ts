@@ -1,8 +1,9 @@
-import { applicationEndpoints, draftsAtOnce, setForm, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { applicationEndpoints, draftsAtOnce, type setCategories, setForm, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
 import { equipmentEndpoints, readCertificateNumber } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
+import { after, days, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
@@ -48,7 +49,7 @@ describe('registration by set', () => {
   async function done(who: SignedIn, id: string, ...paths: string[]) {
     for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
   }
-  const begin = (about: { registrationCategory?: '01' | '02' | '03' | '06'; equclacode?: string; equipmentId?: string }) =>
+  const begin = (about: { registrationCategory?: (typeof setCategories)[number]; equclacode?: string; equipmentId?: string }) =>
     service.call(useRegistrationEndpoints.beginSet, { body: { registrationCategory: '01', ...about } }, owner)
   const detailOf = async (id: string, who = owner) => {
     const detail = await service.call(calls.detail, { params: { id } }, who)
@@ -81,6 +82,21 @@ describe('registration by set', () => {
       useUnitName: unit.unitName,
       ...fields,
     })
+  }
+  const dayIn = (count: number) => wireDate(after(service.clock.now(), days(count)))
+  /** Writes into an archive what no application did. */
+  const rewrite = (id: string, fields: FormRow) =>
+    service.db.system(({ db }) =>
+      db
+        .updateTable('equipment')
+        .set({ archive: sql`jsonb_set(archive, '{fields}', archive -> 'fields' || ${JSON.stringify(fields)}::jsonb)` })
+        .where('id', '=', id)
+        .execute(),
+    )
+  async function begunFor(equipmentId: string, registrationCategory: (typeof setCategories)[number], fields: FormRow = {}): Promise<string> {
+    const { id } = must(await begin({ registrationCategory, equipmentId }))
+    await filled(id, fields)
+    return id
   }
   const archive = async (id: string) => {
     const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, owner)
@@ -124,13 +140,7 @@ describe('registration by set', () => {
     await done(registrar(), id, 'accept', 'audit')
     const { equipmentId = '' } = (await rowOf(id)).form.fields
     // After a later inspection, a mark printed again shows the dates of that one.
-    await service.db.system(({ db }) =>
-      db
-        .updateTable('equipment')
-        .set({ archive: sql`jsonb_set(archive, '{fields}', archive -> 'fields' || '{"inspectionDate":"2026-10-08","nextInspectionDate":"2027-10-31"}')` })
-        .where('id', '=', equipmentId)
-        .execute(),
-    )
+    await rewrite(equipmentId, { inspectionDate: '2026-10-08', nextInspectionDate: '2027-10-31' })
     const drawn = await service.db.system(async (connection) => {
       const { definition, documents, ownRows } = useRegistrationBySetBehaviour
       const view = await recordViewOf(connection, definition, await findVisible(connection, definition, theSystem, id), service.clock.now())
@@ -237,6 +247,35 @@ describe('registration by set', () => {
     const answers = await Promise.all([first, second].map((id = '') => take(owner, id, 'commit')))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('正在办理') }))
+  })
+
+  it('puts a stopped device back in use only as 启用 does: inspected if that fell due, or if an elevator was out of use for a year', async () => {
+    const inspected = { installSupervisionDate: '2020-01-02', inspectionKind: '05', inspectionConclusion: '01' }
+    const old = { inspectionDate: '2020-06-01', inspectionReportNo: 'OLD-1', delayToDate: dayIn(-30) }
+    const lapsed = await inArchive({ ...inspected, ...old, useStatus: '20', stopDate: dayIn(-900) })
+    // The form has the old report from the archive.
+    expect(await take(owner, await begunFor(lapsed, '02'), 'commit')).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+      errorMsg: expect.stringContaining('停用后启用检验'),
+    })
+    const again = await begunFor(lapsed, '02', { inspectionDate: dayIn(-5), inspectionReportNo: 'NEW-1' })
+    await done(owner, again, 'commit')
+    await done(registrar(), again, 'accept', 'audit')
+    expect(await archive(lapsed)).toMatchObject({ useStatus: '10', stopDate: '', inspectionReportNo: 'NEW-1', delayToDate: '' })
+
+    // An extension that still runs lapses with an inspection; until then it is the due date.
+    const delayed = { ...inspected, delayToDate: dayIn(20), inspectionDate: dayIn(-400), inspectionReportNo: 'OLD-2' }
+    const short = await inArchive({ ...delayed, useStatus: '20', stopDate: dayIn(-100) })
+    const id = await begunFor(short, '02')
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept')
+    const checked = async () => must(await service.call(calls.checks, { params: { id } }, registrar())).list.find(({ key }) => key === 'device')
+    expect(await checked()).toMatchObject({ ok: true })
+    // The year is over by the day of the decision.
+    await rewrite(short, { stopDate: dayIn(-380) })
+    expect(await checked()).toMatchObject({ ok: false, text: expect.stringContaining('停用满一年') })
+    expect(await take(registrar(), id, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('停用满一年') })
+    expect(await archive(short)).toMatchObject({ useStatus: '20' })
   })
 
   it('gives numbers without gaps or doubles, however many are granted at once and whatever is refused on the way', async () => {

@@ -5,6 +5,8 @@ import {
   fieldsOf,
   firstUse,
   type MachineCheck,
+  registrationObstacles,
+  restartUse,
   type setCategories,
   setForm,
   statusesRegistered,
@@ -13,7 +15,7 @@ import {
 import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
-import { wireDate } from '../../clock'
+import { startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -25,7 +27,7 @@ import { prefilled, unitValues } from '../../workflow/form'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
-import { archiveDifferences, changeDevice, createDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { archiveDifferences, changeDevice, createDevice, datedFields, deviceForDecision } from '../equipment/archive/writeArchive'
 import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
@@ -57,15 +59,37 @@ function obstacle(category: string, device: Pick<DeviceRow, 'use_status' | 'use_
 const deviceOf = async (context: TransitionContext, id: string): Promise<DeviceRow> =>
   callerOf(context).roleType === '1' ? findDevice(context.connection, callerOf(context), id) : deviceForDecision(context.connection, callerOf(context), id)
 
+/** The archive of a device with a form over it, and with what stays because it is newer than the form. @param begun when it took the archive's values */
+async function archiveAfter(connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date) {
+  const before = archiveOf(device)
+  const said = archiveWith(form, before)
+  const { fields, tables } = await withLaterChanges(connection, device, said, begun)
+  const { inspectionReportNo = '', inspectionDate = '' } = before.fields
+  // 延期检验至 lapses with the next inspection (domain §3.6 S2).
+  const lapses = fields.inspectionReportNo !== inspectionReportNo && (fields.inspectionDate ?? '') > inspectionDate
+  return { said, kept: lapses ? { fields: { ...fields, delayToDate: '' }, tables } : { fields, tables } }
+}
+
+/** Why a device cannot be registered today with the archive the registration would leave, as a sentence; undefined if it can. */
+async function obstacleAfter(connection: Connection, device: DeviceRow, category: string, after: ApplicationForm, now: Date): Promise<string | undefined> {
+  // Only a restart is judged by a due date, which an inspection entered in the form has moved.
+  const fields = category === restartUse ? await datedFields(connection, device, after, now) : after.fields
+  return registrationObstacles(category, fields, wireDate(now))[0]
+}
+
 const registrable: Guard = async (context) => {
-  const { form, record, connection } = context
+  const { form, record, connection, now } = context
   const { equclacode = '', registrationCategory = '', equipmentId = '' } = form.fields
   if (!formOfKind(equclacode)) return '没有选择设备种类，请从“新建”重新开始'
   if (equipmentId === '') return registrationCategory === firstUse ? undefined : '这种登记类别须从设备档案选择设备，请从“新建”重新开始'
   // Before the decision locks the device: whoever holds it would otherwise wait for a submission that needs the device.
   await waitForOthersAbout(connection, definition.key, [equipmentId])
-  const message = obstacle(registrationCategory, await deviceOf(context, equipmentId), record.unit_id)
-  return message ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
+  const device = await deviceOf(context, equipmentId)
+  const message = obstacle(registrationCategory, device, record.unit_id)
+  if (message !== undefined) return message
+  const { kept } = await archiveAfter(connection, device, form, record.created_at)
+  const unready = await obstacleAfter(connection, device, registrationCategory, kept, now)
+  return unready ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
 }
 
 /** Whether another application about the device is submitted and undecided. */
@@ -111,9 +135,7 @@ const registerSet: Effect = async (context) => {
   const registered = { ...registeredBy(context, fields.registrationCategory), stopDate: '' }
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
-  const before = begun ? archiveOf(begun) : { fields: {}, tables: {} }
-  const said = archiveWith(form, before)
-  const entered = begun ? await withLaterChanges(connection, begun, said, record.created_at) : said
+  const entered = begun ? (await archiveAfter(connection, begun, form, record.created_at)).kept : archiveWith(form, { fields: {}, tables: {} })
   const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
   const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
   const whole = { ...entered, fields: written }
@@ -167,8 +189,7 @@ const withdrawSet: Effect = async (context) => {
 /** What the form of a record says of its device, and the archive after its decision. */
 async function archiveByRecord(connection: Connection, device: DeviceRow, id: string) {
   const { form, created_at } = await connection.db.selectFrom('application').select(['form', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
-  const said = archiveWith(form, archiveOf(device))
-  return { said, kept: await withLaterChanges(connection, device, said, created_at) }
+  return archiveAfter(connection, device, form, created_at)
 }
 
 /** A copied change asks for what its source did; the rest is as the archive has it now. */
@@ -180,13 +201,17 @@ const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, fo
   return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: {} }
 }
 
-async function checks(connection: Connection, { id, unitId, form, status, submittedOn }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, status, submittedOn, today }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { equipmentId = '', registrationCategory = '', inspectionConclusion = '', putIntoUseDate = '' } = fields
   const taken = await duplicateNumbers(connection, equipmentId, fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
-  const problem = device && obstacle(registrationCategory, device, unitId)
-  const changes = device ? await archiveDifferences(connection, device, (await archiveByRecord(connection, device, id)).kept) : []
+  const after = device && (await archiveByRecord(connection, device, id)).kept
+  const changes = device && after ? await archiveDifferences(connection, device, after) : []
+  const problem =
+    device &&
+    after &&
+    (obstacle(registrationCategory, device, unitId) ?? (await obstacleAfter(connection, device, registrationCategory, after, startOfDay(today))))
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
   const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),

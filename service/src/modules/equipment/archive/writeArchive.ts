@@ -33,6 +33,17 @@ const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: Devi
   tables,
 })
 
+/** The past of a device with a change of its archive, which becomes part of it unless it withdraws another one. */
+async function pastWith(connection: Connection, device: DeviceRow, entered: ApplicationForm, { now, action }: Pick<ArchiveAct, 'now' | 'action'>) {
+  const entering = { changes: await archiveDifferences(connection, device, entered), at: now }
+  return pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await keptChangesOf(connection, device.id))])
+}
+
+/** The fields of an archive as `changeDevice` would write them, with the dates computed from it. Not for piping, whose dates depend on its lines. */
+export async function datedFields(connection: Connection, device: DeviceRow, entered: ApplicationForm, now: Date): Promise<FormRow> {
+  return withDates(entered, await pastWith(connection, device, entered, { now })).fields
+}
+
 /** Updates the inspection dates of a unit's lines. @returns the dates of all lines, empty ones included */
 async function datePipelines({ db, query }: Connection, equipmentId: string, unit: FormRow, { history }: DevicePast): Promise<string[]> {
   const rows = await db.selectFrom('equipment_pipeline').select(['id', 'archive', 'next_inspection_date']).where('equipment_id', '=', equipmentId).execute()
@@ -99,8 +110,7 @@ export async function changeDevice(
   entered: ApplicationForm,
   { caller, reason, now, action, leavesArea = false }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
-  const entering = { changes: await archiveDifferences(connection, device, entered), at: now }
-  const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await keptChangesOf(connection, device.id))])
+  const past = await pastWith(connection, device, entered, { now, action })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = await archiveDifferences(connection, device, form)

@@ -52,6 +52,19 @@ export function moveStageOf({ useStatus = '', useAreaCode = '' }: FormRow, newAr
   return isSameCity(useAreaCode, newAreaCode) ? '1' : '2'
 }
 
+/**
+ * Reasons that exclude putting a stopped device back in use.
+ * @param archive the stop date still in it
+ * @param restart `YYYY-MM-DD`
+ */
+function unready(archive: FormRow, restart: string): (string | false)[] {
+  const { stopDate = '', inspectionDate = '', inspectionConclusion = '' } = archive
+  const due = dueDay(archive)
+  const long = archive.equclacode === '3000' && stopDate !== '' && addMonths(stopDate, longStopMonths) <= restart
+  const inspected = inspectionDate >= stopDate && inspectionDate !== '' && !unqualifiedConclusions.includes(inspectionConclusion)
+  return [due !== '' && due < restart && `停用期间检验有效期已于 ${due} 届满，请先办理停用后启用检验`, long && !inspected && '电梯停用满一年，请先定期检验合格']
+}
+
 /** Reasons that exclude both a move and a transfer to another unit. */
 function unfit(archive: FormRow, today: string): (string | false)[] {
   const life = lifeExpireDate(archive)
@@ -205,18 +218,11 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     most: 1,
     category: '02',
     refuses: ({ form: { fields }, archive, today }) => {
-      const { stopDate = '', inspectionDate = '', inspectionConclusion = '' } = archive
+      const { stopDate = '' } = archive
       const { restartDate = '' } = fields
       // The stop lasts until the approval, whatever earlier day is stated: that is also the day the due dates are computed with.
       const [, restart = today] = [restartDate, today].sort()
-      const due = dueDay(archive)
-      const long = archive.equclacode === '3000' && stopDate !== '' && addMonths(stopDate, longStopMonths) <= restart
-      const inspected = inspectionDate >= stopDate && inspectionDate !== '' && !unqualifiedConclusions.includes(inspectionConclusion)
-      return [
-        restartDate !== '' && restartDate < stopDate && `启用日期早于停用日期 ${stopDate}`,
-        due !== '' && due < restart && `停用期间检验有效期已于 ${due} 届满，请先办理停用后启用检验`,
-        long && !inspected && '电梯停用满一年，请先定期检验合格',
-      ]
+      return [restartDate !== '' && restartDate < stopDate && `启用日期早于停用日期 ${stopDate}`, ...unready(archive, restart)]
     },
     // The day on which the stop date is removed from the archive is the day of the restart.
     writes: () => ({ useStatus: inUse, stopDate: '' }),
@@ -258,6 +264,14 @@ export function changeObstacles(asked: AskedChange): string[] {
   if (!kind.from.includes(useStatus)) return [`设备${labelOf('useStatus', useStatus)}，不能办理${labelOf('changeType', kind.code)}`]
   return (kind.refuses?.(asked) ?? []).filter((refusal) => refusal !== false)
 }
+
+/**
+ * Reasons why a device cannot be registered again in a 登记类别: those of the change the category stands for. Each a sentence; empty if it can.
+ * @param archive as the registration would leave it, but with the stop date still in it
+ * @param today `YYYY-MM-DD`
+ */
+export const registrationObstacles = (category: string, archive: FormRow, today: string): string[] =>
+  (category === changeKinds['12'].category ? unready(archive, today) : []).filter((reason) => reason !== false)
 
 /** The last day for applying; empty if there is no deadline. */
 export function applyBy(fields: FormRow): string {

@@ -26,13 +26,15 @@ import {
 
 /** 新设备首次启用: the only category in which a device need not have an archive. */
 export const firstUse = '01'
+/** 停用后启用: the only category that ends a stop. */
+export const restartUse = '02'
 /** Categories available to units; 历史设备补录 is `useRecord`. */
-export const setCategories = [firstUse, '02', '03', '04', '05', '06', '07', '08'] as const
+export const setCategories = [firstUse, restartUse, '03', '04', '05', '06', '07', '08'] as const
 
 /** Use states in which a device may be registered in a category. */
 export function statusesRegistered(category: string): readonly string[] {
   if (category === firstUse) return ['00']
-  return category === '02' ? [stopped] : [inUse, stopped]
+  return category === restartUse ? [stopped] : [inUse, stopped]
 }
 
 /** Maximum number of drafts per copy: units buy many identical devices at once. */
