@@ -263,7 +263,6 @@ describe('registration by set', () => {
     await done(registrar(), again, 'accept', 'audit')
     expect(await archive(lapsed)).toMatchObject({ useStatus: '10', stopDate: '', inspectionReportNo: 'NEW-1', delayToDate: '' })
 
-    // An extension that still runs lapses with an inspection; until then it is the due date.
     const delayed = { ...inspected, delayToDate: dayIn(20), inspectionDate: dayIn(-400), inspectionReportNo: 'OLD-2' }
     const short = await inArchive({ ...delayed, useStatus: '20', stopDate: dayIn(-100) })
     const id = await begunFor(short, '02')
@@ -276,6 +275,20 @@ describe('registration by set', () => {
     expect(await checked()).toMatchObject({ ok: false, text: expect.stringContaining('停用满一年') })
     expect(await take(registrar(), id, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('停用满一年') })
     expect(await archive(short)).toMatchObject({ useStatus: '20' })
+  })
+
+  it('leaves a stopped device stopped when it is registered for something else, whether granted or made void', async () => {
+    const stop = { useStatus: '20', stopDate: dayIn(-50) }
+    const equipmentId = await inArchive({ ...stop, useCertNo: '梯11浙B00778(20)', ratedLoad: '1000' })
+    const id = await begunFor(equipmentId, '04', { ratedLoad: '1350' })
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept', 'audit')
+    expect(await archive(equipmentId)).toMatchObject({ ...stop, ratedLoad: '1350', registrationCategory: '04' })
+    await rewrite(equipmentId, { useStatus: '30' })
+    expect(await take(registrar(), id, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
+    await rewrite(equipmentId, { useStatus: '20' })
+    await done(registrar(), id, 'void')
+    expect(await archive(equipmentId)).toMatchObject({ ...stop, ratedLoad: '1000' })
   })
 
   it('gives numbers without gaps or doubles, however many are granted at once and whatever is refused on the way', async () => {

@@ -1,5 +1,6 @@
 /** Shared code of registrations: the authority, what they write to the archive and report of it, and the certificate. */
 import { registrationUse } from '@shared/contract/application'
+import { inUse } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../clock'
@@ -41,7 +42,7 @@ export function registeredBy(context: Parameters<Effect>[0], registrationCategor
   const today = wireDate(now)
   return {
     useUnitId: record.unit_id,
-    useStatus: '10',
+    useStatus: inUse,
     useCertNo: inputs.useCertNo ?? '',
     useCertDate: today,
     registrationDate: today,
@@ -61,13 +62,22 @@ export const registeredFields = [
   'registrationCategory',
 ] as const satisfies readonly (keyof ReturnType<typeof registeredBy>)[]
 
-/** Fields a registration writes that any later granted application may overwrite: unit, state, certificate. */
-const laterChanged = ['useUnitId', 'useStatus', 'useCertNo', 'registrationCategory'] as const
+/** Fields a registration writes that any later granted application may overwrite: unit and certificate; and the state of use. */
+const laterChanged = ['useUnitId', 'useCertNo', 'registrationCategory'] as const
 
-/** A registration can be voided only while the archive still has its values: otherwise a later change of unit or state would be lost unnoticed. */
-export function changedSince({ record }: Pick<TransitionContext, 'record'>, archive: FormRow, registrationCategory = ''): string | undefined {
-  const granted: FormRow = { useUnitId: record.unit_id, useStatus: '10', useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
-  return laterChanged.some((key) => (archive[key] ?? '') !== granted[key])
+/**
+ * A registration can be voided only while the archive still has its values: otherwise a later change of unit or state would be lost unnoticed.
+ * @param useStatus in which the registration left the device. In use passes in any case: a later restart has a category of its own, and earlier
+ * registrations put a stopped device in use.
+ */
+export function changedSince(
+  { record }: Pick<TransitionContext, 'record'>,
+  archive: FormRow,
+  registrationCategory = '',
+  useStatus = inUse,
+): string | undefined {
+  const granted: FormRow = { useUnitId: record.unit_id, useCertNo: record.inputs.useCertNo ?? '', registrationCategory }
+  return laterChanged.some((key) => (archive[key] ?? '') !== granted[key]) || ![inUse, useStatus].includes(archive.useStatus ?? '')
     ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || archive.useCertNo || ''} 的登记此后又有变更，不能作废`
     : undefined
 }

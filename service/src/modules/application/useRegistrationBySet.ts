@@ -5,6 +5,7 @@ import {
   fieldsOf,
   firstUse,
   type MachineCheck,
+  putsInUse,
   registrationObstacles,
   restartUse,
   type setCategories,
@@ -132,9 +133,13 @@ const registerSet: Effect = async (context) => {
   const { fields } = form
   // Checked again after taking the series lock, which one approval holds at a time: of two devices with the same number, the second is refused.
   await refuseTaken(connection, fields)
-  const registered = { ...registeredBy(context, fields.registrationCategory), stopDate: '' }
-  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
+  const { registrationCategory = '' } = fields
   const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
+  const registered = {
+    ...registeredBy(context, registrationCategory),
+    ...(begun && !putsInUse(registrationCategory) ? { useStatus: begun.use_status } : { stopDate: '' }),
+  }
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const entered = begun ? (await archiveAfter(connection, begun, form, record.created_at)).kept : archiveWith(form, { fields: {}, tables: {} })
   const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
   const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
@@ -142,7 +147,8 @@ const registerSet: Effect = async (context) => {
   const changes = begun ? await archiveDifferences(connection, begun, whole) : []
   if (begun) {
     const changed = Object.keys(written).filter((key) => (begun.archive.fields[key] ?? '') !== (written[key] ?? ''))
-    await keepReplacedFields(connection, record.id, begun, changed)
+    // The state even if it stays: it is the one in which voiding expects the device.
+    await keepReplacedFields(connection, record.id, begun, [...changed, 'useStatus'])
     await changeDevice(connection, begun, whole, act)
   }
   const id = begun?.id ?? (await createDevice(connection, whole, act))
@@ -161,9 +167,11 @@ const registerSet: Effect = async (context) => {
 const takenBack: readonly string[] = [...registeredFields.filter((key) => key !== 'useUnitId'), 'stopDate']
 
 const unchangedSince: Guard = async (context) => {
-  const { registrationCategory, equipmentId = '' } = context.record.form.fields
-  const { archive } = await deviceForDecision(context.connection, callerOf(context), equipmentId)
-  return changedSince(context, archive.fields, registrationCategory)
+  const { connection, record } = context
+  const { registrationCategory = '', equipmentId = '' } = record.form.fields
+  const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
+  const before = putsInUse(registrationCategory) ? undefined : await replacedFieldsOf(connection, record.id, equipmentId)
+  return changedSince(context, archive.fields, registrationCategory, before?.useStatus)
 }
 
 /** Voids the certificate: fields the registration wrote and nobody has changed since are restored; a device it entered leaves the register. */

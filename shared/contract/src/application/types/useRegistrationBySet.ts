@@ -31,6 +31,9 @@ export const restartUse = '02'
 /** Categories available to units; 历史设备补录 is `useRecord`. */
 export const setCategories = [firstUse, restartUse, '03', '04', '05', '06', '07', '08'] as const
 
+/** Whether a device is in use after its registration in a category; the others leave a stopped device stopped. */
+export const putsInUse = (category: string): boolean => category === firstUse || category === restartUse
+
 /** Use states in which a device may be registered in a category. */
 export function statusesRegistered(category: string): readonly string[] {
   if (category === firstUse) return ['00']
