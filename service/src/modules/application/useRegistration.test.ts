@@ -277,6 +277,14 @@ describe('registration by set', () => {
     expect(await archive(short)).toMatchObject({ useStatus: '20' })
   })
 
+  it('registers no move of a device beyond its design life', async () => {
+    const worn = await inArchive({ manufactureDate: '2005-01-05', designLife: '15' })
+    expect(await take(owner, await begunFor(worn, '07'), 'commit')).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+      errorMsg: expect.stringContaining('设计使用年限已于 2020-01-05 届满'),
+    })
+  })
+
   it('leaves a stopped device stopped when it is registered for something else, whether granted or made void', async () => {
     const stop = { useStatus: '20', stopDate: dayIn(-50) }
     const equipmentId = await inArchive({ ...stop, useCertNo: '梯11浙B00778(20)', ratedLoad: '1000' })

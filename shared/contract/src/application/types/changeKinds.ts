@@ -265,13 +265,16 @@ export function changeObstacles(asked: AskedChange): string[] {
   return (kind.refuses?.(asked) ?? []).filter((refusal) => refusal !== false)
 }
 
+/** What excludes the change that a 登记类别 stands for. */
+const rulesOfCategory: Readonly<Record<string, typeof unfit>> = { '02': unready, '06': unfit, '07': unfit }
+
 /**
- * Reasons why a device cannot be registered again in a 登记类别: those of the change the category stands for. Each a sentence; empty if it can.
+ * Reasons why a device cannot be registered again in a 登记类别, each a sentence; empty if it can.
  * @param archive as the registration would leave it, but with the stop date still in it
  * @param today `YYYY-MM-DD`
  */
 export const registrationObstacles = (category: string, archive: FormRow, today: string): string[] =>
-  (category === changeKinds['12'].category ? unready(archive, today) : []).filter((reason) => reason !== false)
+  (rulesOfCategory[category]?.(archive, today) ?? []).filter((reason) => reason !== false)
 
 /** The last day for applying; empty if there is no deadline. */
 export function applyBy(fields: FormRow): string {
