@@ -126,6 +126,19 @@ describe('使用登记', () => {
     expect(await archive(cast.other, id)).toMatchObject({ success: true })
   })
 
+  it('leaves a claimed device stopped, for the unit to apply for 启用, and gives it back stopped', async () => {
+    const stop = { useStatus: '20', stopDate: '2024-03-01' }
+    const id = await device(cast.otherUnit, { ...stop, equipmentCode: '31103309920996999' })
+    const application = await asked(cast.owner, { recordKind: '2', deviceNumber: '31103309920996999' })
+    await done(use, cast.owner, application, 'commit')
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
+    await done(use, cast.registrar, application, 'accept', 'audit')
+    expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '20' }, form: { fields: stop } } })
+    await done(use, cast.registrar, application, 'void')
+    expect(await archive(cast.other, id)).toMatchObject({ data: { row: { useStatus: '20' }, form: { fields: stop } } })
+  })
+
   it('gives a claimed device to one of two whose claims are granted at the same moment', async () => {
     await device(cast.otherUnit, { equipmentCode: '31103309920996888' })
     const third = await cast.service.signIn(

@@ -1,7 +1,7 @@
 /** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
 import { useRecord as definition, deviceLookup, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { registrationModeOf } from '@shared/contract/equipment'
+import { inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -162,6 +162,9 @@ const deviceFields = [
   'manufactureDate',
 ] as const
 
+/** A claim changes the unit of a device, not its state: whoever claims a stopped one applies for 启用, which needs a valid inspection. */
+const statusAfter = ({ recordKind }: FormRow, before = ''): string => (recordKind === '2' && before === stopped ? stopped : inUse)
+
 /** 登记类别 of each 办理方式. */
 const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
 
@@ -193,7 +196,8 @@ const registerDevice: Effect = async (context) => {
   if (since !== undefined) throw new Refusal('NOT_ALLOWED_NOW', since)
   const { fields: before, tables } = device.archive
   await keepReplacedFields(connection, record.id, device, replacedFields)
-  await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
+  const written = { ...registered, useStatus: statusAfter(fields, device.use_status) }
+  await changeDevice(connection, device, { fields: { ...before, ...written }, tables: { ...tables } }, act)
   // A claimed device was registered before, whatever notices name it.
   if (kind === '1') await relyOnNotices(connection, record.id, [noticedDevice(before)])
   return withPapers(device.id)
@@ -204,8 +208,9 @@ const replacedFields = [...useFields, ...registeredFields]
 
 const unchangedSince: Guard = async (context) => {
   const { fields } = context.record.form
-  const { archive } = await deviceOf(context, fields.equipmentId ?? '')
-  return changedSince(context, archive.fields, categoryOf(fields))
+  const { id, archive } = await deviceOf(context, fields.equipmentId ?? '')
+  const before = await replacedFieldsOf(context.connection, context.record.id, id)
+  return changedSince(context, archive.fields, categoryOf(fields), statusAfter(fields, before?.useStatus))
 }
 
 /** Voids the certificate: the device gets its previous unit and values back; one that had no archive leaves the register. */
