@@ -214,8 +214,8 @@ const unchangedSince: Guard = async (context) => {
     const certificate: FormRow = 'registrationCategory' in before && category ? { registrationCategory: category } : {}
     // The certificate too: one issued since for another change states what this one wrote.
     const written = { ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }
-    // The id of the new unit is derived from its credit code.
-    const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && (archive.fields[key] ?? '') !== value)
+    // The id of the new unit is derived from its credit code. An application granted when changes wrote less kept less.
+    const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && key in before && (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`
   }
   return undefined

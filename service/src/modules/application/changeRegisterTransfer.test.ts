@@ -2,6 +2,7 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
 import { must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 
 /** To whom a 变更登记 gives a device, who sees it and who is told: another unit, another city, another county. */
 describe('变更登记 that passes a device on', () => {
@@ -9,7 +10,7 @@ describe('变更登记 that passes a device on', () => {
 
   it('gives a device to another unit, which sees the application before and the device afterwards, and the first one no more', async () => {
     const number = nextNumber()
-    const id = await device(number, { ownerUnitUscc: cast.unit.uscc, ownerUnitName: cast.unit.unitName })
+    const id = await device(number, { ownerUnitUscc: cast.unit.uscc, ownerUnitName: cast.unit.unitName, useSite: '一车间' })
     const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
     const application = await saved(cast.owner, asks, [number])
     const seen = () => cast.service.call(calls.detail, { params: { id: application } }, cast.other)
@@ -45,11 +46,27 @@ describe('变更登记 that passes a device on', () => {
       safetyManager: '李测试',
       registrationCategory: '06',
     })
+    expect((await archive(cast.other, id))?.useSite ?? '').toBe('')
     const documents = await cast.service.call(calls.detail, { params: { id: application } }, cast.owner)
     expect(documents.success && documents.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'certificate', 'changeProof'])
     await done(cast.registrar, application, 'void')
     expect(await heard()).toEqual(['已作废', '已准予变更', '已提交'])
-    expect([(await archive(cast.owner, id))?.useUnitName, await archive(cast.other, id)]).toEqual([cast.unit.unitName, undefined])
+    const back = await archive(cast.owner, id)
+    expect([back?.useUnitName, back?.useSite, await archive(cast.other, id)]).toEqual([cast.unit.unitName, '一车间', undefined])
+  })
+
+  it('makes void a transfer granted when a transfer still left the site as it was', async () => {
+    const number = nextNumber()
+    const id = await device(number)
+    const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '李测试' }
+    const application = await granted(asks, [number])
+    const site = `archive = jsonb_set(archive, '{fields,useSite}', '"一车间"')`
+    await asOwner(
+      cast.service.address,
+      `update equipment_replaced set fields = fields - 'useSite' where application_id = '${application}'; update equipment set ${site} where id = '${id}'`,
+    )
+    await done(cast.registrar, application, 'void')
+    expect(await archive(cast.owner, id)).toMatchObject({ useUnitName: cast.unit.unitName, useSite: '一车间' })
   })
 
   it('moves a device to another city by a proof of the one and a certificate of the other', async () => {

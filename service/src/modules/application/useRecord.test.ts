@@ -28,7 +28,16 @@ describe('使用登记', () => {
   }
 
   it('gives a claimed device to who claims it once the days to object are over, and tells who had it', async () => {
-    const id = await device(cast.otherUnit, { equipmentCode: '31103309920996666', useCertNo: '梯11浙B00077(20)' })
+    const own = {
+      useSite: '一车间',
+      safetyDirector: '赵测试',
+      safetyOfficer: '钱测试',
+      unitInternalNo: '7#',
+      ownerUnitUscc: cast.otherUnit.uscc,
+      ownerUnitName: cast.otherUnit.unitName,
+      ownerUnitTel: '0574-87000001',
+    }
+    const id = await device(cast.otherUnit, { equipmentCode: '31103309920996666', useCertNo: '梯11浙B00077(20)', ...own })
     expect(await cast.service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, cast.owner)).toMatchObject({
       data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
     })
@@ -36,9 +45,10 @@ describe('使用登记', () => {
     const astray = await asked(cast.owner, { recordKind: '2', deviceNumber: '31103309920996666', useAreaCode: '330102' })
     expect(await take(use, cast.owner, astray, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'useAreaCode' }] })
     // A unit may claim a device once, by whichever of its numbers.
+    const claim = { recordKind: '2', ownerUnitName: '', ownerUnitUscc: '', ownerUnitTel: '' }
     const [first, second] = [
-      await asked(cast.owner, { recordKind: '2', deviceNumber: '31103309920996666' }),
-      await asked(cast.owner, { recordKind: '2', deviceNumber: '梯11浙B00077(20)' }),
+      await asked(cast.owner, { ...claim, deviceNumber: '31103309920996666' }),
+      await asked(cast.owner, { ...claim, deviceNumber: '梯11浙B00077(20)' }),
     ]
     const claimed = await Promise.all([first, second].map((draft) => take(use, cast.owner, draft, 'commit')))
     expect(claimed.filter(({ success }) => success)).toHaveLength(1)
@@ -73,7 +83,10 @@ describe('使用登记', () => {
     expect(await claims(id, cast.owner)).toEqual([[application, expect.any(String)]])
     // The claimant holds the certificate: its number stays.
     expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)' } } })
+    // The unit that had it, also as its owner, sees it no more, and what was its own is gone.
     expect(await archive(cast.other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    const { fields } = must(await archive(cast.owner, id)).form
+    expect(Object.keys(own).map((key) => fields[key] ?? '')).toEqual(['', '', '', '', cast.unit.uscc, cast.unit.unitName, ''])
     expect(await heard()).toContainEqual([expect.any(String), page])
     // The promised number is in the result; the paper states who issued it and when.
     const granted = await cast.service.call(use.detail, { params: { id: application } }, cast.owner)
@@ -90,7 +103,7 @@ describe('使用登记', () => {
     await done(use, cast.registrar, application, 'void')
     expect(await archive(cast.owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await archive(cast.other, id)).toMatchObject({
-      data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: cast.otherUnit.unitName } },
+      data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: cast.otherUnit.unitName }, form: { fields: own } },
     })
   })
 

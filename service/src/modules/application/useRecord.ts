@@ -1,5 +1,5 @@
 /** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
-import { useRecord as definition, deviceLookup, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
+import { useRecord as definition, deviceLookup, leftByUnit, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -165,6 +165,12 @@ const deviceFields = [
 /** A claim changes the unit of a device, not its state: whoever claims a stopped one applies for 启用, which needs a valid inspection. */
 const statusAfter = ({ recordKind }: FormRow, before = ''): string => (recordKind === '2' && before === stopped ? stopped : inUse)
 
+/** What a claimed device loses with its unit. An owner named in the form replaces the one in the archive as a whole. */
+function leftOnClaim(before: FormRow, { useUnitName = '', useUnitUscc = '', ownerUnitName, ownerUnitUscc }: FormRow): FormRow {
+  const noOwner: FormRow = { ownerUnitName: '', ownerUnitUscc: '', ownerUnitTel: '' }
+  return { ...leftByUnit(before, { name: useUnitName, uscc: useUnitUscc }), ...((ownerUnitName || ownerUnitUscc) && noOwner) }
+}
+
 /** 登记类别 of each 办理方式. */
 const categoryOf = ({ recordKind = '' }: FormRow): string | undefined => ({ '1': '01', '2': '06', '3': '99' })[recordKind]
 
@@ -195,8 +201,9 @@ const registerDevice: Effect = async (context) => {
   const since = obstacle(kind, [device], record.unit_id) ?? (kind === '1' || isAnnounced(context, device) ? undefined : otherUnitSince)
   if (since !== undefined) throw new Refusal('NOT_ALLOWED_NOW', since)
   const { fields: before, tables } = device.archive
-  await keepReplacedFields(connection, record.id, device, replacedFields)
-  const written = { ...registered, useStatus: statusAfter(fields, device.use_status) }
+  const left = kind === '2' ? leftOnClaim(before, fields) : {}
+  await keepReplacedFields(connection, record.id, device, [...replacedFields, ...Object.keys(left)])
+  const written = { ...left, ...registered, useStatus: statusAfter(fields, device.use_status) }
   await changeDevice(connection, device, { fields: { ...before, ...written }, tables: { ...tables } }, act)
   // A claimed device was registered before, whatever notices name it.
   if (kind === '1') await relyOnNotices(connection, record.id, [noticedDevice(before)])

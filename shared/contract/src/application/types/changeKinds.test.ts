@@ -2,7 +2,7 @@ import { correctionItem, changeType as types } from '../../enums'
 import { archives } from '../../equipment/archives/all'
 import type { FormRow } from '../../form/definition'
 import { fieldsOf } from '../definitionReaders'
-import { applyBy, type ChangeCode, changeKinds, changeObstacles, moveStageOf } from './changeKinds'
+import { applyBy, type ChangeCode, changeKinds, changeObstacles, leftByUnit, moveStageOf } from './changeKinds'
 import { changeRegister } from './changeRegister'
 
 const today = '2026-03-02'
@@ -116,6 +116,15 @@ describe('kinds of change', () => {
     const fields = { newUseUnitName: '乙公司', newUseUnitUscc: 'B' }
     expect(changeKinds['03'].writes(asked('03', { ownerUnitUscc: 'A' }, fields))).toMatchObject({ ownerUnitUscc: 'B', ownerUnitName: '乙公司' })
     expect(changeKinds['03'].writes(asked('03', { ownerUnitUscc: 'C' }, fields))).not.toHaveProperty('ownerUnitUscc')
+  })
+
+  it('leave nothing of the former unit with a device that is transferred', () => {
+    const own = { useUnitTel: '0574-1', useUnitPostcode: '315000', useSite: '一车间', safetyDirector: '甲', safetyOfficer: '乙', unitInternalNo: '1#' }
+    const written = changeKinds['03'].writes(asked('03', { ...own, ownerUnitUscc: 'A', ownerUnitTel: '0574-2' }, { newUseUnitUscc: 'B' }))
+    expect(written).toMatchObject({ ...Object.fromEntries(Object.keys(own).map((key) => [key, ''])), ownerUnitTel: '' })
+    expect(changeKinds['03'].writes(asked('03', { ownerUnitUscc: 'C' }, { newUseUnitUscc: 'B' }))).not.toHaveProperty('ownerUnitTel')
+    // A unit that had the device by its credit code alone keeps what it entered.
+    expect(leftByUnit({ ...lift, ...own }, { name: '甲公司', uscc: 'A' })).toEqual({})
   })
 
   it('begin the plan anew with a supervision the archive does not have yet, and with that alone', () => {

@@ -82,6 +82,26 @@ const corrected = ({ tables }: ApplicationForm): FormRow =>
 const ownerToo = (archive: FormRow, name: string, code: string): FormRow =>
   (archive.ownerUnitUscc ?? '') !== '' && archive.ownerUnitUscc === archive.useUnitUscc ? { ownerUnitName: name, ownerUnitUscc: code } : {}
 
+/**
+ * What a device loses with its unit: the unit's own contacts, numbering and sites, which also decide what its limited accounts see, and the
+ * ownership if it owned the device. Nothing while the unit stays.
+ * @param archive before the change
+ */
+export function leftByUnit(archive: FormRow, newUnit: { name: string; uscc: string }): FormRow {
+  if (newUnit.uscc === archive.useUnitUscc) return {}
+  const owner = ownerToo(archive, newUnit.name, newUnit.uscc)
+  return {
+    useUnitTel: '',
+    useUnitPostcode: '',
+    useSite: '',
+    safetyDirector: '',
+    safetyOfficer: '',
+    unitInternalNo: '',
+    ...owner,
+    ...('ownerUnitUscc' in owner && { ownerUnitTel: '' }),
+  }
+}
+
 function placed({ form: { fields } }: AskedChange): FormRow {
   return { useAreaCode: fields.newAreaCode ?? '', usePlaceDetail: fields.newUsePlaceDetail ?? '' }
 }
@@ -146,6 +166,7 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
       (fields.newUseUnitUscc ?? '') !== '' && fields.newUseUnitUscc === archive.useUnitUscc && '新使用单位就是现在的使用单位',
     ],
     writes: ({ form: { fields }, archive }) => ({
+      ...leftByUnit(archive, { name: fields.newUseUnitName ?? '', uscc: fields.newUseUnitUscc ?? '' }),
       // From now on the unit is identified by its credit code; the service sets the id.
       useUnitId: '',
       useUnitName: fields.newUseUnitName ?? '',
@@ -153,12 +174,6 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
       useUnitAddress: fields.newUseUnitAddress ?? '',
       safetyManager: fields.newSafetyManager ?? '',
       safetyManagerMobile: fields.newSafetyManagerMobile ?? '',
-      useUnitTel: '',
-      useUnitPostcode: '',
-      safetyDirector: '',
-      safetyOfficer: '',
-      unitInternalNo: '',
-      ...ownerToo(archive, fields.newUseUnitName ?? '', fields.newUseUnitUscc ?? ''),
     }),
     within: { from: 'changeDate', days: 30 },
   },
