@@ -1,6 +1,11 @@
+import { changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
+import { recordViewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { changeRegisterBehaviour } from './changeRegister'
 
 /** What each kind of 变更登记 does to the archive over HTTP, and how it is voided. */
 describe('变更登记', () => {
@@ -111,6 +116,31 @@ describe('变更登记', () => {
     )
     expect(rows.map(({ equipment_id }) => equipment_id).sort()).toEqual([...ids].sort())
     expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'allDevices' }] })
+  })
+
+  it('reissues the certificates there are: a device that was never registered is renamed without one', async () => {
+    const before = { useUnitName: '旧名称有限公司' }
+    const unregistered = { ...before, useStatus: '00', useCertNo: '' }
+    const [registered, waiting, another] = [nextNumber(), nextNumber(), nextNumber()]
+    await device(registered, before)
+    for (const number of [waiting, another]) await device(number, unregistered)
+    const paper = (id: string, key: string) =>
+      cast.service.db.system(async (connection) => {
+        const record = await findVisible(connection, changeRegister, theSystem, id)
+        return JSON.stringify(changeRegisterBehaviour.documents?.[key]?.(await recordViewOf(connection, changeRegister, record, cast.service.clock.now())))
+      })
+    const offered = async (id: string) => {
+      const { data } = await cast.service.call(calls.detail, { params: { id } }, cast.owner)
+      return data?.documents.map(({ key }) => key)
+    }
+    const alone = await granted({ changeType: '04', allDevices: '0' }, [waiting])
+    expect(await offered(alone)).toEqual(['form', 'receipt'])
+    expect(await paper(alone, 'receipt')).not.toContain('换发')
+    const together = await granted({ changeType: '04', allDevices: '0' }, [registered, another])
+    expect(await offered(together)).toEqual(['form', 'receipt', 'certificate'])
+    expect(await paper(together, 'receipt')).toContain('换发')
+    const certificate = await paper(together, 'certificate')
+    expect([certificate.includes(registered), certificate.includes(another)]).toEqual([true, false])
   })
 
   it('takes nothing back that was built on', async () => {

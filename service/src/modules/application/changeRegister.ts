@@ -8,6 +8,8 @@ import {
   type FormLookupAnswer,
   type MachineCheck,
   moveStageOf,
+  reissueCount,
+  reissuesCertificate,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms, type FormRow } from '@shared/contract/form'
@@ -43,6 +45,7 @@ import {
   pathOf,
   placesOf,
   problemsOf,
+  reissueCountOf,
   shownOf,
   underInspection,
   wholeUnitProblems,
@@ -180,7 +183,7 @@ const changeArchives: Effect = async (context) => {
   if (changesMaintenance(form)) await moveMaintenance(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
   // A device may have been transferred since the submission: the documents state how many were actually renamed.
-  return isWholeUnit(form) ? { renameCount: String(devices.length) } : undefined
+  return isWholeUnit(form) ? { renameCount: String(devices.length), ...reissueCountOf(devices) } : undefined
 }
 
 const restoreChanged = restoreArchives(definition, (context, id, before, after) =>
@@ -255,7 +258,7 @@ async function checks(connection: Connection, { id, unitId, form, status, today,
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')
 const devicesBlock = (record: RecordView): PrintBlock[] =>
-  deviceTable && (record.form.tables.devices ?? []).length > 0
+  deviceTable && !isWholeUnit(record.form)
     ? [tableBlock(deviceTable, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
     : [
         {
@@ -264,6 +267,14 @@ const devicesBlock = (record: RecordView): PrintBlock[] =>
           text: `使用单位名称变更为“${record.form.fields.currentUnitName ?? ''}”，共 ${record.form.fields.renameCount ?? ''} 台设备，明细见设备档案。`,
         },
       ]
+
+/** The record with the devices that had a certificate alone: a certificate is reissued for no other. */
+function registeredOnly(record: RecordView): RecordView {
+  const { fields, tables } = record.form
+  const devices = (tables.devices ?? []).filter(({ useCertNo = '' }) => useCertNo !== '')
+  const renameCount = fields[reissueCount.key] || (fields.renameCount ?? '')
+  return { ...record, form: { fields: { ...fields, renameCount }, tables: { ...tables, devices } } }
+}
 
 const declared = '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'
 
@@ -326,16 +337,16 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
     form: changeForm,
     receipt: (record) => {
       const { fields } = record.form
-      const reissues = changeKindOf(fields)?.category !== undefined
-      const after = leavesCity(fields) ? '办结后请凭使用登记证变更证明到迁入地办理移装变更。' : '请在办结后领取换发的证件。'
+      const reissued = reissuesCertificate(fields) ? ['请在办结后领取换发的证件。'] : []
       return filingReceipt(
         definition,
         '变更登记受理回执',
         ['changeType', 'changeDate', 'stopFrom', 'restartDate', 'deviceAreaCode'],
-        reissues ? [after] : [],
+        leavesCity(fields) ? ['办结后请凭使用登记证变更证明到迁入地办理移装变更。'] : reissued,
       )(record)
     },
-    certificate: granted('特种设备使用登记证（换发）', (record) => `${changed(record)}已准予变更，换发使用登记证，原使用登记证同时作废。`),
+    certificate: (record) =>
+      granted('特种设备使用登记证（换发）', (one) => `${changed(one)}已准予变更，换发使用登记证，原使用登记证同时作废。`)(registeredOnly(record)),
     changeProof: granted('特种设备使用登记证变更证明', (record) =>
       leavesCity(record.form.fields)
         ? `${changed(record)}已办理，原使用登记证已收回。设备迁往${shown(record, 'newAreaCode')}，请凭本证明到迁入地的登记机关办理移装变更。`

@@ -15,6 +15,7 @@ import {
   keptSnapshot,
   moveStageOf,
   recordAddress,
+  reissueCount,
   renameAddress,
   renamedAtOnce,
   renameOfPlaceAddress,
@@ -258,6 +259,11 @@ export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind
   return kind?.writes({ form, archive, today: '' }) ?? {}
 }
 
+/** How many certificates the change can reissue; unknown while no device is. */
+export const reissueCountOf = (devices: readonly ChangedDevice[]): FormRow => ({
+  [reissueCount.key]: devices.length === 0 ? '' : String(devices.filter(({ archive }) => (archive.fields.useCertNo ?? '') !== '').length),
+})
+
 /** What a form shows about its devices, with the values of its `snapshot` fields. @param today `YYYY-MM-DD` */
 export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FormRow> {
   const devices = places.flatMap(({ device }) => device ?? [])
@@ -267,6 +273,7 @@ export async function shownOf(connection: Connection, form: ApplicationForm, pla
     ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
     moveStage: moveStageIn(form, places),
     renameCount: isWholeUnit(form) ? String(devices.length) : '',
+    ...reissueCountOf(devices),
     ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places, today))),
   }
 }

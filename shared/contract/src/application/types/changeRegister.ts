@@ -3,26 +3,16 @@
  * (《特种设备使用管理规则》 第三章, 特种设备安全法 第四十七条、第四十八条; domain §4.3 no. 3). The requirements and effects of each kind of change are in changeKinds.
  */
 import { handoverMost } from '../../equipment/handover'
-import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { withCounterpart } from '../flows/withCounterpart'
 import { archiveSnapshot } from './archiveSnapshot'
-import { type ChangeCode, changeKindOf, changeKinds } from './changeKinds'
+import { isOf, movingIn, movingOut, named, ownersAuthority, reissueCount, reissuing, wholeUnit, withCorrections } from './changeConditions'
+import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
 import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
 import { registrationDeclaration } from './registrationFields'
-
-const isOf = (...codes: ChangeCode[]): Condition => ({ field: 'changeType', in: codes })
-const wholeUnit: Condition = { all: [isOf('04'), { field: 'allDevices', in: ['1'] }] }
-const named: Condition = { not: wholeUnit }
-const movingOut: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['2'] }] }
-const movingIn: Condition = { all: [isOf('02'), { field: 'moveStage', in: ['3'] }] }
-/** Changes with a new certificate. A device that leaves the city gets a proof instead, and a certificate at its destination. */
-const reissuing: Condition = { all: [isOf('01', '02', '03', '04', '05', '06', '12'), { not: movingOut }] }
-const withCorrections: Condition = isOf('01', '31')
-const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOther', in: ['1'] }] }
 
 /** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
 export const renamedAtOnce = 1_000
@@ -254,6 +244,7 @@ export const changeRegister: ApplicationDefinition = {
           help: '由所在区域的登记机关办理',
         },
         { key: 'ownedByOther', label: '产权属于其他单位', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
+        reissueCount,
         archiveSnapshot,
         deviceNames,
         {
