@@ -119,7 +119,7 @@ export interface TypeBehaviour {
   ): Promise<{ form: ApplicationForm; rows: Readonly<Record<string, readonly FormRow[]>> } | undefined>
   /** Ids of the units that are parties, by the name the definition refers to. */
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
-  /** Numbers of the type's own series, by the name used where a transition issues them: stored among the record's inputs. */
+  /** Numbers of the type's own series, by the name used where a transition issues them: stored among the record's inputs. Empty: this record needs none. */
   series?: Record<string, (context: TransitionContext) => Promise<string>>
 }
 

@@ -125,7 +125,8 @@ async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext)
   for (const name of issues) {
     const draw = behaviour.series?.[name]
     // A series issues one number per record: a record that is submitted again keeps its number.
-    if (draw && !record.inputs[name]) drawn[name] = await draw(context)
+    const issued = draw && !record.inputs[name] ? await draw(context) : ''
+    if (issued !== '') drawn[name] = issued
   }
   const next = (prefix: string) => nextNumber(connection, prefix, region, wireDate(now))
   return {

@@ -78,22 +78,30 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
 }
 
 /** The archive fields written when a certificate is reissued. A device that was never registered has none. */
-async function reissued({ connection, form, now }: TransitionContext, caller: Caller, { archive }: DeviceRow): Promise<FormRow> {
+function reissued({ form, now, inputs }: Parameters<Effect>[0], caller: Caller, { archive }: DeviceRow): FormRow {
   const category = changeKindOf(form.fields)?.category
-  const { fields } = archive
-  if (category === undefined || (fields.useCertNo ?? '') === '') return {}
-  const day = wireDate(now)
-  const { newAreaCode = '' } = form.fields
-  const stage = form.fields.changeType === '02' ? moveStageOf(fields, newAreaCode) : '1'
   // A device leaving for another city gets a transfer proof only; the destination issues its new certificate.
-  if (stage === '2') return {}
+  if (category === undefined || (archive.fields.useCertNo ?? '') === '' || stageOf(form.fields, archive.fields) === '2') return {}
   return {
     registrationCategory: category,
-    useCertDate: day,
+    useCertDate: wireDate(now),
     registrar: caller.name,
     registrationAuthority: caller.unitName,
-    ...(stage === '3' && { useCertNo: await nextCertificateNumber(connection, { ...fields, useAreaCode: newAreaCode }, day) }),
+    ...(inputs.useCertNo && { useCertNo: inputs.useCertNo }),
   }
+}
+
+const stageOf = ({ changeType, newAreaCode = '' }: FormRow, archive: FormRow): string => (changeType === '02' ? moveStageOf(archive, newAreaCode) : '1')
+
+/** The number of a device that moves in from another city; every other keeps the one it has. */
+async function useCertNo(context: TransitionContext): Promise<string> {
+  const { connection, record, form, now } = context
+  if (form.fields.changeType !== '02') return ''
+  const [device] = (await placesOf(connection, form, record.unit_id)).flatMap((place) => place.device ?? [])
+  if (!device) return ''
+  const { fields } = (await deviceForDecision(connection, callerOf(context), device.id)).archive
+  if ((fields.useCertNo ?? '') === '' || stageOf(form.fields, fields) !== '3') return ''
+  return nextCertificateNumber(connection, { ...fields, useAreaCode: form.fields.newAreaCode ?? '' }, wireDate(now))
 }
 
 /** Codes in the archive for the attachments of a change of one device, by their codes in the application. */
@@ -121,12 +129,12 @@ async function accountOfUnit({ connection }: TransitionContext, { useUnitId, use
   return unit ? { useUnitId: unit.id } : {}
 }
 
-async function changeOne(context: TransitionContext & { number: string }, caller: Caller, id: string, withPapers: boolean): Promise<void> {
+async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: string, withPapers: boolean): Promise<void> {
   const { connection, record, form, now, number, attachments } = context
   const device = await deviceForDecision(connection, caller, id)
   const { fields, tables } = device.archive
   const after = archiveAfter({ form, archive: fields })
-  const written = { ...after, ...(await accountOfUnit(context, after)), ...(await reissued(context, caller, device)) }
+  const written = { ...after, ...(await accountOfUnit(context, after)), ...reissued(context, caller, device) }
   await keepReplacedFields(connection, record.id, device, Object.keys(written))
   if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
   const why = form.fields.changeReason || form.fields.stopReason || ''
@@ -257,6 +265,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
   documents: changeRegisterPapers,
   guards: { changeable, noOtherOpen, unchangedSince },
   effects: { changeArchives, restoreArchives: restoreMaintained },
+  series: { useCertNo },
   routes: (app, context: ServiceContext) => {
     route(app, context, changeDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {

@@ -8,9 +8,14 @@ import { isWholeUnit, leavesCity } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 
 const deviceTable = definition.tables.find(({ key }) => key === 'devices')
-const devicesBlock = (record: RecordView): PrintBlock[] =>
-  deviceTable && !isWholeUnit(record.form)
-    ? [tableBlock(deviceTable, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
+/** The same beside a new number: those of the archive are the former ones. */
+const formerNumbers = deviceTable && {
+  ...deviceTable,
+  columns: deviceTable.columns.map((column) => (column.key === 'useCertNo' ? { ...column, label: '原使用登记证编号' } : column)),
+}
+const devicesBlock = (record: RecordView, table = deviceTable): PrintBlock[] =>
+  table && !isWholeUnit(record.form)
+    ? [tableBlock(table, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
     : [
         {
           kind: 'paragraph',
@@ -63,22 +68,18 @@ export const sampleEndOfUse = (): PrintDocument =>
     ),
   )
 
-/** A document the authority seals after granting the change. */
-const granted =
-  (title: string, text: (record: RecordView) => string) =>
-  (record: RecordView): PrintDocument => ({
-    title,
-    number: `编号：${record.number}`,
-    fileName: `${title}${record.number}.pdf`,
-    footer: footer(record),
-    blocks: [
-      { kind: 'paragraph', indent: true, text: text(record) },
-      ...devicesBlock(record),
-      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
-    ],
-  })
-
-const changed = (record: RecordView): string => `${record.unitName}：你单位申请的${shown(record, 'changeType')}`
+/** A document the authority seals after granting the change. @param issued the number it bears instead of the application's, if it has its own */
+const granted = (record: RecordView, title: string, text: string, issued = ''): PrintDocument => ({
+  title,
+  number: `编号：${issued || record.number}`,
+  fileName: `${title}${issued || record.number}.pdf`,
+  footer: footer(record),
+  blocks: [
+    { kind: 'paragraph', indent: true, text: `${record.unitName}：你单位申请的${shown(record, 'changeType')}${text}` },
+    ...devicesBlock(record, issued === '' ? deviceTable : formerNumbers),
+    { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
+  ],
+})
 
 export const changeRegisterPapers = {
   form: changeForm,
@@ -92,11 +93,17 @@ export const changeRegisterPapers = {
       leavesCity(fields) ? ['办结后请凭使用登记证变更证明到迁入地办理移装变更。'] : reissued,
     )(record)
   },
-  certificate: (record) =>
-    granted('特种设备使用登记证（换发）', (one) => `${changed(one)}已准予变更，换发使用登记证，原使用登记证同时作废。`)(registeredOnly(record)),
-  changeProof: granted('特种设备使用登记证变更证明', (record) =>
-    leavesCity(record.form.fields)
-      ? `${changed(record)}已办理，原使用登记证已收回。设备迁往${shown(record, 'newAreaCode')}，请凭本证明到迁入地的登记机关办理移装变更。`
-      : `${changed(record)}已办理，原使用登记证已收回。设备由${shown(record, 'newUseUnitName')}使用，使用登记证已换发给该单位。`,
-  ),
+  certificate: (record) => {
+    const { useCertNo = '' } = record.inputs
+    const number = useCertNo === '' ? '' : `，新编号${useCertNo}`
+    return granted(registeredOnly(record), '特种设备使用登记证（换发）', `已准予变更，换发使用登记证${number}，原使用登记证同时作废。`, useCertNo)
+  },
+  changeProof: (record) =>
+    granted(
+      record,
+      '特种设备使用登记证变更证明',
+      leavesCity(record.form.fields)
+        ? `已办理，原使用登记证已收回。设备迁往${shown(record, 'newAreaCode')}，请凭本证明到迁入地的登记机关办理移装变更。`
+        : `已办理，原使用登记证已收回。设备由${shown(record, 'newUseUnitName')}使用，使用登记证已换发给该单位。`,
+    ),
 } satisfies TypeBehaviour['documents']

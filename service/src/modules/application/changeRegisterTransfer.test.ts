@@ -1,8 +1,13 @@
+import { changeRegister } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
 import { must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { recordViewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { changeRegisterBehaviour } from './changeRegister'
 
 /** To whom a 变更登记 gives a device, who sees it and who is told: another unit, another city, another county. */
 describe('变更登记 that passes a device on', () => {
@@ -91,6 +96,20 @@ describe('变更登记 that passes a device on', () => {
     const there = await archive(cast.owner, id)
     expect(there).toMatchObject({ useStatus: '10', registrationAuthority: cast.elsewhere.account.unit.unitName })
     expect(there?.useCertNo).toMatch(/^梯11浙A/)
+    // The number is told where the application is read, and the certificate bears it beside the former one.
+    const issued = there?.useCertNo ?? ''
+    const arrived = must(await cast.service.call(calls.detail, { params: { id: inward } }, cast.owner))
+    expect(arrived.inputs).toContainEqual({ label: '新使用登记证编号', value: issued })
+    const { list: log } = must(await cast.service.call(calls.showOpinion, { query: { id: inward } }, cast.owner))
+    expect(JSON.stringify(log[0])).toContain(issued)
+    const paper = await cast.service.db.system(async (connection) => {
+      const record = await findVisible(connection, changeRegister, theSystem, inward)
+      return changeRegisterBehaviour.documents?.certificate?.(await recordViewOf(connection, changeRegister, record, cast.service.clock.now()))
+    })
+    expect([paper?.number, paper?.fileName]).toEqual([`编号：${issued}`, expect.stringContaining(issued)])
+    const table = paper?.blocks.find((block) => block.kind === 'table')
+    expect(table?.columns).toContain('原使用登记证编号')
+    expect(JSON.stringify(table?.rows)).toContain(`梯11浙B${number.slice(-5)}(20)`)
   })
 
   it('tells the registrars of both counties of a device that moves from one to the other, and of its return', async () => {

@@ -12,7 +12,7 @@ import { isOf, movingIn, movingOut, named, ownersAuthority, reissueCount, reissu
 import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
 import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
-import { registrationDeclaration } from './registrationFields'
+import { issuedCertificate, registrationDeclaration } from './registrationFields'
 
 /** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
 export const renamedAtOnce = 1_000
@@ -51,6 +51,7 @@ const flow = withCounterpart(
     approve: { label: '准予变更', done: '已变更，设备档案已更新' },
     commitRequires: ['changeable', 'noOtherOpen'],
     approveRequires: ['changeable'],
+    approveIssues: ['useCertNo'],
     approveEffects: ['changeArchives'],
     voidRequires: ['unchangedSince'],
     voidEffects: ['restoreArchives'],
@@ -360,6 +361,7 @@ export const changeRegister: ApplicationDefinition = {
     { action: 'disapprove', label: '不符合变更条件', text: '经审核不符合变更条件，不予变更。' },
     { action: 'void', label: '变更有误', text: '变更内容有误，予以作废。' },
   ],
+  issuedNumbers: [{ ...issuedCertificate, label: '新使用登记证编号' }],
   keyFacts: [
     { label: '变更类型', field: 'changeType' },
     { label: '设备', table: 'devices', noteColumn: 'equipmentName' },
