@@ -25,7 +25,7 @@ import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './fil
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
-import { changedSince, filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
+import { changedSince, filledIn, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
 interface FoundDevice {
   id: string
@@ -78,14 +78,6 @@ function obstacle(kind: string, found: readonly Pick<FoundDevice, 'use_unit_id' 
   return kind === '2' && own ? '这台设备已在本单位名下，请选择“登记已建档设备”' : undefined
 }
 
-/** The place entered determines the authority that decides: one in another city is not in charge of the device. */
-async function isElsewhere(connection: Connection, device: string, area: string): Promise<boolean> {
-  const { rows } = await connection.query({ name: 'area-of-device', text: 'select area_of_device($1) as area', values: [device] })
-  const known = String(rows[0]?.area ?? '')
-  return known !== '' && known.slice(0, 4) !== area.slice(0, 4)
-}
-const otherCity = '与设备档案所在的城市不一致，请核对；设备已迁到外地的先办理移装变更'
-
 /** @throws Refusal INCOMPLETE with what prevents the registration, at its field. */
 const deviceFound: Guard = async ({ connection, record, form }) => {
   const { fields } = form
@@ -93,8 +85,7 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
     const found = await devicesOf(connection, fields.deviceNumber ?? '')
     const message = obstacle(fields.recordKind ?? '', found, record.unit_id)
     if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
-    if (await isElsewhere(connection, found[0]?.id ?? '', fields.useAreaCode ?? ''))
-      throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: otherCity }] })
+    await refuseOtherCity(connection, found[0]?.id ?? '', fields)
     return undefined
   }
   const fieldErrors = await duplicateNumbers(connection, '', fields)

@@ -299,6 +299,21 @@ describe('registration by set', () => {
     expect(await archive(equipmentId)).toMatchObject({ ...stop, ratedLoad: '1000' })
   })
 
+  it('says before the decision that the archive has the device elsewhere than the application: in another city, or another county', async () => {
+    // Of both places an authority works with the portal.
+    await service.aUnit({ kind: 'authority', area_code: '330100' })
+    const county = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '330203' }) }))
+    const begun = must(await begin({ registrationCategory: '03', equipmentId: await inArchive({ useStatus: '10', useAreaCode: '330212' }) }))
+    await filled(begun.id, { useAreaCode: '330102' })
+    const refused = [{ field: 'useAreaCode', message: expect.stringContaining('与设备档案所在的城市不一致') }]
+    expect(await take(owner, begun.id, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: refused })
+    await filled(begun.id, { useAreaCode: '330203' })
+    await done(owner, begun.id, 'commit')
+    const checked = async (who: SignedIn) => must(await service.call(calls.checks, { params: { id: begun.id } }, who)).list.find(({ key }) => key === 'device')
+    expect(await checked(county)).toMatchObject({ ok: false, text: '设备档案不在本机关辖区' })
+    expect(await checked(registrar())).toMatchObject({ ok: true })
+  })
+
   it('gives numbers without gaps or doubles, however many are granted at once and whatever is refused on the way', async () => {
     const ids: string[] = []
     for (let place = 0; place < 6; place += 1) ids.push(await aNew())

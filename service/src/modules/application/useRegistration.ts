@@ -5,6 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
 import { areaLevels } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
 import type { FieldChange } from '../../workflow/formChanges'
@@ -26,6 +27,18 @@ export async function authorityOf({ db }: Connection, area: string): Promise<For
     .limit(1)
     .executeTakeFirst()
   return { registrationAuthority: found?.unit_name ?? '' }
+}
+
+/**
+ * The place entered determines the authority that decides: one in another city is not in charge of the device.
+ * @throws Refusal INCOMPLETE at the place, if it is in another city than the archive has the device in
+ */
+export async function refuseOtherCity(connection: Connection, equipmentId: string, { useAreaCode = '' }: FormRow): Promise<void> {
+  const { rows } = await connection.query({ name: 'area-of-device', text: 'select area_of_device($1) as area', values: [equipmentId] })
+  const known = String(rows[0]?.area ?? '')
+  if (known === '' || known.slice(0, 4) === useAreaCode.slice(0, 4)) return
+  const message = '与设备档案所在的城市不一致，请核对；设备已迁到外地的先办理移装变更'
+  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message }] })
 }
 
 /** Fields of an application about the use of a device. */

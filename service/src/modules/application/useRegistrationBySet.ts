@@ -40,7 +40,7 @@ import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
-import { authorityOf, certificateOf, changedSince, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
+import { authorityOf, certificateOf, changedSince, changesTold, refuseOtherCity, registeredBy, registeredFields, unregistered } from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
@@ -88,6 +88,7 @@ const registrable: Guard = async (context) => {
   const device = await deviceOf(context, equipmentId)
   const message = obstacle(registrationCategory, device, record.unit_id)
   if (message !== undefined) return message
+  await refuseOtherCity(connection, equipmentId, form.fields)
   const { kept } = await archiveAfter(connection, device, form, record.created_at)
   const unready = await obstacleAfter(connection, device, registrationCategory, kept, now)
   return unready ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
@@ -209,23 +210,25 @@ const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, fo
   return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: {} }
 }
 
-async function checks(connection: Connection, { id, unitId, form, status, submittedOn, today }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, unitId, form, labels, status, submittedOn, today }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { equipmentId = '', registrationCategory = '', inspectionConclusion = '', putIntoUseDate = '' } = fields
   const taken = await duplicateNumbers(connection, equipmentId, fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const after = device && (await archiveByRecord(connection, device, id)).kept
   const changes = device && after ? await archiveDifferences(connection, device, after) : []
+  // The place of use may be in another county than the archive has it, whose registrar is not in charge of the device.
   const problem =
-    device &&
-    after &&
-    (obstacle(registrationCategory, device, unitId) ?? (await obstacleAfter(connection, device, registrationCategory, after, startOfDay(today))))
+    device && after
+      ? (obstacle(registrationCategory, device, unitId) ?? (await obstacleAfter(connection, device, registrationCategory, after, startOfDay(today))))
+      : '设备档案不在本机关辖区'
+  const found = device ? device.use_cert_no : `申请所填区域：${labels.useAreaCode ?? ''}`
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
   const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
-    device
-      ? check('device', problem === undefined, `设备档案与登记类别相符，改 ${changes.length} 项`, problem ?? '', device.use_cert_no)
-      : check('new', true, '平台没有这台设备的档案，发证时新建', ''),
+    equipmentId === ''
+      ? check('new', true, '平台没有这台设备的档案，发证时新建', '')
+      : check('device', problem === undefined, `设备档案与登记类别相符，改 ${changes.length} 项`, problem ?? '', found),
   ]
   return problemsFirst([
     ...untilDecided(definition, status, against),
