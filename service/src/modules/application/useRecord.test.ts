@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceLookup, useRecord } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
@@ -10,6 +10,7 @@ import { archiveChangeCast } from '../../testing/archiveChangeCast'
 import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
@@ -105,6 +106,18 @@ describe('使用登记', () => {
     expect(await archive(cast.other, id)).toMatchObject({
       data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: cast.otherUnit.unitName }, form: { fields: own } },
     })
+  })
+
+  it('finds a device by its certificate number, however that was typed when it was entered', async () => {
+    const numbers = ['梯11浙b00078（20）', '梯11浙b00079（20）', '梯11浙B00079(20)']
+    const ids = await Promise.all(numbers.map((useCertNo, place) => device(cast.otherUnit, { equipmentCode: `3110330992099655${place}`, useCertNo })))
+    const { migrationsFolder } = cast.service.context.configuration
+    await asOwner(cast.service.address, readFileSync(join(migrationsFolder, '0886_certificate_numbers_as_issued.sql'), 'utf8'))
+    const kept = await Promise.all(ids.map(async (id) => must(await archive(cast.other, id)).row.useCertNo))
+    // Two that would have the same number keep what was typed.
+    expect(kept).toEqual(['梯11浙B00078(20)', ...numbers.slice(1)])
+    const lookup = await cast.service.call(deviceLookup, { query: { recordKind: '2', deviceNumber: '梯11浙b00078（20）' } }, cast.owner)
+    expect(lookup).toMatchObject({ data: { list: [], fields: { foundCode: '31103309920996550' } } })
   })
 
   it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {

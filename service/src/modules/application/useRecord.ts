@@ -1,7 +1,7 @@
 /** 使用登记(档案内设备/历史补录): which device it is about, whom a claim affects, and what registration writes (domain §4.3 no. 4). */
 import { useRecord as definition, deviceLookup, leftByUnit, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
+import { canonicalCertificateNumber, inUse, registrationModeOf, stopped } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -43,7 +43,7 @@ interface FoundDevice {
 
 /** Devices on record, registered for use or not yet, that have a number; at most two: with more than one the number is ambiguous. */
 async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
-  const wanted = number.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  const wanted = canonicalCertificateNumber(number)
   if (wanted === '') return []
   const { rows } = await connection.query({ name: 'equipment-by-number', text: 'select * from equipment_by_number($1)', values: [wanted] })
   return rows

@@ -84,7 +84,9 @@ describe('registration by unit', () => {
     expect(await take(owner, strange, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'addedTo' }] })
     const repeated = await aDraft('cylinders', [cylinder('3'), cylinder('2')], { quantity: '2', addedTo: number })
     expect(await take(owner, repeated, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'cylinders.1.factoryNo' }] })
-    const more = await aDraft('cylinders', [cylinder('3'), cylinder('4'), cylinder('5')], { quantity: '3', addedTo: number })
+    // Typed with the keyboard of the brackets on paper, it is the same number.
+    const asPrinted = number.replace('(', '（').replace(')', '）').toLowerCase()
+    const more = await aDraft('cylinders', [cylinder('3'), cylinder('4'), cylinder('5')], { quantity: '3', addedTo: asPrinted })
     await done(owner, more, 'commit')
     await done(registrar, more, 'accept', 'audit')
     expect([await certificateOf(more), await written(more)]).toEqual([number, expect.stringContaining('共 5 只')])

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
+import { commonGroups } from '../equipment/archives/common'
 import type { FormRow } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
 import { messages } from '../messages'
-import type { ApplicationForm } from './definition'
+import type { ApplicationDefinition, ApplicationForm } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { constructionNotice as definition } from './types/constructionNotice'
 import { declaration } from './types/declaration'
+import { useRecord } from './types/useRecord'
+import { useRegistrationByUnit } from './types/useRegistrationByUnit'
 import { attachmentProblems, formProblems, formSchema, normaliseForm } from './validate'
 
 const today = '2026-11-21'
@@ -129,6 +132,18 @@ describe('the wire form', () => {
   it('is kept without characters nobody sees, which turn what stands behind them', () => {
     const typed = 'a\u202egnp\u200b\ufeff工程\u2066'
     expect(normaliseForm(definition, { fields: { projectName: typed }, tables: {} }).fields.projectName).toBe('agnp工程')
+  })
+  it('is kept with certificate numbers as they are issued, however they are typed, and older ones in their own form', () => {
+    const kept = (form: ApplicationDefinition, key: string, typed: string) => normaliseForm(form, { fields: { [key]: typed }, tables: {} }).fields[key]
+    const archive = { ...definition, groups: commonGroups() }
+    for (const [form, key] of [
+      [useRecord, 'useCertNo'],
+      [useRegistrationByUnit, 'addedTo'],
+      [archive, 'useCertNo'],
+    ] as const) {
+      expect([key, kept(form, key, '梯11浙b00001（２３）')]).toEqual([key, '梯11浙B00001(23)'])
+      expect([key, kept(form, key, '浙特〔2003〕甬梯 第012号')]).toEqual([key, '浙特〔2003〕甬梯第012号'])
+    }
   })
   const schema = formSchema(definition)
   it('drops what is not declared and what only the service sets, whatever is sent', () => {

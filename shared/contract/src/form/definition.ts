@@ -90,6 +90,8 @@ export interface FieldDefinition {
   applicationPage?: string
   catalogueParent?: string
   rule?: RuleName
+  /** Stored the way certificate numbers are issued, whatever brackets and letters were typed. No form of a number is refused: older ones have many. */
+  writtenAs?: 'certificateNumber'
   /** Warning for unusual values; never an error: see `cautionOf`. */
   caution?: 'equipmentCode'
   /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */

@@ -1,4 +1,5 @@
 import { enums } from '../enums'
+import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
 import { groupedNumber } from '../rules/groupedNumber'
 import { ruleProblem } from '../rules/rules'
@@ -15,6 +16,7 @@ const unseen = /\p{Cf}/gu
 /** A value in the form in which it is stored. */
 export function canonical(field: FieldDefinition, typed: string): string {
   const seen = typed.replace(unseen, '')
+  if (field.writtenAs === 'certificateNumber') return canonicalCertificateNumber(seen)
   return fieldTypeOf(field).canonical?.(seen) ?? seen
 }
 

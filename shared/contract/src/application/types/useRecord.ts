@@ -151,6 +151,7 @@ export const useRecord: ApplicationDefinition = {
           type: 'string',
           required: false,
           rule: 'certificateNumber',
+          writtenAs: 'certificateNumber',
           placeholder: '如 梯11浙B00001(23)',
           help: '有原证的沿用原编号',
         },

@@ -83,6 +83,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
           type: 'string',
           maxLength: 30,
           required: false,
+          writtenAs: 'certificateNumber',
           placeholder: '如 瓶30浙B00001(26)',
           help: '已有按单位的登记证、只增加设备的填写，编号不变',
         },
