@@ -85,6 +85,12 @@ export type Guard = (context: TransitionContext) => Promise<string | undefined>
  */
 export type Effect = (context: TransitionContext & { to: string; number: string; inputs: FormRow }) => Promise<FormRow | undefined>
 
+/** Documents of a record that certify what is no longer so, and why, as a sentence for whoever holds one. */
+export interface Lapsed {
+  documents: readonly string[]
+  reason: string
+}
+
 /** What a type does beyond its definition. Only the definition is required. */
 export interface TypeBehaviour {
   definition: ApplicationDefinition
@@ -101,6 +107,8 @@ export interface TypeBehaviour {
   ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
   /** Documents by the keys of the definition. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
+  /** Documents that are no longer printed of a record, although its state has them: what they certify has changed since. Absent: none ever. */
+  lapsed?(connection: Connection, record: ApplicationRecord): Promise<Lapsed | undefined>
   /** Values the service looks up for a form, used by conditions and `derive`. */
   facts?: { names: readonly string[]; find(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow> }
   /** Values of fields whose source is `snapshot`, looked up when the form is saved; fields it leaves out keep their values. */

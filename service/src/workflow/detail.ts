@@ -18,7 +18,7 @@ import { wireDate, wireTime } from '../clock'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import type { RecordView } from './behaviour'
+import type { RecordView, TypeBehaviour } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
 import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
@@ -88,10 +88,22 @@ export const documentsIn = (definition: ApplicationDefinition, { status, form }:
     .filter(({ states, when }) => (states === undefined || states.includes(status)) && holds(when ?? true, conditionValues(form)))
     .map(({ key, label }) => ({ key, label }))
 
+type Printing = Pick<TypeBehaviour, 'definition' | 'lapsed'>
+
+/** The same, without those that certify what is no longer so. */
+export async function documentsOf(
+  connection: Connection,
+  { definition, lapsed }: Printing,
+  record: ApplicationRecord,
+): Promise<ApplicationDetail['documents']> {
+  const since = await lapsed?.(connection, record)
+  return documentsIn(definition, record).filter(({ key }) => !since?.documents.includes(key))
+}
+
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
-export async function detailOf(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
-  const record = await findVisible(connection, type, asAccount(caller), id)
-  const definition = await definitionFor(type, record.form.fields)
+export async function detailOf(connection: Connection, type: Printing, caller: Caller, id: string): Promise<ApplicationDetail> {
+  const record = await findVisible(connection, type.definition, asAccount(caller), id)
+  const definition = await definitionFor(type.definition, record.form.fields)
   const form = await formSeen(connection, record)
   const names = await namesFor(connection, definition, form, [record.inputs])
   const asked = inputFieldsOf(definition)
@@ -123,7 +135,7 @@ export async function detailOf(connection: Connection, type: ApplicationDefiniti
     labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined }),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
-    documents: documentsIn(definition, record),
+    documents: await documentsOf(connection, type, record),
     inputs: shownInput(asked, record.inputs, names),
     ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],

@@ -224,7 +224,7 @@ export const invoiceBehaviour: ModuleBehaviour = {
     route(app, context, invoiceEndpoints.titleList, ({ caller, read }) => read(async (connection) => ({ list: await titlesOf(connection, caller.unitId) })))
     route(app, context, invoiceEndpoints.download, ({ caller, params, write }) =>
       write(async (connection, note) => ({
-        url: await printAddress(connection, context.clock, caller, definition, { id: params.id, document: 'invoice' }, note),
+        url: await printAddress(connection, context.clock, caller, invoiceBehaviour, { id: params.id, document: 'invoice' }, note),
       })),
     )
   },

@@ -70,7 +70,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
   )
   route(app, context, calls.detail, ({ caller, params, read }) =>
     read(async (connection) => {
-      const plain = await detailOf(connection, definition, caller, params.id)
+      const plain = await detailOf(connection, behaviour, caller, params.id)
       const comparison = await comparisonOf(connection, behaviour, plain)
       const detail = comparison ? { ...plain, comparison } : plain
       if (!behaviour.warnings || !detail.actions.includes('save')) return detail
@@ -123,7 +123,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
     }),
   )
   route(app, context, calls.print, ({ caller, body, write }) =>
-    write(async (connection, note) => ({ url: await printAddress(connection, context.clock, caller, definition, body, note) })),
+    write(async (connection, note) => ({ url: await printAddress(connection, context.clock, caller, behaviour, body, note) })),
   )
   route(app, context, calls.exportList, ({ caller, body, write }) =>
     write(async (connection, note) => {

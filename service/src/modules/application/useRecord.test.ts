@@ -143,6 +143,8 @@ describe('使用登记', () => {
     for (const who of [cast.registrar, cast.owner, cast.other, third]) Object.assign(who, await cast.service.signIn(who.account))
     await done(use, cast.registrar, second, 'accept', 'audit')
     expect(await archive(third, id)).toMatchObject({ success: true })
+    const papers = async (who: SignedIn, of: string) => must(await cast.service.call(use.detail, { params: { id: of } }, who)).documents.map(({ key }) => key)
+    expect([await papers(cast.owner, first), await papers(third, second)]).toEqual([['form'], ['form', 'certificate']])
 
     expect(await take(use, cast.registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('此后又有变更') })
     expect(await archive(third, id)).toMatchObject({ success: true })

@@ -8,6 +8,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
@@ -25,7 +26,7 @@ import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './fil
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
-import { changedSince, filledIn, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
+import { changedSince, filledIn, lapsedSince, refuseOtherCity, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
 interface FoundDevice {
   id: string
@@ -346,6 +347,11 @@ function certificate(record: RecordView): PrintDocument {
 export const useRecordBehaviour: ModuleBehaviour = {
   definition,
   checks,
+  lapsed: async (connection, record) => {
+    const { equipmentId = '' } = record.form.fields
+    const reason = isUuid(equipmentId) ? await lapsedSince(connection, record, equipmentId) : undefined
+    return reason === undefined ? undefined : { documents: ['certificate'], reason }
+  },
   snapshot,
   documents: { form: useForm, certificate },
   guards: { deviceFound, noOtherOpen, unopposed, unchangedSince },

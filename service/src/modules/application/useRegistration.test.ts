@@ -1,4 +1,5 @@
 import { applicationEndpoints, draftsAtOnce, type setCategories, setForm, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { equipmentEndpoints, readCertificateNumber } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
@@ -13,6 +14,8 @@ import { type SignedIn, startTestService, type TestService } from '../../testing
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
+import { codeOf } from '../documentCheck/code'
+import { changeDevice } from '../equipment/archive/writeArchive'
 import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
 
 /** What registration by set writes, what it refuses, and its numbers when several are granted at once. */
@@ -158,6 +161,40 @@ describe('registration by set', () => {
     )
     expect(drawn.form).toContain('：无"')
     expect(drawn.form).not.toMatch(/共(0|　　)/)
+  })
+
+  it('certifies nothing any more once the device was scrapped or is another unit’s: neither certificate nor mark is printed, and one on paper is outdated', async () => {
+    const other = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const ends: FormRow[] = [
+      { useStatus: '30' },
+      { useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName },
+      { useCertNo: '梯11浙A99999(26)' },
+    ]
+    for (const [place, end] of ends.entries()) {
+      const id = await aNew()
+      await done(owner, id, 'commit')
+      await done(registrar(), id, 'accept', 'audit')
+      const { number, form } = await detailOf(id)
+      const checked = async (document: string) => {
+        const code = codeOf(service.context.signingKey, { applicationId: id, document, revision: 1 })
+        return must(await service.call(documentCheckEndpoints.check, { body: { number, code } }))
+      }
+      const printed = async (document: string) => (await service.call(calls.print, { body: { id, document } }, owner)).success
+      expect([await checked('certificate'), await printed('mark')]).toEqual([expect.objectContaining({ superseded: false }), true])
+      await service.db.system(async (connection) => {
+        const { equipmentId = '' } = form.fields
+        const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', equipmentId).executeTakeFirstOrThrow()
+        const { fields, tables } = device.archive
+        const act = { caller: undefined, reason: '变更', now: service.clock.now() }
+        await changeDevice(connection, { ...device, relation: 'assigned' }, { fields: { ...fields, ...end }, tables: { ...tables } }, act)
+      })
+      for (const who of [owner, registrar()]) expect((await detailOf(id, who)).documents.map(({ key }) => key)).toEqual(['form'])
+      const note = expect.stringContaining(['报废', '其他单位', '其他编号'][place] ?? '')
+      for (const document of ['certificate', 'mark']) {
+        expect([document, await printed(document), await checked(document)]).toEqual([document, false, expect.objectContaining({ superseded: true, note })])
+      }
+      expect(await checked('form')).toMatchObject({ superseded: false })
+    }
   })
 
   it('shows a change beside the archive, writes it, keeps the number, and gives everything back when it is made void', async () => {

@@ -1,6 +1,7 @@
 /** Shared code of registrations: the authority, what they write to the archive and report of it, and the certificate. */
 import { registrationUse } from '@shared/contract/application'
-import { inUse } from '@shared/contract/equipment'
+import { labelOf } from '@shared/contract/enums'
+import { goneStatuses, inUse } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../clock'
@@ -9,6 +10,7 @@ import { Refusal } from '../../refusal'
 import { areaLevels } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
 import type { FieldChange } from '../../workflow/formChanges'
+import type { ApplicationRecord } from '../../workflow/record'
 import { callerOf } from './archiveEffects'
 import { chineseDate, footer } from './filledForm'
 
@@ -93,6 +95,28 @@ export function changedSince(
   return laterChanged.some((key) => (archive[key] ?? '') !== granted[key]) || ![inUse, useStatus].includes(archive.useStatus ?? '')
     ? `设备 ${archive.equipmentCode || archive.registrationCode || archive.factoryNo || archive.useCertNo || ''} 的登记此后又有变更，不能作废`
     : undefined
+}
+
+/**
+ * Why the certificate of a granted registration certifies nothing any more, as a sentence; undefined while it does.
+ * @param device its id; null for piping, which is found by the certificate
+ */
+export async function lapsedSince(
+  connection: Connection,
+  { unit_id, inputs }: Pick<ApplicationRecord, 'unit_id' | 'inputs'>,
+  device: string | null,
+): Promise<string | undefined> {
+  const { useCertNo = '' } = inputs
+  if (useCertNo === '') return undefined
+  const { rows } = await connection.query({
+    name: 'standing-of-registered',
+    text: 'select use_status, use_unit_id, use_cert_no from standing_of_registered($1, $2)',
+    values: [device, useCertNo],
+  })
+  const [now] = rows
+  if (now && now.use_unit_id !== unit_id) return '设备已归入其他单位名下，本件不再有效'
+  if (now && goneStatuses.includes(now.use_status)) return `设备已${labelOf('useStatus', now.use_status)}，本件不再有效`
+  return now?.use_cert_no === useCertNo ? undefined : '设备已换发其他编号的使用登记证，本件不再有效'
 }
 
 /** The fields of a device without its certificate. @param useStatus 90: it had no archive before and leaves the register */

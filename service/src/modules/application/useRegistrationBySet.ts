@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
@@ -40,7 +41,17 @@ import { filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
-import { authorityOf, certificateOf, changedSince, changesTold, refuseOtherCity, registeredBy, registeredFields, unregistered } from './useRegistration'
+import {
+  authorityOf,
+  certificateOf,
+  changedSince,
+  changesTold,
+  lapsedSince,
+  refuseOtherCity,
+  registeredBy,
+  registeredFields,
+  unregistered,
+} from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
@@ -295,7 +306,16 @@ async function registered(connection: Connection, id: string): Promise<Readonly<
   return { device: device ? [device] : [] }
 }
 
-const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ?? record.form.fields, footer(record))
+const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ?? {}, footer(record))
+
+const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
+  const { equipmentId = '' } = record.form.fields
+  if (!record.inputs.useCertNo || !isUuid(equipmentId)) return undefined
+  const reason = await lapsedSince(connection, record, equipmentId)
+  if (reason !== undefined) return { documents: ['certificate', 'mark'], reason }
+  // A mark shows the dates of the last inspection: whoever does not see the archive would get those of the application.
+  return (await archiveForMark(connection, equipmentId)) ? undefined : { documents: ['mark'], reason: '看不到这台设备的档案，不能打印使用标志' }
+}
 
 export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   definition,
@@ -324,6 +344,7 @@ export const useRegistrationBySetBehaviour: ModuleBehaviour = {
   }),
   documents: { form: useForm, certificate, mark },
   ownRows: registered,
+  lapsed,
   guards: { registrable, unused, unchangedSince },
   effects: { registerSet, withdrawSet },
   series: { useCertNo },

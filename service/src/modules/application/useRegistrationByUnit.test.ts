@@ -206,8 +206,11 @@ describe('registration by unit', () => {
       return data?.list.filter(({ kind }) => kind === 'application').map(({ title }) => title)
     }
     expect(await told()).toEqual(['使用登记（按单位）'])
+    const papers = async () => must(await service.call(calls.detail, { params: { id } }, owner)).documents.map(({ key }) => key)
+    expect(await papers()).toEqual(['form', 'summary', 'certificate'])
     await numbered('管31浙A00009(26)')
     expect(await told()).toEqual(['使用登记（按单位）'])
+    expect(await papers()).toEqual(['form', 'summary'])
     await numbered(number)
     await done(registrar, id, 'void')
     expect(await archives()).toEqual([[entered, '00', '', '循环水', '0.3']])

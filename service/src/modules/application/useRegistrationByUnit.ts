@@ -18,7 +18,7 @@ import { filledForm, footer, shown, tableBlock } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
-import { authorityOf, certificateOf, changedSince, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
+import { authorityOf, certificateOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns that identify a row in it. */
 const tableOf = ({ categoryCode }: FormRow) =>
@@ -262,6 +262,11 @@ const certificate = (record: RecordView) =>
 export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
   definition,
   checks,
+  lapsed: async (connection, record) => {
+    // Cylinders have no archive: nothing ends their certificate but making it void.
+    const reason = tableOf(record.form.fields).key === 'pipelines' ? await lapsedSince(connection, record, null) : undefined
+    return reason === undefined ? undefined : { documents: ['certificate'], reason }
+  },
   snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),
   documents: { form: filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'), summary, certificate },
   guards: { addable, unrepeated, withoutAdditions, unchangedSince },

@@ -43,6 +43,9 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const ownRows = await behaviour.ownRows?.(connection, record.id)
       const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
       const { label, tone } = stateOf(definition, record.status)
+      const replaced = isSuperseded(found, printed)
+      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record)
+      const lapsed = since?.documents.includes(printed.document) ? since : undefined
       return {
         title,
         number: record.number,
@@ -51,7 +54,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         unitName: record.unit_name,
         statusName: label,
         tone,
-        superseded: isSuperseded(found, printed),
+        superseded: replaced || lapsed !== undefined,
+        ...(lapsed && { note: lapsed.reason }),
         blocks,
       }
     })

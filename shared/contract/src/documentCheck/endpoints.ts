@@ -20,9 +20,9 @@ export const check = defineEndpoint({
     /** Current state of the application. */
     statusName: z.string(),
     tone: z.enum(tones),
-    /** The application was submitted again, returned, withdrawn or cancelled after the paper was printed. */
+    /** The application was submitted again, returned, withdrawn or cancelled after the paper was printed, or what it certifies is no longer so. */
     superseded: z.boolean(),
-    /** What happened to it since, as one sentence: a corrected report names its replacement. */
+    /** What happened to it since, as one sentence: a corrected report names its replacement, a certificate what became of its device. */
     note: z.string().optional(),
     /** Content of the paper. */
     blocks: z.array(printBlockSchema),
