@@ -96,7 +96,9 @@ describe('核定检验费', () => {
       return (
         <>
           <FeePart record={aNotice({ version })} block={() => undefined} />
-          <button type="button" onClick={() => setVersion(5)}>再次加载</button>
+          <button type="button" onClick={() => setVersion(5)}>
+            再次加载
+          </button>
         </>
       )
     }
