@@ -72,7 +72,7 @@ export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }:
   const { token } = theme.useToken()
   const first = views[0]?.key
   const conditions = conditionsOf(chosen.key === first ? '' : chosen.key, filters)
-  const own = saved && chosenView(saved.list, conditions)
+  const own = saved && chosenView(saved.list, conditions, columns)
   const all: ListView[] = [...views, ...(saved?.list ?? []).map((view) => ({ key: savedKey(view), label: view.name, query: {} }))]
   const optionOf = ({ key, label, count }: ListView) => {
     const shared = saved?.list.some((view) => savedKey(view) === key && !view.own)

@@ -88,6 +88,10 @@ beforeEach(() => {
 test('a view is found by what is set, in whatever order it was set', () => {
   expect(chosenView([aView()], { keyword: '花园', view: 'unset' })?.id).toBe('v1')
   expect(chosenView([aView()], { keyword: '花园' })).toBeUndefined()
+  // Of two with the same conditions, by the columns.
+  const two = [aView(), aView({ id: 'v2', columns: ['name', 'serial'] })]
+  const chosen = (columns: string[]) => chosenView(two, { keyword: '花园', view: 'unset' }, columns)?.id
+  expect([chosen([]), chosen(['serial', 'name']), chosen(['name'])]).toEqual(['v1', 'v2', 'v1'])
 })
 
 test('the list counts its own views, and a saved one sets its tab and its conditions', async () => {

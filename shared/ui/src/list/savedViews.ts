@@ -29,6 +29,8 @@ export const conditionsOf = (view: string, filters: FilterValues): FilterValues 
 
 const sorted = (conditions: FilterValues): string => JSON.stringify(Object.entries(conditions).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The saved view that has exactly these conditions. */
-export const chosenView = (saved: readonly SavedView[], conditions: FilterValues): SavedView | undefined =>
-  saved.find((view) => sorted(view.conditions) === sorted(conditions))
+/** The saved view that has exactly these conditions; of several, the one with these columns. */
+export function chosenView(saved: readonly SavedView[], conditions: FilterValues, columns: readonly string[] = []): SavedView | undefined {
+  const alike = saved.filter((view) => sorted(view.conditions) === sorted(conditions))
+  return alike.find((view) => view.columns.length === columns.length && view.columns.every((column) => columns.includes(column))) ?? alike[0]
+}
