@@ -1,3 +1,4 @@
+import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import { aDevice } from './devices'
 import { addPaper, anElevator, anInspection, anInspectionForm, anInstitute, aUseUnit, go, type Institute } from './inspections'
@@ -39,13 +40,21 @@ export function inspectionResultCast() {
   const archiveOf = async (id: string) =>
     await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  /** An inspection of devices, in progress. */
-  async function underWay(codes: readonly string[], fields: Record<string, string> = {}): Promise<string> {
+  /** An archive of the owner's with what a test is about. */
+  async function anotherArchive(fields: FormRow): Promise<{ id: string; code: string }> {
+    serial += 1
+    const code = `1110330992099${String(serial).padStart(4, '0')}`
+    const { unitName, uscc, id: useUnitId } = owner.account.unit
+    return { id: await aDevice(service, { useUnitId, useUnitUscc: uscc, useUnitName: unitName, equipmentCode: code, ...fields }), code }
+  }
+
+  /** An inspection of devices, in progress. @param row what the form says of each */
+  async function underWay(codes: readonly string[], fields: Record<string, string> = {}, row: Record<string, string> = {}): Promise<string> {
     const form = anInspectionForm(
       institute,
       owner,
       { overdueReason: '等待配件', ...fields },
-      codes.map((equipmentId) => anElevator({ equipmentId })),
+      codes.map((equipmentId) => anElevator({ equipmentId, ...row })),
     )
     const { id } = await anInspection(service, institute, owner, '50', form)
     await go(service, institute.acceptor, 'assign', id, { input: { inspector: institute.inspector.account.id, inspectOn: today() } })
@@ -71,5 +80,5 @@ export function inspectionResultCast() {
       return administrator
     },
   }
-  return { cast, today, anArchive, archiveOf, underWay, reported }
+  return { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported }
 }

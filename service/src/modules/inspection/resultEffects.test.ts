@@ -1,4 +1,5 @@
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import { addMonths, equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { reportEndpoints } from '@shared/contract/report'
 import { after, days, wireDate } from '../../clock'
@@ -7,7 +8,9 @@ import { attempt, enterResults, go, must, standing } from '../../testing/inspect
 
 /** What the results of an inspection do to the archive when their report is issued, and when it is void. */
 describe('issued results of an inspection', () => {
-  const { cast, today, anArchive, archiveOf, underWay, reported } = inspectionResultCast()
+  const { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported } = inspectionResultCast()
+  /** A day this many months from today. */
+  const month = (count: number) => addMonths(today(), count)
 
   it('go to the archive with the report, move what is due, stand in its history, and come out again when it is void', async () => {
     const { id: device, code } = await anArchive()
@@ -158,6 +161,30 @@ describe('issued results of an inspection', () => {
     expect(await base()).toBe(today())
     await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     expect(await base()).toBe(before.archive.fields.installSupervisionDate)
+  })
+
+  const outside = { equclacode: '1000', boilerItem: '2' }
+  const boilerRow = { categoryCode: '1100', varietyCode: '', feeQuantity: '35' }
+  /** A boiler of a power station, inspected inside and a month later outside. */
+  const aBoiler = (insideOn: string, more: FormRow) =>
+    anotherArchive({
+      ...{ equclacode: '1000', categoryCode: '1100', varietyCode: '', equipmentName: '电站锅炉', boilerUse: '2', putIntoUseDate: '2016-01-04' },
+      ...{ internalInspectionDate: insideOn, externalInspectionDate: addMonths(insideOn, 1) },
+      ...more,
+    })
+
+  it('of a boiler from outside leave what its overhaul sets for the inside', async () => {
+    const insideOn = month(-11)
+    const { id: device, code } = await aBoiler(insideOn, {
+      ...{ inspectionKind: '14', inspectionDate: insideOn, inspectionConclusion: '01', inspectionReportNo: 'GD-INSIDE' },
+      ...{ nextInternalInspectionDate: month(30), nextInspectionDate: month(2), nextExternalInspectionDate: month(2) },
+    })
+    const id = await underWay([code], outside, boilerRow)
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const { archive, next_inspection_date } = await archiveOf(device)
+    expect([archive.fields.nextInternalInspectionDate, next_inspection_date]).toEqual([month(30), month(12)])
   })
 
   it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {

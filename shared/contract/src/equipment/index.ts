@@ -14,7 +14,17 @@ export * from './due/documents'
 export * from './due/dueDates'
 export * from './due/dueState'
 export * from './due/elevatorPlan'
-export { doneFieldsOf, historyOf, type InspectionEvent, loadTest, periodicInspection, type Stop, selfDetection } from './due/history'
+export {
+  doneFieldsOf,
+  historyOf,
+  type InspectionEvent,
+  loadTest,
+  periodicInspection,
+  reportedFieldOf,
+  reportedNextOf,
+  type Stop,
+  selfDetection,
+} from './due/history'
 export { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './due/inspectionCycles'
 export * from './due/inspectionRemarks'
 export * from './due/periodicInspection'

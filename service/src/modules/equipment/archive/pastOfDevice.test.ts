@@ -46,6 +46,24 @@ describe('the past of a device', () => {
     ])
   })
 
+  it('takes what a report said of the next inspection from its own field: for a boiler the overall date is another duty’s', () => {
+    const now = { inspectionReportNo: 'B', inspectionDate: '2026-03-01', nextInspectionDate: '2027-03-01', nextInternalInspectionDate: '2028-06-01' }
+    const changes = [
+      change('inspectionReportNo', 'A', 'B'),
+      change('inspectionDate', '2024-06-01', '2026-03-01'),
+      change('nextInspectionDate', '2026-03-05', '2027-03-01'),
+    ]
+    const replaced = (equclacode: string, inspectionKind: string) => pastOf({ ...now, equclacode, inspectionKind }, [{ changes, at }]).history[0]?.next
+    const kinds = [
+      ['1000', '14'],
+      ['1000', '15'],
+      ['2000', '05'],
+      ['8000', '05'],
+      ['4000', '05'],
+    ] as const
+    expect(kinds.map(([equclacode, inspectionKind]) => replaced(equclacode, inspectionKind))).toEqual(['2028-06-01', '', '2026-03-05', '2026-03-05', ''])
+  })
+
   it('ends a stop on the day its date leaves the archive, and not where the date was corrected', () => {
     expect(pastOf({}, [{ changes: [change('stopDate', '2024-10-01', '')], at }]).stops).toEqual([{ from: '2024-10-01', to: '2026-03-02' }])
     expect(pastOf({ stopDate: '2024-11-01' }, [{ changes: [change('stopDate', '2024-10-01', '2024-11-01')], at }]).stops).toEqual([])

@@ -1,5 +1,5 @@
 import { codeOf, type EnumName } from '@shared/contract/enums'
-import type { InspectionEvent, Stop } from '@shared/contract/equipment'
+import { type InspectionEvent, reportedNextOf, type Stop } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../../clock'
@@ -52,9 +52,9 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
     const replaced = (field: string) => (before[field] ?? '') !== '' && changed.some((change) => change.field === field)
     if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
     if (!replacedVoid && replaced('inspectionReportNo') && replaced('inspectionDate')) {
-      const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '', nextInspectionDate = '' } = before
+      const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '' } = before
       const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '' } = before
-      const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: nextInspectionDate, reportNo, organisation }
+      const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: reportedNextOf(before), reportNo, organisation }
       past.history.push({ kind: inspectionKind, date: inspectionDate, ...said })
     }
     known = before
@@ -63,7 +63,16 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
 }
 
 /** Fields that `pastOf` reads. */
-const fieldsOfPast = ['stopDate', 'inspectionReportNo', 'inspectionDate', 'inspectionKind', 'inspectionConclusion', 'safetyGrade', 'nextInspectionDate']
+const fieldsOfPast = [
+  'stopDate',
+  'inspectionReportNo',
+  'inspectionDate',
+  'inspectionKind',
+  'inspectionConclusion',
+  'safetyGrade',
+  'nextInspectionDate',
+  'nextInternalInspectionDate',
+]
 const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
 
 /** Whether the report a change replaced was voided later. Whoever sees the device sees all of its reports. */

@@ -258,6 +258,14 @@ describe('the archive', () => {
     expect(dueOf({ equclacode: '3000', categoryCode: '3100', cycleBaseDate: '2019-05-20' }, 'inspection')?.date).toBe('2020-05-31')
     expect(dueOf({ ...elevator, cycleBaseDate: '2024-01-20' }, 'inspection')?.date).toBe('2025-01-31')
   })
+  it('keeps the date typed for the overhaul of a power station, also where the inspection stands a second time in it', () => {
+    const overhauled = { ...boiler, boilerUse: '2', internalInspectionDate: '2024-01-01', nextInternalInspectionDate: '2028-06-01' }
+    const reported = { inspectionKind: '14', inspectionDate: '2024-01-01', inspectionConclusion: '01', nextInspectionDate: '2025-01-01' }
+    expect(dueFieldValues(overhauled).nextInternalInspectionDate).toBe('2028-06-01')
+    expect(dueFieldValues({ ...overhauled, ...reported }).nextInternalInspectionDate).toBe('2028-06-01')
+    // Put right since another report replaced this one.
+    expect(dueFieldValues(overhauled, [did('14', '2024-01-01', { next: '2027-01-01' })]).nextInternalInspectionDate).toBe('2028-06-01')
+  })
   it('has a field for every date, and none is filled that it does not have', () => {
     const fields = (equclacode: string) => archives[archiveKeyOf(equclacode) ?? 'boiler'].groups.flatMap((group) => group.fields.map((field) => field.key))
     for (const equclacode of ['1000', '2000', '3000', '4000', '5000', '6000', '8000', '9000']) {

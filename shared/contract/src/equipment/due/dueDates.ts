@@ -194,7 +194,8 @@ function planned(facts: DueFacts, standing: ElevatorStanding): DueDate[] {
  * @param lines 下次检验日期 of each pipeline of a registration unit, which is due with the first of them; empty for lines without a date
  */
 export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): DueDate[] {
-  const events = [...historyOf(facts), ...history]
+  // The archive's own last: of one day, what was put right there counts, not what a replaced report said.
+  const events = [...history, ...historyOf(facts)]
   const known: DueFacts = { ...facts, publicPipe: publicPipeOf(facts) }
   const cycles = cyclesOf(known).map((cycle) => periodic(cycle, known, events))
   const unruled: DueDate[] =

@@ -56,10 +56,22 @@ const doneFields: Readonly<Record<string, string>> = {
 export const doneFieldsOf = (inspectionKind: string): string[] =>
   Object.entries(doneFields).flatMap(([field, kind]) => (kind === inspectionKind ? [field] : []))
 
-/** Archive fields with the next date stated in a report. */
+/** Archive fields with the next date stated in a report, by the field with the date of that inspection. */
 const reportedFields: Readonly<Record<string, string>> = { internalInspectionDate: 'nextInternalInspectionDate' }
 /** Kinds whose 下次检验日期 is taken from the report; for others it is computed. */
 const reportsNext: readonly string[] = ['2000', '8000']
+
+/**
+ * The archive field with the next date that the report of its latest inspection may state; undefined where the next date is computed: 下次检验日期 of
+ * a boiler is the earliest of several duties, and says nothing about the one that was inspected.
+ */
+export function reportedFieldOf({ equclacode = '', inspectionKind = '' }: FormRow): string | undefined {
+  if (reportsNext.includes(equclacode)) return 'nextInspectionDate'
+  return doneFieldsOf(inspectionKind).flatMap((field) => reportedFields[field] ?? [])[0]
+}
+
+/** The next date stated in the report of the latest inspection of an archive; empty where it is computed. */
+export const reportedNextOf = (fields: FormRow): string => fields[reportedFieldOf(fields) ?? ''] ?? ''
 
 /** The history contained in an archive itself: all that is known of a device entered by hand. */
 export function historyOf(fields: FormRow): InspectionEvent[] {
@@ -76,7 +88,7 @@ export function historyOf(fields: FormRow): InspectionEvent[] {
             kind: fields.inspectionKind,
             date: fields.inspectionDate,
             conclusion: fields.inspectionConclusion ?? '',
-            next: reportsNext.includes(fields.equclacode ?? '') ? (fields.nextInspectionDate ?? '') : '',
+            next: reportedNextOf(fields),
             grade: fields.safetyGrade ?? '',
           },
         ]

@@ -27,4 +27,11 @@ describe('the next date after an inspection', () => {
     const passed = { kind: '05', date: '2026-11-05', conclusion: '01', grade: '3' }
     expect(nextAfterInspection(vessel, [], [], { ...passed, next: '2030-11-05' }).date).toBe('2030-11-05')
   })
+  it('of a boiler in a power station counts the inside from the new inspection, not by what the one before it stated', () => {
+    const boiler = { equclacode: '1000', categoryCode: '1100', boilerUse: '2', putIntoUseDate: '2016-01-01', externalInspectionDate: '2026-10-01' }
+    const inside = { inspectionKind: '14', inspectionDate: '2023-11-20', internalInspectionDate: '2023-11-20', nextInternalInspectionDate: '2026-12-20' }
+    const after = (conclusion: string) => nextAfterInspection({ ...boiler, ...inside }, [], [], { kind: '14', date: '2026-11-05', conclusion })
+    expect(after('01').date).toBe('2027-10-01')
+    expect(after('03').date).toBe('2026-12-20')
+  })
 })

@@ -1,7 +1,7 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { type DueDate, dueDates, lineInspectionDate } from './dueDates'
-import { historyOf, type InspectionEvent, loadTest, type Stop } from './history'
+import { hasPassed, historyOf, type InspectionEvent, loadTest, reportedFieldOf, type Stop } from './history'
 
 /** The next date and its reason. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
@@ -21,8 +21,10 @@ export function nextAfterInspection(
   lines: readonly FormRow[] = [],
 ): NextInspection {
   const { kind, date, conclusion = '', next = '' } = event
-  const inspected = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion, nextInspectionDate: next }
-  const events = [...historyOf(facts), ...history]
+  const reported: FormRow = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion }
+  const stated = hasPassed(event) ? reportedFieldOf(reported) : undefined
+  const inspected: FormRow = stated ? { ...reported, [stated]: next } : reported
+  const events = [...history, ...historyOf(facts)]
   const lineDates = lines.map((line) => lineInspectionDate(inspected, line, events))
   const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (kind === loadTest ? duty === 'loadTest' : counts))
   const first = due.find((one) => one.date !== '') ?? due[0]
