@@ -187,6 +187,40 @@ describe('issued results of an inspection', () => {
     expect([archive.fields.nextInternalInspectionDate, next_inspection_date]).toEqual([month(30), month(12)])
   })
 
+  it('passed early count from their own day, or to the date they state, not to the date of the inspection before', async () => {
+    const early = { internalInspectionDate: month(-22), nextInternalInspectionDate: month(2), nextInspectionDate: month(2) }
+    const issued = async (code: string, fields: Record<string, string>, row: Record<string, string>, entry: Parameters<typeof enterResults>[3] = {}) => {
+      const id = await underWay([code], fields, row)
+      const [entered] = await enterResults(cast.service, cast.institute.inspector, id, entry)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return { id, promised: entered?.proposed.passed.date }
+    }
+    const inside = { ...outside, boilerItem: '1' }
+    const latest = { inspectionKind: '14', inspectionDate: month(-22), inspectionConclusion: '01', inspectionReportNo: 'GD-EARLY' }
+    const reckoned = await aBoiler(month(-22), { ...early, ...latest, externalInspectionDate: month(-1) })
+    const { id } = await issued(reckoned.code, inside, boilerRow)
+    expect((await archiveOf(reckoned.id)).archive.fields).toMatchObject({ nextInternalInspectionDate: month(24), nextInspectionDate: month(11) })
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(reckoned.id)).archive.fields).toMatchObject(early)
+
+    // Until the overhaul that was planned anyway: the date is the one of before, and is stated all the same.
+    const stating = await aBoiler(month(-22), { ...early, ...latest, externalInspectionDate: month(-1), nextInternalInspectionDate: month(30) })
+    await issued(stating.code, inside, boilerRow, { nextDate: month(30), nextReason: '随机组大修' })
+    const { archive, due_date } = await archiveOf(stating.id)
+    expect([archive.fields.nextInternalInspectionDate, archive.fields.delayToDate, due_date]).toEqual([month(30), '', month(11)])
+
+    const { account } = cast.institute.inspector
+    const certificate = { account_id: account.id, unit_id: account.unit.id, kind: '2000', number: 'TS2000', valid_to: '2099-12-31' }
+    await cast.service.db.system(({ db }) => db.insertInto('inspector_certificate').values(certificate).execute())
+    const fourth = await anotherArchive({
+      ...{ equclacode: '2000', categoryCode: '2100', varietyCode: '2150', equipmentName: '储罐', putIntoUseDate: '2016-01-04', safetyGrade: '4' },
+      ...{ inspectionKind: '05', inspectionDate: month(-10), inspectionConclusion: '01', inspectionReportNo: 'RQ-EARLY', nextInspectionDate: month(2) },
+    })
+    const { promised } = await issued(fourth.code, { equclacode: '2000' }, { categoryCode: '2100', varietyCode: '2150', feeQuantity: '2' })
+    expect([promised, (await archiveOf(fourth.id)).due_date]).toEqual([month(12), month(12)])
+  })
+
   it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {
     const { id: device, code } = await anArchive()
     const id = await underWay([code])

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@shared/contract/application'
-import { doneFieldsOf, loadTest, unqualifiedConclusions } from '@shared/contract/equipment'
+import { doneFieldsOf, loadTest, reportedFieldOf, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import { sql } from 'kysely'
@@ -78,6 +78,9 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
   return acting.caller
 }
 
+/** Code of `boilerUse`. */
+const powerStation = '2'
+
 /** The archive fields written by an issued report. @param archive current fields */
 function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
@@ -97,8 +100,11 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const known = passed ? fieldsOf(archiveDefinitionOf(kind)).map(({ key }) => key) : []
   const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
   // For kinds whose next date is set by the report, it is written to that field; for others it moves the computed date until the next inspection (domain
-  // §3.6 S2, G5). So it does for piping with lines, whose own date is computed from theirs.
-  const decidedByReport = kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0))
+  // §3.6 S2, G5). So it does for piping with lines, whose own date is computed from theirs. Of boilers the rule leaves only the overhaul of a power
+  // station to the report.
+  const reported = reportedFieldOf({ equclacode: kind, inspectionKind: archiveKindOf(form) })
+  const decidedByReport =
+    kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0)) || (reported !== undefined && archive.boilerUse === powerStation)
   return {
     inspectionKind: archiveKindOf(form),
     inspectionDate: row.inspected_on ?? '',
@@ -107,7 +113,8 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionOrg: institute,
     mainProblem: problem,
     delayToDate: decidedByReport ? '' : (row.next_date ?? ''),
-    ...(decidedByReport && row.next_date ? { nextInspectionDate: row.next_date } : {}),
+    // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
+    ...(passed && decidedByReport && reported ? { [reported]: row.next_date ?? '' } : {}),
     ...Object.fromEntries(done.map((field) => [field, row.inspected_on ?? ''])),
   }
 }
@@ -125,7 +132,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     connection,
     device,
     { fields: { ...fields, ...written }, tables: { ...tables } },
-    { caller, now, reason: `检验报告 ${row.report_no}（${number}）` },
+    { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written) },
   )
   const next = await connection.db
     .selectFrom('equipment')
@@ -189,14 +196,15 @@ async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no
 }
 
 /**
- * The archive fields to restore when a report is voided that another has replaced since: only the date of its own duty, unless the latest
- * inspection has passed the same duty on the same day.
+ * The archive fields to restore when a report is voided that another has replaced since: only the date of its own duty with the next one it
+ * stated, unless the latest inspection has passed the same duty on the same day.
  */
 function withoutReplaced(archive: FormRow, { inspected_on, replaced }: ResultRow, kind: string): FormRow {
   const { inspectionKind, inspectionDate, inspectionConclusion = '' } = archive
   const again = inspectionKind === kind && inspectionDate === inspected_on && !unqualifiedConclusions.includes(inspectionConclusion)
   const stands = (key: string) => doneFieldsOf(kind).includes(key) && archive[key] === inspected_on && !again
-  return Object.fromEntries(Object.entries(replaced ?? {}).filter(([key]) => stands(key)))
+  const next = doneFieldsOf(kind).some(stands) ? reportedFieldOf({ ...archive, inspectionKind: kind }) : undefined
+  return Object.fromEntries(Object.entries(replaced ?? {}).filter(([key]) => stands(key) || key === next))
 }
 
 const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
@@ -257,7 +265,7 @@ export const resultEffects: Record<string, Effect> = {
             ? row.replaced
             : withoutReplaced(fields, row, kind)
       // Also where nothing is restored: the next date no longer counts from this inspection.
-      const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废` } as const
+      const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废`, stated: Object.keys(restored) } as const
       await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
     }
     return undefined

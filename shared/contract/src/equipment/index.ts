@@ -22,6 +22,7 @@ export {
   periodicInspection,
   reportedFieldOf,
   reportedNextOf,
+  reportedPairs,
   type Stop,
   selfDetection,
 } from './due/history'

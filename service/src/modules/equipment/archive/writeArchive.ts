@@ -11,6 +11,7 @@ import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
 import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
+import { lapsedDates } from './lapsedDates'
 import { type DevicePast, keptChangesOf, pastOf } from './pastOfDevice'
 
 /** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
@@ -25,6 +26,8 @@ export interface ArchiveAct {
   action?: 'withdraw'
   /** The device may move to another authority's area: 移装, with the certificate for registering it there. */
   leavesArea?: boolean
+  /** Fields that are written as they are, also where their value is the one the archive has. */
+  stated?: readonly string[]
 }
 
 /** Adds the dates computed from an archive, its past, and the dates of its lines. */
@@ -107,9 +110,12 @@ export async function archiveDifferences(connection: Connection, device: Pick<De
 export async function changeDevice(
   connection: Connection,
   device: DeviceRow,
-  entered: ApplicationForm,
-  { caller, reason, now, action, leavesArea = false }: ArchiveAct,
+  written: ApplicationForm,
+  { caller, reason, now, action, leavesArea = false, stated = [] }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
+  const before = device.archive.fields
+  const lapsed = lapsedDates({ before, past: pastOf(before, await keptChangesOf(connection, device.id)), after: written.fields, stated })
+  const entered: ApplicationForm = { ...written, fields: { ...written.fields, ...lapsed } }
   const past = await pastWith(connection, device, entered, { now, action })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
-import { checkEquipment, contactFields, equipmentEndpoints } from '@shared/contract/equipment'
+import { addMonths, checkEquipment, contactFields, equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { aDevice } from '../../../testing/devices'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
 import { uploadFile } from '../../../testing/notices'
@@ -204,6 +205,60 @@ describe('a device', () => {
       const [now] = (await stored()).filter(({ id }) => id === device.id)
       expect((now?.due_date ?? '') > today()).toBe(true)
       expect(now?.archive.fields.nextPeriodicDate).toBe(now?.due_date)
+    })
+
+    const made = async (fields: FormRow) => {
+      const id = await aDevice(cast.service, { putIntoUseDate: '2016-01-04', ...fields })
+      return (await stored()).find((one) => one.id === id) as Device
+    }
+    const now = async ({ id }: Device) => (await stored()).find((one) => one.id === id) as Device
+    const month = (count: number) => addMonths(today(), count)
+    const vessel = { equclacode: '2000', categoryCode: '2100', varietyCode: '2150', equipmentName: '储罐' }
+    const report = (number: string, inspectionDate: string) => ({
+      inspectionKind: '05',
+      inspectionReportNo: number,
+      inspectionDate,
+      inspectionConclusion: '01',
+    })
+
+    it('counts the next date from an inspection entered early, not to the date of the one before', async () => {
+      const fourth = await made({ ...vessel, safetyGrade: '4', ...report('RQ-1', month(-10)), nextInspectionDate: month(2) })
+      expect(await update('city', fourth, { fields: { inspectionReportNo: 'RQ-2', inspectionDate: today() }, reason: '补录检验' })).toMatchObject({
+        success: true,
+      })
+      expect((await now(fourth)).due_date).toBe(month(12))
+      // Put right: the day of the same report, which was reckoned from.
+      const wrong = await made({ ...vessel, safetyGrade: '4', ...report('RQ-3', month(-10)), nextInspectionDate: month(2) })
+      expect(await update('city', wrong, { fields: { inspectionDate: month(-9) }, reason: '更正日期' })).toMatchObject({ success: true })
+      expect((await now(wrong)).due_date).toBe(month(3))
+      // What a report states itself is not reckoned from its day.
+      const stated = await made({ ...vessel, safetyGrade: '4', ...report('RQ-4', month(-10)), nextInspectionDate: month(7) })
+      expect(await update('city', stated, { fields: { inspectionDate: month(-9) }, reason: '更正日期' })).toMatchObject({ success: true })
+      expect((await now(stated)).due_date).toBe(month(7))
+      const same = { inspectionReportNo: 'RQ-5', inspectionDate: today(), nextInspectionDate: month(7) }
+      expect(await update('city', await now(stated), { fields: same, reason: '补录检验' })).toMatchObject({ success: true })
+      expect((await now(stated)).due_date).toBe(month(7))
+
+      const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', equipmentName: '电站锅炉', boilerUse: '2', externalInspectionDate: today() }
+      const inside = await made({ ...boiler, internalInspectionDate: month(-22), nextInternalInspectionDate: month(2) })
+      expect(await update('city', inside, { fields: { internalInspectionDate: today() }, reason: '补录检验' })).toMatchObject({ success: true })
+      expect((await now(inside)).archive.fields.nextInternalInspectionDate).toBe(month(24))
+      const overhauled = await made({
+        ...{ ...boiler, ...report('GL-1', month(-10)), inspectionKind: '14', internalInspectionDate: month(-10), nextInternalInspectionDate: month(30) },
+      })
+      const days = { inspectionDate: month(-9), internalInspectionDate: month(-9) }
+      expect(await update('city', overhauled, { fields: days, reason: '更正日期' })).toMatchObject({ success: true })
+      expect((await now(overhauled)).archive.fields.nextInternalInspectionDate).toBe(month(30))
+    })
+
+    it('takes the next date of a long pipe without lines from the registrar, as its report states it, and never that of a unit with lines', async () => {
+      const pipe = { equclacode: '8000', categoryCode: '8100', varietyCode: '', equipmentName: '输油管道', projectName: '示例管道' }
+      const long = await made({ ...pipe, ...report('CS-1', month(-60)), nextInspectionDate: month(36) })
+      const typed = { inspectionReportNo: 'CS-2', inspectionDate: today(), nextInspectionDate: month(48) }
+      expect(await update('city', long, { fields: typed, reason: '补录检验' })).toMatchObject({ success: true })
+      expect((await now(long)).due_date).toBe(month(48))
+      const withLines = (await stored()).find(({ kind, use_status }) => kind === '8000' && use_status === '10') as Device
+      expect(await update('city', withLines, { fields: { nextInspectionDate: month(48) }, reason: '补录检验' })).toMatchObject({ errorCode: 'FORBIDDEN' })
     })
 
     it('in its papers, which its record of changes tells', async () => {

@@ -52,7 +52,9 @@ export const actsForUseUnit = (device: DeviceRow, { roleType, unitId, unitUscc }
 /** Keys of the fields and tables the caller may change. */
 export function editableParts(device: DeviceRow, caller: Caller): string[] {
   const definition = archiveDefinitionOf(device.kind)
-  const fields = fieldsOf(definition).filter((field) => field.source === undefined && !fixedFields.includes(field.key))
+  // 下次检验日期 of a registration unit with lines is that of the first of them; without lines the report of 长输管道 states it.
+  const computed = device.kind === '8000' && device.pipeline_count > 0 ? ['nextInspectionDate'] : []
+  const fields = fieldsOf(definition).filter(({ key, source }) => source === undefined && !fixedFields.includes(key) && !computed.includes(key))
   if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
   if (!actsForUseUnit(device, caller)) return []
   return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)

@@ -77,7 +77,7 @@ export async function updateDevice(
     touched.includes(path.split('.')[0] ?? ''),
   )
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
-  const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now })
+  const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now, stated: touched })
   note.target = device.id
   note.detail = { fields: changed }
   return { id: device.id, version }

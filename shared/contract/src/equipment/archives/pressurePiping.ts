@@ -12,9 +12,7 @@ export const pressurePiping = defineArchive({
   key: 'pressurePiping',
   label: '压力管道(装置/登记单元)',
   groups: [
-    ...commonGroups({ derived: ['grade', 'nextInspectionDate'] }).map((group) =>
-      madeGroups.includes(group.key) ? group : { ...group, visibleWhen: { not: component } },
-    ),
+    ...commonGroups({ derived: ['grade'] }).map((group) => (madeGroups.includes(group.key) ? group : { ...group, visibleWhen: { not: component } })),
     {
       key: 'pipingUnit',
       label: '登记单元',

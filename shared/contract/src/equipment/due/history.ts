@@ -70,6 +70,12 @@ export function reportedFieldOf({ equclacode = '', inspectionKind = '' }: FormRo
   return doneFieldsOf(inspectionKind).flatMap((field) => reportedFields[field] ?? [])[0]
 }
 
+/** The archive fields with the date of an inspection, each with the field of the next date its report may state. */
+export function reportedPairs(fields: FormRow): [done: string, next: string][] {
+  const latest = reportedFieldOf(fields)
+  return [...(latest ? [['inspectionDate', latest] as [string, string]] : []), ...Object.entries(reportedFields)]
+}
+
 /** The next date stated in the report of the latest inspection of an archive; empty where it is computed. */
 export const reportedNextOf = (fields: FormRow): string => fields[reportedFieldOf(fields) ?? ''] ?? ''
 
