@@ -16,7 +16,7 @@ export interface DatedChange {
  * @returns the fields to be computed anew, empty
  */
 export function lapsedDates(change: DatedChange): FormRow {
-  const lapsed = formerNextDates(change)
+  const lapsed = [...formerNextDates(change), ...(hasFormerBase(change) ? ['cycleBaseDate'] : [])]
   return Object.fromEntries(lapsed.map((field) => [field, '']))
 }
 
@@ -40,3 +40,10 @@ function formerNextDates(change: DatedChange): string[] {
     return isSame && !wasComputed(next) ? [] : [next]
   })
 }
+
+/**
+ * An elevator's base date that was the day of the installation supervision, which is put right or taken out: kept, it would be read as an alteration
+ * on the former day.
+ */
+const hasFormerBase = (change: DatedChange): boolean =>
+  isChanged(change, 'installSupervisionDate') && change.before.cycleBaseDate === change.before.installSupervisionDate && !says(change, 'cycleBaseDate')

@@ -143,6 +143,13 @@ describe('a device', () => {
     const anElevator = async () =>
       (await stored()).find((one) => one.kind === '3000' && one.use_unit_id === cast.owner.id && one.use_status === '10' && one.detect_date !== null) as Device
 
+    const made = async (fields: FormRow) => {
+      const id = await aDevice(cast.service, { putIntoUseDate: '2016-01-04', ...fields })
+      return (await stored()).find((one) => one.id === id) as Device
+    }
+    const current = async ({ id }: Device) => (await stored()).find((one) => one.id === id) as Device
+    const month = (count: number) => addMonths(today(), count)
+
     it('by its user in its own part, by the registrar in the rest, with what it was before and why', async () => {
       const device = await anElevator()
       expect(await update('owner', device, { fields: { safetyManager: '吴测试', unitInternalNo: '自编9号' } })).toMatchObject({
@@ -207,12 +214,25 @@ describe('a device', () => {
       expect(now?.archive.fields.nextPeriodicDate).toBe(now?.due_date)
     })
 
-    const made = async (fields: FormRow) => {
-      const id = await aDevice(cast.service, { putIntoUseDate: '2016-01-04', ...fields })
-      return (await stored()).find((one) => one.id === id) as Device
-    }
-    const now = async ({ id }: Device) => (await stored()).find((one) => one.id === id) as Device
-    const month = (count: number) => addMonths(today(), count)
+    it('plans an elevator from its installation supervision as it is put right, and from none where there was none', async () => {
+      const elevator = await made({ installSupervisionDate: '2021-05-20', cycleBaseDate: '2021-05-20', lastPeriodicDate: '2025-05-06' })
+      const corrected = async (installSupervisionDate: string) => {
+        const device = await current(elevator)
+        expect(await update('city', device, { fields: { installSupervisionDate }, reason: '更正安装监督检验日期' })).toMatchObject({ success: true })
+        const detail = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: elevator.id } }, person('city'))
+        const { why = '' } = detail.data?.dueDates.find(({ key }) => key === 'inspection') ?? {}
+        return [(await current(elevator)).archive.fields.cycleBaseDate, (await current(elevator)).due_date, why]
+      }
+      expect(await corrected('2019-03-12')).toEqual(['2019-03-12', '2026-03-31', expect.stringContaining('2019-03 安装监督检验合格，第7年定期检验')])
+      expect(await corrected('')).toEqual(['', null, expect.stringContaining('没有安装监督检验合格日期')])
+      // An alteration begins the plan anew: the installation before it does not matter.
+      const altered = await made({ installSupervisionDate: '2015-05-20', cycleBaseDate: '2021-05-20' })
+      expect(await update('city', altered, { fields: { installSupervisionDate: '2014-05-20' }, reason: '更正安装监督检验日期' })).toMatchObject({
+        success: true,
+      })
+      expect((await current(altered)).archive.fields.cycleBaseDate).toBe('2021-05-20')
+    })
+
     const vessel = { equclacode: '2000', categoryCode: '2100', varietyCode: '2150', equipmentName: '储罐' }
     const report = (number: string, inspectionDate: string) => ({
       inspectionKind: '05',
@@ -226,29 +246,29 @@ describe('a device', () => {
       expect(await update('city', fourth, { fields: { inspectionReportNo: 'RQ-2', inspectionDate: today() }, reason: '补录检验' })).toMatchObject({
         success: true,
       })
-      expect((await now(fourth)).due_date).toBe(month(12))
+      expect((await current(fourth)).due_date).toBe(month(12))
       // Put right: the day of the same report, which was reckoned from.
       const wrong = await made({ ...vessel, safetyGrade: '4', ...report('RQ-3', month(-10)), nextInspectionDate: month(2) })
       expect(await update('city', wrong, { fields: { inspectionDate: month(-9) }, reason: '更正日期' })).toMatchObject({ success: true })
-      expect((await now(wrong)).due_date).toBe(month(3))
+      expect((await current(wrong)).due_date).toBe(month(3))
       // What a report states itself is not reckoned from its day.
       const stated = await made({ ...vessel, safetyGrade: '4', ...report('RQ-4', month(-10)), nextInspectionDate: month(7) })
       expect(await update('city', stated, { fields: { inspectionDate: month(-9) }, reason: '更正日期' })).toMatchObject({ success: true })
-      expect((await now(stated)).due_date).toBe(month(7))
+      expect((await current(stated)).due_date).toBe(month(7))
       const same = { inspectionReportNo: 'RQ-5', inspectionDate: today(), nextInspectionDate: month(7) }
-      expect(await update('city', await now(stated), { fields: same, reason: '补录检验' })).toMatchObject({ success: true })
-      expect((await now(stated)).due_date).toBe(month(7))
+      expect(await update('city', await current(stated), { fields: same, reason: '补录检验' })).toMatchObject({ success: true })
+      expect((await current(stated)).due_date).toBe(month(7))
 
       const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', equipmentName: '电站锅炉', boilerUse: '2', externalInspectionDate: today() }
       const inside = await made({ ...boiler, internalInspectionDate: month(-22), nextInternalInspectionDate: month(2) })
       expect(await update('city', inside, { fields: { internalInspectionDate: today() }, reason: '补录检验' })).toMatchObject({ success: true })
-      expect((await now(inside)).archive.fields.nextInternalInspectionDate).toBe(month(24))
+      expect((await current(inside)).archive.fields.nextInternalInspectionDate).toBe(month(24))
       const overhauled = await made({
         ...{ ...boiler, ...report('GL-1', month(-10)), inspectionKind: '14', internalInspectionDate: month(-10), nextInternalInspectionDate: month(30) },
       })
       const days = { inspectionDate: month(-9), internalInspectionDate: month(-9) }
       expect(await update('city', overhauled, { fields: days, reason: '更正日期' })).toMatchObject({ success: true })
-      expect((await now(overhauled)).archive.fields.nextInternalInspectionDate).toBe(month(30))
+      expect((await current(overhauled)).archive.fields.nextInternalInspectionDate).toBe(month(30))
     })
 
     it('takes the next date of a long pipe without lines from the registrar, as its report states it, and never that of a unit with lines', async () => {
@@ -256,7 +276,7 @@ describe('a device', () => {
       const long = await made({ ...pipe, ...report('CS-1', month(-60)), nextInspectionDate: month(36) })
       const typed = { inspectionReportNo: 'CS-2', inspectionDate: today(), nextInspectionDate: month(48) }
       expect(await update('city', long, { fields: typed, reason: '补录检验' })).toMatchObject({ success: true })
-      expect((await now(long)).due_date).toBe(month(48))
+      expect((await current(long)).due_date).toBe(month(48))
       const withLines = (await stored()).find(({ kind, use_status }) => kind === '8000' && use_status === '10') as Device
       expect(await update('city', withLines, { fields: { nextInspectionDate: month(48) }, reason: '补录检验' })).toMatchObject({ errorCode: 'FORBIDDEN' })
     })
