@@ -67,6 +67,25 @@ describe('档案维护', () => {
     expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
   })
 
+  it('ends an extension with the newer inspection it brings', async () => {
+    const required = { ratedLoad: '1000', ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
+    const contacts = { safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号' }
+    const inspected = { inspectionKind: '05', inspectionReportNo: 'YQ-1', inspectionDate: '2023-03-05', inspectionConclusion: '01' }
+    const dates = {
+      manufactureDate: '2019-01-02',
+      installSupervisionDate: '2019-03-12',
+      cycleBaseDate: '2019-03-12',
+      nextInspectionDate: '2026-03-31',
+      delayToDate: '2026-06-30',
+    }
+    const id = await device(cast.unit, { ...samples.equipmentMaintain?.fields, ...required, ...contacts, ...inspected, ...dates })
+    const application = await begun(cast.owner, { equipmentId: id })
+    await fill(application, { inspectionReportNo: 'YQ-2', inspectionDate: '2026-05-06', reason: '补录检验' })
+    await done(maintain, cast.owner, application, 'commit')
+    await done(maintain, cast.registrar, application, 'accept', 'audit')
+    expect(await archive(cast.owner, id)).toMatchObject({ data: { form: { fields: { delayToDate: '', nextInspectionDate: '2028-03-31' } } } })
+  })
+
   it('starts a copied change from what the archive is now, and asks for what its source did', async () => {
     const id = await aWholeDevice()
     const source = await begun(cast.owner, { equipmentId: id })

@@ -16,8 +16,11 @@ export * from './due/dueState'
 export * from './due/elevatorPlan'
 export {
   doneFieldsOf,
+  hasPassed,
   historyOf,
   type InspectionEvent,
+  inspectionDoneFields,
+  isInspection,
   loadTest,
   periodicInspection,
   reportedFieldOf,

@@ -1,4 +1,4 @@
-import { dueFieldValues, reportedPairs } from '@shared/contract/equipment'
+import { dueFieldValues, hasPassed, inspectionDoneFields, isInspection, reportedPairs } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { DevicePast } from './pastOfDevice'
 
@@ -16,7 +16,7 @@ export interface DatedChange {
  * @returns the fields to be computed anew, empty
  */
 export function lapsedDates(change: DatedChange): FormRow {
-  const lapsed = [...formerNextDates(change), ...(hasFormerBase(change) ? ['cycleBaseDate'] : [])]
+  const lapsed = [...formerNextDates(change), ...(hasFormerBase(change) ? ['cycleBaseDate'] : []), ...(isInspectedSince(change) ? ['delayToDate'] : [])]
   return Object.fromEntries(lapsed.map((field) => [field, '']))
 }
 
@@ -47,3 +47,18 @@ function formerNextDates(change: DatedChange): string[] {
  */
 const hasFormerBase = (change: DatedChange): boolean =>
   isChanged(change, 'installSupervisionDate') && change.before.cycleBaseDate === change.before.installSupervisionDate && !says(change, 'cycleBaseDate')
+
+/**
+ * Whether an extension ends with a newer inspection that was passed (domain §3.6 S2), however it came to the archive. The same report with another
+ * day is no newer one, and a date already known from the latest report, copied to a field of its own, neither.
+ */
+function isInspectedSince(change: DatedChange): boolean {
+  const { before, after } = change
+  if (!before.delayToDate || says(change, 'delayToDate')) return false
+  const isLater = (field: string) => (after[field] ?? '') > (before[field] ?? '')
+  const isSame = isCorrection(change)
+  const { inspectionKind: kind = '', inspectionDate: date = '', inspectionConclusion: conclusion = '' } = after
+  if (isLater('inspectionDate') && !isSame && isInspection(kind) && hasPassed({ kind, date, conclusion })) return true
+  const known = [...(isInspection(before.inspectionKind ?? '') ? [before.inspectionDate] : []), ...(isSame ? [date] : [])]
+  return inspectionDoneFields.some((field) => isLater(field) && !known.includes(after[field]))
+}

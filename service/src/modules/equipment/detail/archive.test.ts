@@ -271,6 +271,23 @@ describe('a device', () => {
       expect((await current(overhauled)).archive.fields.nextInternalInspectionDate).toBe(month(30))
     })
 
+    it('ends an extension with a newer inspection that was passed, not where a report is put right, failed, or is of another duty', async () => {
+      const crane = { equclacode: '4000', categoryCode: '4100', varietyCode: '4110', equipmentName: '通用桥式起重机' }
+      const extended = async (fields: FormRow) => made({ ...report('YQ-1', month(-25)), nextInspectionDate: month(-1), delayToDate: month(1), ...fields })
+      const delayAfter = async (device: Device, fields: Record<string, string>) => {
+        expect(await update('city', device, { fields, reason: '补录检验' })).toMatchObject({ success: true })
+        const { archive, due_date } = await current(device)
+        return [archive.fields.delayToDate, due_date]
+      }
+      const inspected = { inspectionReportNo: 'YQ-2', inspectionDate: today() }
+      expect(await delayAfter(await extended(crane), inspected)).toEqual(['', month(24)])
+      expect(await delayAfter(await extended(crane), { inspectionDate: month(-24) })).toEqual([month(1), month(1)])
+      expect(await delayAfter(await extended(crane), { ...inspected, inspectionConclusion: '03' })).toEqual([month(1), month(1)])
+      const elevator = await extended({ installSupervisionDate: '2019-03-12', cycleBaseDate: '2019-03-12' })
+      expect((await delayAfter(elevator, { inspectionKind: '12', ...inspected, lastDetectDate: today() }))[0]).toBe(month(1))
+      expect((await delayAfter(await current(elevator), { lastPeriodicDate: today() }))[0]).toBe('')
+    })
+
     it('takes the next date of a long pipe without lines from the registrar, as its report states it, and never that of a unit with lines', async () => {
       const pipe = { equclacode: '8000', categoryCode: '8100', varietyCode: '', equipmentName: '输油管道', projectName: '示例管道' }
       const long = await made({ ...pipe, ...report('CS-1', month(-60)), nextInspectionDate: month(36) })

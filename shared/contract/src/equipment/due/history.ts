@@ -56,6 +56,15 @@ const doneFields: Readonly<Record<string, string>> = {
 export const doneFieldsOf = (inspectionKind: string): string[] =>
   Object.entries(doneFields).flatMap(([field, kind]) => (kind === inspectionKind ? [field] : []))
 
+/** Kinds that the use unit does itself or that are done beside the inspection: they move no 下次检验日期. */
+const besideInspection: readonly string[] = [selfDetection, '13', loadTest, '20']
+/** Whether 下次检验日期 follows from an inspection of this kind. */
+export const isInspection = (inspectionKind: string): boolean => inspectionKind !== '' && !besideInspection.includes(inspectionKind)
+/** Archive fields with the date on which a device in use last passed an inspection; that of its installation is before its use. */
+export const inspectionDoneFields: readonly string[] = Object.entries(doneFields).flatMap(([field, kind]) =>
+  isInspection(kind) && kind !== '01' ? [field] : [],
+)
+
 /** Archive fields with the next date stated in a report, by the field with the date of that inspection. */
 const reportedFields: Readonly<Record<string, string>> = { internalInspectionDate: 'nextInternalInspectionDate' }
 /** Kinds whose 下次检验日期 is taken from the report; for others it is computed. */
