@@ -118,18 +118,18 @@ export interface TypeBehaviour {
   /** Initial values of `snapshot` fields in a copy of a record of the same unit. Pure. */
   copied?(form: ApplicationForm): FormRow
   /**
-   * What a copy of a record starts from where its subject may have changed since: the form, and rows to add to its large tables. Undefined:
-   * from the record's own form.
+   * What a copy of a record starts from where its subject may have changed since: the form, rows in place of those of its large tables, and the rows
+   * of the subject that these are compared with. Undefined: from the record's own form.
    */
-  renewed?(
-    connection: Connection,
-    source: ApplicationRecord,
-  ): Promise<{ form: ApplicationForm; rows: Readonly<Record<string, readonly FormRow[]>> } | undefined>
+  renewed?(connection: Connection, source: ApplicationRecord): Promise<{ form: ApplicationForm; rows: TableRows; starting: TableRows } | undefined>
   /** Ids of the units that are parties, by the name the definition refers to. */
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
   /** Numbers of the type's own series, by the name used where a transition issues them: stored among the record's inputs. Empty: this record needs none. */
   series?: Record<string, (context: TransitionContext) => Promise<string>>
 }
+
+/** Rows of large tables, by table. */
+type TableRows = Readonly<Record<string, readonly FormRow[]>>
 
 /** A type's code with the form definition of one record, where the form depends on the record's subject. */
 export async function behaviourFor(behaviour: TypeBehaviour, fields: FormRow): Promise<TypeBehaviour> {

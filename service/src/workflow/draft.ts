@@ -10,7 +10,7 @@ import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
 import { insertRecord, refuseClosed, type SaveRequest } from './insertRecord'
-import { copyRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
+import { copyRows, keepStartingRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
 import { asAccount } from './parties'
 import { findVisible, refuseStale, standing } from './record'
 import { permittedTransition } from './transitionChecks'
@@ -57,15 +57,16 @@ export async function copyAsDraft(
   if (source.unit_id !== caller.unitId) throw new Refusal('NOT_FOUND')
   if (several !== undefined && !(copies && holds(copies.when, { fields: source.form.fields }))) throw new Refusal('BAD_REQUEST')
   const own = several === undefined ? [] : (copies?.without ?? [])
-  const { form: started, rows: added } = (await behaviour.renewed?.(connection, source)) ?? { form: source.form, rows: {} }
+  const { form: started, rows, starting } = (await behaviour.renewed?.(connection, source)) ?? { form: source.form, rows: {}, starting: {} }
   const form = { ...started, fields: { ...started.fields, ...Object.fromEntries(own.map((key) => [key, ''])) } }
   const copied = await rowCounts(connection, behaviour.definition, source.id, 0)
-  const counts = Object.fromEntries(Object.entries(copied).map(([key, count]) => [key, (count ?? 0) + (added[key]?.length ?? 0)]))
-  const behind = Object.fromEntries(Object.entries(added).map(([key, rows]) => [key, { start: copied[key] ?? 0, remove: 0, rows: [...rows] }]))
+  const counts = { ...copied, ...Object.fromEntries(Object.entries(rows).map(([key, { length }]) => [key, length])) }
+  const instead = Object.fromEntries(Object.entries(rows).map(([key, written]) => [key, { start: 0, remove: copied[key] ?? 0, rows: [...written] }]))
   const copy = async () => {
     const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form }, now, counts)
     await copyRows(connection, source.id, answer.id)
-    await saveRowChanges(connection, behaviour.definition, answer.id, copied, behind)
+    await saveRowChanges(connection, behaviour.definition, answer.id, copied, instead)
+    for (const [table, kept] of Object.entries(starting)) await keepStartingRows(connection, answer.id, table, kept)
     return answer
   }
   const first = await copy()

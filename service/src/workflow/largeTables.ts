@@ -17,8 +17,12 @@ import { labelOfField, type Names } from './labels'
 
 /**
  * Rows of large tables are stored in `application_row` by their position, never in the form. Revision 0 is the owner's working copy; a
- * submission keeps a copy under its own number. Row-level security checks the record they belong to.
+ * submission keeps a copy under its own number, and `startingRows` what the working copy was begun with. Row-level security checks the record they
+ * belong to.
  */
+
+/** The revision of rows taken from a record that the application will change: compared with them, its rows say what is asked for. */
+export const startingRows = -1
 
 /** A change as sent by a client. */
 export type SentRowChange = Omit<RowChange, 'rows'> & { rows: readonly Readonly<Record<string, string | undefined>>[] }
@@ -131,6 +135,16 @@ export async function copyRows(connection: Connection, from: string, to: string)
     text: `insert into application_row (application_id, revision, table_key, position, data)
       select $2, 0, table_key, position, data from application_row where application_id = $1 and revision = 0`,
     values: [from, to],
+  })
+}
+
+/** Keeps the rows a draft is begun with. */
+export async function keepStartingRows(connection: Connection, id: string, table: string, rows: readonly FormRow[]): Promise<void> {
+  await connection.query({
+    name: 'keep-starting-rows',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select $1, $2, $3, (place - 1)::int, data from jsonb_array_elements($4::jsonb) with ordinality as given(data, place)`,
+    values: [id, startingRows, table, JSON.stringify(rows.map(filledCells))],
   })
 }
 

@@ -225,7 +225,8 @@ describe('档案维护', () => {
     expect((await listed(cast.owner, one.factoryNo ?? '')).list).toEqual([])
   })
 
-  it('puts lines in, changes and takes out those of a registered unit of piping, and adds them up', async () => {
+  /** A unit of piping with two lines, entered through an application. */
+  async function aUnitOfPiping() {
     const application = await begun(cast.owner, { equclacode: '8000' })
     const definition = equipmentMaintain.formBy && (await equipmentMaintain.formBy.load('8000'))
     const piping = { ...equipmentMaintain, ...definition }
@@ -236,7 +237,11 @@ describe('档案维护', () => {
     await done(maintain, cast.owner, application, 'commit')
     await done(maintain, cast.registrar, application, 'accept', 'audit')
     const detail = await cast.service.call(maintain.detail, { params: { id: application } }, cast.owner)
-    const id = detail.success ? (detail.data.form.fields.equipmentId ?? '') : ''
+    return { id: detail.success ? (detail.data.form.fields.equipmentId ?? '') : '', line }
+  }
+
+  it('puts lines in, changes and takes out those of a registered unit of piping, and adds them up', async () => {
+    const { id, line } = await aUnitOfPiping()
     expect(await archive(cast.owner, id, '8000')).toMatchObject({ data: { row: { pipelineCount: 2, pipelineLength: '30.5' } } })
 
     const again = await begun(cast.owner, { equipmentId: id })
@@ -260,6 +265,29 @@ describe('档案维护', () => {
     if (!maintain.rows) throw new Error('No rows')
     const copied = must(await cast.service.call(maintain.rows, { query: { id: copy, table: 'pipelines', pageNo: 1, pageSize: 20 } }, cast.owner))
     expect(copied.list.map(({ values }) => values.pipelineNo)).toEqual(['GD-2', 'GD-3', 'GD-9'])
+  })
+
+  it('changes only the lines it was asked to: one changed or taken out meanwhile stays so', async () => {
+    const { id, line } = await aUnitOfPiping()
+    const first = await begun(cast.owner, { equipmentId: id })
+    await fill(first, { reason: '拆除和更换管线' }, [line('GD-2', '21')])
+    await done(maintain, cast.owner, first, 'commit')
+    const second = await begun(cast.owner, { equipmentId: id })
+    await fill(second, { reason: '新增管线' }, [line('GD-1', '10'), { ...line('GD-2', '20.5'), medium: '氮气' }, line('GD-9', '8')])
+    await done(maintain, cast.owner, second, 'commit')
+    const third = must(await cast.service.call(maintain.copy, { body: { id: second } }, cast.owner)).id
+    await done(maintain, cast.registrar, first, 'accept', 'audit')
+    await done(maintain, cast.registrar, second, 'accept', 'audit')
+    const lines = async () => {
+      const { list } = must(await cast.service.call(equipmentEndpoints.pipelines, { query: { pipingId: id } }, cast.owner))
+      return list.map(({ pipelineNo, pipeLength, medium }) => [pipelineNo, pipeLength, medium])
+    }
+    expect(await lines()).toEqual([
+      ['GD-2', '21', '氮气'],
+      ['GD-9', '8', line('GD-9', '8').medium],
+    ])
+    // Begun before both were granted, submitted after: it asks for nothing the archive does not have.
+    expect(await take(maintain, cast.owner, third, 'commit')).toMatchObject({ errorMsg: expect.stringContaining('没有修改任何内容') })
   })
 
   it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {

@@ -23,7 +23,7 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
-import { withLargeTables } from '../../workflow/largeTables'
+import { keepStartingRows, withLargeTables } from '../../workflow/largeTables'
 import { standing } from '../../workflow/record'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import {
@@ -47,6 +47,7 @@ import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
+import { lineOnly, linesAfter } from './maintainedLines'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
@@ -57,21 +58,14 @@ const changedArchive = (connection: Connection, device: DeviceRow, form: Applica
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
-/** Rows of a large table as they were submitted. */
-async function rowsOf({ connection, record, form }: TransitionContext, table: 'pipelines' | 'devices', revision: number): Promise<FormRow[]> {
-  return (await withLargeTables(connection, definition, record.id, revision, form)).tables[table] ?? []
+/** The devices of an application for many, as they were submitted. */
+async function rowsOf({ connection, record, form }: TransitionContext, revision: number): Promise<FormRow[]> {
+  return (await withLargeTables(connection, definition, record.id, revision, form)).tables.devices ?? []
 }
 
-/** The lines of piping as the archive will have them: those of the form, and those that came to the archive since the form was begun. */
-async function linesOf(context: TransitionContext, revision: number): Promise<FormRow[]> {
-  const { connection, form, record } = context
-  const { equclacode, equipmentId = '' } = form.fields
-  if (equclacode !== '8000' || isMany(form.fields)) return []
-  const lines = await rowsOf(context, 'pipelines', revision)
-  const later = equipmentId === '' ? [] : await pipelineRows(connection, equipmentId, record.created_at)
-  const known = new Set(lines.map(({ pipelineNo }) => pipelineNo))
-  return [...lines, ...later.filter(({ pipelineNo }) => !known.has(pipelineNo))]
-}
+/** The lines of piping as the archive will have them. */
+const linesOf = async ({ connection, form, record }: TransitionContext, revision: number): Promise<FormRow[]> =>
+  form.fields.equclacode !== '8000' || isMany(form.fields) ? [] : linesAfter(connection, { ...record, form }, revision)
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
 
@@ -87,7 +81,8 @@ const reviewed: Guard = async (context) => {
   const changes = await archiveDifferences(connection, device, await changedArchive(connection, device, form, record.created_at))
   const lines = await linesOf(context, 0)
   const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
-  const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
+  const lineBefore = new Map(before.map((line) => [line.pipelineNo, line]))
+  const sameLines = lines.length === before.length && lines.every((line) => isWithin(line, lineBefore.get(line.pipelineNo) ?? {}))
   if (changes.some(({ field }) => !freelyEditableFields.includes(field)) || !sameLines) return undefined
   return changes.length === 0 ? '没有修改任何内容' : '修改的内容不需要审核，请在设备档案中直接修改'
 }
@@ -109,7 +104,7 @@ const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).
 const unused: Guard = async (context) => {
   const { connection, form, record } = context
   // At submission the form holds all rows; at the decision they are read from the submission.
-  const devices = isMany(form.fields) ? (form.tables.devices?.length ? form.tables.devices : await rowsOf(context, 'devices', record.revision)) : undefined
+  const devices = isMany(form.fields) ? (form.tables.devices?.length ? form.tables.devices : await rowsOf(context, record.revision)) : undefined
   const fieldErrors = devices
     ? (await duplicateRows(connection, devices)).slice(0, mostProblemsTold).map(({ row, field, message }) => ({ field: `devices.${row}.${field}`, message }))
     : await duplicateNumbers(connection, form.fields.equipmentId ?? '', form.fields)
@@ -131,7 +126,7 @@ async function enterDevices(context: TransitionContext, begun: (fields: FormRow)
   const { fields } = context.form
   const archive = archiveDefinitionOf(fields.equclacode ?? '')
   const form = { ...definition, ...formOfKind(fields.equclacode ?? '') }
-  const rows = await rowsOf(context, 'devices', context.record.revision)
+  const rows = await rowsOf(context, context.record.revision)
   for (let from = 0; from < rows.length; from += createdAtOnce) {
     const { tables } = normaliseForm(form, { fields: {}, tables: { devices: rows.slice(from, from + createdAtOnce) } })
     const devices = (tables.devices ?? []).map((row) => {
@@ -194,15 +189,20 @@ const discardArchive: Effect = async (context) => {
 }
 
 /** A copied change asks for what its source did; the rest is as the archive has it now. */
-const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, form, created_at }) => {
+const renewed: ModuleBehaviour['renewed'] = async (connection, source) => {
+  const { unit_id, form, created_at } = source
   const { maintainKind, equipmentId = '' } = form.fields
   const device = maintainKind === '2' ? await archiveRow(connection, equipmentId) : undefined
   if (device?.use_unit_id !== unit_id) return undefined
   const { fields, tables } = await changedArchive(connection, device, form, created_at)
-  const { pipelines = [] } = (await withLargeTables(connection, definition, id, 0, form)).tables
-  const known = new Set(pipelines.map(({ pipelineNo }) => pipelineNo))
-  const later = device.kind === '8000' ? (await pipelineRows(connection, equipmentId, created_at)).filter(({ pipelineNo }) => !known.has(pipelineNo)) : []
-  return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: { pipelines: later.map(lineOnly) } }
+  const isPiping = device.kind === '8000'
+  const lines = isPiping ? (await linesAfter(connection, source, 0)).map(lineOnly) : []
+  const starting = isPiping ? (await pipelineRows(connection, equipmentId)).map(lineOnly) : []
+  return {
+    form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } },
+    rows: { pipelines: lines },
+    starting: { pipelines: starting },
+  }
 }
 
 const mostChangesTold = 8
@@ -268,19 +268,21 @@ export async function beginDraft(
   if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
   const start = prefilled(definition, await unitValues(connection, caller.unitId), caller, wireDate(now))
   const form = device ? { fields: device.archive.fields, tables: device.archive.tables } : { fields: { ...start, equclacode: kind }, tables: {} }
-  const lines = device && kind === '8000' ? await pipelineRows(connection, device.id) : []
-  return saveDraft(
+  const lines = device && kind === '8000' ? (await pipelineRows(connection, device.id)).map(lineOnly) : []
+  const draft = await saveDraft(
     connection,
     equipmentMaintainBehaviour,
     caller,
     {
       form,
       kept: { equipmentId: device?.id ?? '', maintainKind: device ? '2' : about.many ? '3' : '1' },
-      ...(lines.length > 0 && { rowChanges: { pipelines: { start: 0, remove: 0, rows: lines.map(lineOnly) } } }),
+      ...(lines.length > 0 && { rowChanges: { pipelines: { start: 0, remove: 0, rows: lines } } }),
     },
     now,
     note,
   )
+  await keepStartingRows(connection, draft.id, 'pipelines', lines)
+  return draft
 }
 
 /** A change of a device that its unit has not submitted yet, or has to submit again. */
@@ -296,9 +298,6 @@ const draftAbout = ({ db }: Connection, { unitId }: Caller, equipmentId: string)
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-const lineColumns = definition.tables.flatMap((table) => table.columns.map((column) => column.key))
-const lineOnly = (line: FormRow): FormRow => Object.fromEntries(lineColumns.map((column) => [column, line[column] ?? '']))
 
 export const equipmentMaintainBehaviour: ModuleBehaviour = {
   definition,

@@ -218,7 +218,7 @@ const renewed: ModuleBehaviour['renewed'] = async (connection, { id, unit_id, fo
   const device = registrationCategory === firstUse ? undefined : await archiveRow(connection, equipmentId)
   if (device?.use_unit_id !== unit_id) return undefined
   const { fields, tables } = (await archiveByRecord(connection, device, id)).kept
-  return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: {} }
+  return { form: { fields: { ...form.fields, ...fields }, tables: { ...form.tables, ...tables } }, rows: {}, starting: {} }
 }
 
 async function checks(connection: Connection, { id, unitId, form, labels, status, submittedOn, today }: RecordView): Promise<MachineCheck[]> {
