@@ -286,8 +286,57 @@ describe('档案维护', () => {
       ['GD-2', '21', '氮气'],
       ['GD-9', '8', line('GD-9', '8').medium],
     ])
+    // In the record of changes, too, each has changed what it asked for.
+    const { list: history } = must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner))
+    expect(history.map(({ reason, changes }) => [reason.split('：')[1], changes.filter(({ field }) => field.startsWith('pipelines'))])).toEqual([
+      [
+        '新增管线',
+        [
+          { field: 'pipelines.GD-2.medium', label: '管线 GD-2 输送介质', before: line('', '').medium, after: '氮气' },
+          { field: 'pipelines.GD-9', label: '新增管线', before: '', after: `GD-9 ${line('', '').pipelineName}` },
+        ],
+      ],
+      [
+        '拆除和更换管线',
+        [
+          { field: 'pipelines.GD-1', label: '删除管线', before: `GD-1 ${line('', '').pipelineName}`, after: '' },
+          { field: 'pipelines.GD-2.pipeLength', label: '管线 GD-2 管道长度', before: '20.5', after: '21' },
+        ],
+      ],
+      [undefined, []],
+    ])
     // Begun before both were granted, submitted after: it asks for nothing the archive does not have.
     expect(await take(maintain, cast.owner, third, 'commit')).toMatchObject({ errorMsg: expect.stringContaining('没有修改任何内容') })
+  })
+
+  it('tells in the history of piping what changed of a line, and with it the date its unit is due', async () => {
+    const { id, line } = await aUnitOfPiping()
+    const { row } = must(await archive(cast.owner, id, '8000'))
+    const application = await begun(cast.owner, { equipmentId: id })
+    await fill(
+      application,
+      { reason: '更正投用年月' },
+      [line('GD-1', '10'), line('GD-2', '20.5')].map((one) => ({ ...one, useMonth: '2025-02' })),
+    )
+    await done(maintain, cast.owner, application, 'commit')
+    await done(maintain, cast.registrar, application, 'accept', 'audit')
+    const changed = must(await archive(cast.owner, id, '8000')).row
+    expect(changed.version).toBe(row.version + 1)
+    const [latest] = must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner)).list
+    expect(changed.nextInspectionDate).not.toBe(row.nextInspectionDate)
+    expect(latest?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['下次检验日期', row.nextInspectionDate, changed.nextInspectionDate],
+      ['管线 GD-1 投用年月', line('', '').useMonth ?? '', '2025-02'],
+      ['管线 GD-2 投用年月', line('', '').useMonth ?? '', '2025-02'],
+    ])
+    const many = Array.from({ length: 30 }, (_, place) => line(`GD-${place + 100}`, '5'))
+    const again = await begun(cast.owner, { equipmentId: id })
+    await fill(again, { reason: '扩建' }, many)
+    await done(maintain, cast.owner, again, 'commit')
+    await done(maintain, cast.registrar, again, 'accept', 'audit')
+    const [extension] = must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner)).list
+    expect(extension?.changes.filter(({ field }) => field.startsWith('pipelines'))).toHaveLength(21)
+    expect(extension?.changes.at(-1)).toEqual({ field: 'pipelines', label: '管线', before: '', after: '等 32 条有变动' })
   })
 
   it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {

@@ -30,13 +30,14 @@ import {
   type ArchiveAct,
   archiveDifferences,
   changeDevice,
+  changePiping,
   createDevice,
   createDevices,
   createdAtOnce,
+  createPiping,
   deviceForDecision,
   pipelineRows,
   pipelineTotals,
-  replacePipelines,
 } from '../equipment/archive/writeArchive'
 import { actsForUseUnit } from '../equipment/detail/detail'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
@@ -159,14 +160,16 @@ const keepArchive: Effect = async (context) => {
     await enterDevices(context, (fields) => ({ ...begun(fields), ...totals }), act)
     return undefined
   }
+  const isPiping = equclacode === '8000'
   if (device) {
-    const whole = await changedArchive(connection, device, form, record.created_at)
-    await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
+    const archive = await changedArchive(connection, device, form, record.created_at)
+    const whole = { ...archive, fields: { ...archive.fields, ...totals } }
+    await (isPiping ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
   } else {
-    const whole = archiveWith(form, { fields: {}, tables: {} })
-    id = await createDevice(connection, { ...whole, fields: { ...whole.fields, ...begun(whole.fields), ...totals } }, act)
+    const archive = archiveWith(form, { fields: {}, tables: {} })
+    const whole = { ...archive, fields: { ...archive.fields, ...begun(archive.fields), ...totals } }
+    id = await (isPiping ? createPiping(connection, whole, lines, act) : createDevice(connection, whole, act))
   }
-  if (form.fields.equclacode === '8000') await replacePipelines(connection, id, lines, now)
   if (context.attachments) {
     const papers = { NAMEPLATE: 'NAMEPLATE', QUALITY_CERT: 'QUALITY_CERT', OTHER: 'OTHER' }
     await copyPapersToArchive({ attachments: context.attachments, clock: { now: () => now } }, connection, record.id, id, papers)

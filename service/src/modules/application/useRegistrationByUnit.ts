@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
-import { changeDevice, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/archive/writeArchive'
+import { changeDevice, changePiping, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { callerOf } from './archiveEffects'
 import { archiveOf } from './enteredArchive'
@@ -170,9 +170,11 @@ const registerUnit: Effect = async (context) => {
       const archive = archiveOf(device)
       // These fields are restored when the registration is voided; the lines and their totals are not.
       if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
-      await changeDevice(connection, device, { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }, act)
+      const whole = { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }
+      await changePiping(connection, device, whole, lines, act)
+    } else {
+      await createPiping(connection, { fields: written, tables: {} }, lines, act)
     }
-    await replacePipelines(connection, device?.id ?? (await createDevice(connection, { fields: written, tables: {} }, act)), lines, now)
   }
   return { registrationAuthority: caller.unitName, written: told }
 }
@@ -209,8 +211,7 @@ const withdrawUnit: Effect = async (context) => {
     await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...pipelineTotals(left), ...unregistered('90') }) }, tables }, act)
     return undefined
   }
-  await changeDevice(connection, device, { fields: { ...fields, ...pipelineTotals(left) }, tables }, act)
-  await replacePipelines(connection, device.id, left, now)
+  await changePiping(connection, device, { fields: { ...fields, ...pipelineTotals(left) }, tables }, left, act)
   return undefined
 }
 

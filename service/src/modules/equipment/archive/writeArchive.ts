@@ -5,7 +5,7 @@ import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../../database/database'
 import { Refusal } from '../../../refusal'
 import { type Caller, viewersOf, withinLimit } from '../../../security/caller'
-import { formChanges } from '../../../workflow/formChanges'
+import { type FieldChange, formChanges } from '../../../workflow/formChanges'
 import { labelsOf } from '../../../workflow/labels'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
@@ -13,6 +13,7 @@ import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
 import { lapsedDates } from './lapsedDates'
 import { type DevicePast, keptChangesOf, pastOf } from './pastOfDevice'
+import { pipelineChanges } from './pipelineChanges'
 
 /** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
 
@@ -104,6 +105,7 @@ export async function archiveDifferences(connection: Connection, device: Pick<De
 /**
  * Writes a new version of an archive and adds the changes to its history.
  * @param device locked by the caller
+ * @param ofLines changes of its lines, already written
  * @returns its version, and the fields that changed
  * @throws Refusal INCOMPLETE if the device would leave the area, or the limit, of the account that changes it
  */
@@ -112,6 +114,7 @@ export async function changeDevice(
   device: DeviceRow,
   written: ApplicationForm,
   { caller, reason, now, action, leavesArea = false, stated = [] }: ArchiveAct,
+  ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
   const before = device.archive.fields
   const lapsed = lapsedDates({ before, past: pastOf(before, await keptChangesOf(connection, device.id)), after: written.fields, stated })
@@ -119,7 +122,7 @@ export async function changeDevice(
   const past = await pastWith(connection, device, entered, { now, action })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
-  const changes = await archiveDifferences(connection, device, form)
+  const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
   const changed = changes.map((change) => change.field)
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
@@ -180,10 +183,11 @@ export const pipelineRows = async (connection: Connection, equipmentId: string, 
   (await pipelineRowsOfEach(connection, [equipmentId], since)).get(equipmentId) ?? []
 
 /**
- * Replaces the lines of a registration unit: a line whose number exists keeps its inspections, missing lines are deleted, new ones added. The
- * unit is due when its first line is.
+ * Replaces the lines of a registration unit: a line whose number exists keeps its inspections, missing lines are deleted, new ones added.
+ * @returns what changed
  */
-export async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<void> {
+async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<FieldChange[]> {
+  const before = await pipelineRows(connection, equipmentId)
   const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
   await connection.query({
     name: 'pipelines-taken-out',
@@ -199,20 +203,32 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
       where not (equipment_pipeline.archive -> 'fields') @> (excluded.archive -> 'fields')`,
     values: [equipmentId, JSON.stringify(lines), now],
   })
-  const { archive } = await connection.db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirstOrThrow()
-  const past = pastOf(archive.fields, await keptChangesOf(connection, equipmentId))
-  const dated = withDates(archive, past, await datePipelines(connection, equipmentId, archive.fields, past))
-  const length = lengthOfPipelines(lines)
   await connection.db
     .updateTable('equipment')
-    .set({
-      pipeline_count: lines.length,
-      pipeline_length: String(length),
-      next_inspection_date: dated.fields.nextInspectionDate || null,
-      archive: JSON.stringify(dated),
-    })
+    .set({ pipeline_count: lines.length, pipeline_length: String(lengthOfPipelines(lines)) })
     .where('id', '=', equipmentId)
     .execute()
+  const columns = archiveDefinitionOf('8000').tables.find(({ key }) => key === 'pipelines')?.columns ?? []
+  return pipelineChanges(columns, before, lines, await archiveNames(connection))
+}
+
+/** Writes a new version of the archive of a registration unit with its lines, as one change of its history. Parameters as for `changeDevice`. */
+export async function changePiping(connection: Connection, device: DeviceRow, written: ApplicationForm, lines: readonly FormRow[], act: ArchiveAct) {
+  return changeDevice(connection, device, written, act, await replacePipelines(connection, device.id, lines, act.now))
+}
+
+/** Creates the archive of a registration unit with its lines. The unit is due when its first line is. @returns its id */
+export async function createPiping(connection: Connection, entered: ApplicationForm, lines: readonly FormRow[], act: ArchiveAct): Promise<string> {
+  const id = await createDevice(connection, entered, act)
+  await replacePipelines(connection, id, lines, act.now)
+  const past = pastOf(entered.fields, [])
+  const dated = withDates(entered, past, await datePipelines(connection, id, entered.fields, past))
+  await connection.db
+    .updateTable('equipment')
+    .set({ next_inspection_date: dated.fields.nextInspectionDate || null, archive: JSON.stringify(dated) })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** Archive fields of a registration unit computed from its lines. */
