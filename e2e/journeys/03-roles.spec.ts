@@ -1,6 +1,6 @@
 import { accountOfSeveralRoles } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
-import { chooseAccountAct, openPage } from '../src/session'
+import { chooseAccountAct, openAt, openPage } from '../src/session'
 
 test('changing the role closes every page and shows the menu of the new role', async ({ visit }) => {
   const page = await visit(accountOfSeveralRoles())
@@ -14,6 +14,8 @@ test('changing the role closes every page and shows the menu of the new role', a
   await openPage(page, '账号信息维护', '系统管理')
   await expect(tabs.getByRole('tab')).toHaveCount(3)
   const before = await menu.textContent()
+  const second = await page.context().newPage()
+  await openAt(second, '/construction/query-list', '告知查询')
 
   await role.click()
   await page.getByRole('menu', { name: '账号' }).getByRole('menuitemradio', { name: other }).click()
@@ -22,6 +24,12 @@ test('changing the role closes every page and shows the menu of the new role', a
   await expect(page.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('banner').getByRole('button', { name: other })).toBeVisible()
   expect(await menu.textContent()).not.toBe(before)
+
+  // All windows share the session: the other one starts afresh in the new role, and needs no password for it.
+  await expect(second.getByRole('banner').getByRole('button', { name: other })).toBeVisible()
+  await expect(second.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  await second.close()
 
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: other })).toBeVisible()

@@ -11,6 +11,8 @@ export const messages = {
   captchaRequired: '请先完成安全验证',
   captchaFailed: '安全验证没有完成，请重试',
   sessionEnded: '登录已过期，请重新登录',
+  /** The call was begun for another account or role than the browser is signed in with now. */
+  sessionChanged: '登录的账号或角色已变更，这项操作没有执行',
   serverError: '服务器出错了请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
   /** Another transaction locked the record too long: the same request may be sent again. */

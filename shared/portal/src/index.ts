@@ -8,7 +8,7 @@ export { type MutationExtras, newIdempotencyKey, useCallMutation, useCallQuery }
 export { invalidateCalls } from './query/queryClient'
 export { defineRemote, type PageLoader, type RemoteModule } from './remote/module'
 export { formStorage, sessionDraft } from './session/formStorage'
-export { currentSession, useAccess, useSession } from './session/hooks'
+export { currentSession, sessionOwner, useAccess, useSession } from './session/hooks'
 export type { Session } from './session/state'
 export { hasPortalActions, portalActions } from './shell/actions'
 export { notify } from './shell/notify'

@@ -1,7 +1,7 @@
 /** For the shell, for hosts in its place and for tests: writes the session, and registers how the page asks for sign-in and shows messages. */
 export { http, setPortalOrigin, setServiceBase } from './http/axiosInstance'
 export { enableErrorReports } from './http/errorReport'
-export { type AskToSignIn, onSessionEnded } from './http/reauthentication'
+export { type AskToSignIn, onSessionEnded, whileSessionChanges } from './http/reauthentication'
 export { type OnWritten, onWritten } from './http/written'
 export { type UnreadMessages, unreadStore, useUnreadMessages } from './inbox/unread'
 export { watchUnreadMessages } from './inbox/watchUnread'
@@ -11,16 +11,18 @@ export { isRemoteModule } from './remote/module'
 export { lastActivity, noteActivity, subscribeActivity } from './session/activity'
 export { keepFormsInMemory } from './session/formStorage'
 export { hasAccess, useHasTokens } from './session/hooks'
-export { forgetSession, takeTokens, takeUserInfo } from './session/page'
+export { dropTokens, forgetSession, takeTokens, takeUserInfo, usedTokens } from './session/page'
 export { type GuardedPage, mayOpenPage, type PageReader } from './session/pageAccess'
 export type { Tokens } from './session/state'
 export {
   endSession,
+  forgetRole,
   readTokens,
   receiveUserInfo,
   storedFirstLogin,
   storedRoleId,
   storedSso,
+  storedTokens,
   storedUserName,
   storeFirstLogin,
   storeTokens,

@@ -65,7 +65,7 @@ export function Frame() {
   useIdlePrefetch(menu)
 
   const goHome = () => navigate('/home')
-  useSessionBroadcast({ goHome, forgetAnswers: () => queries.clear(), onAlive: sessionEnd.comeBack })
+  useSessionBroadcast(sessionEnd.done)
 
   async function switchRole(roleId: string, goTo?: string): Promise<void> {
     if (!(await mayClose(allOf(tabsStore.getState())))) return

@@ -4,11 +4,11 @@ import { defineEndpoint } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import axios from 'axios'
 import { z } from 'zod'
-import { noTokens, tokenStore } from '../session/state'
+import { noTokens, sessionStore, signedOut, tokenStore } from '../session/state'
 import { http, setServiceBase } from './axiosInstance'
 import { call, pathOf } from './call'
 import type { CallError } from './callError'
-import { onSessionEnded } from './reauthentication'
+import { onSessionEnded, whileSessionChanges } from './reauthentication'
 
 /** Tests the client with a real HTTP server: what is sent, and how each kind of answer is handled. */
 
@@ -209,6 +209,80 @@ describe('when the session has ended', () => {
     const stop = onSessionEnded(ask)
     await expect(call(read, readInput, { withoutReauthentication: true })).rejects.toMatchObject({ code: 'NO_SESSION' })
     expect(ask).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+describe('what was begun for one user in one role', () => {
+  const actAs = (userId: string, curRoleId: string, token: string) => {
+    tokenStore.setState({ token, otherToken: token })
+    sessionStore.setState({ ...signedOut, userId, curRoleId })
+  }
+  const tokensSeen = () => seen.map(({ url }) => url.searchParams.get('__sid'))
+  beforeEach(() => {
+    actAs('u1', 'r1', 'first')
+    answer = (request, response) =>
+      new URL(request.url ?? '', 'http://service').searchParams.get('__sid') === 'first'
+        ? json(response, 401, failure('NO_SESSION', '登录已过期，请重新登录', 'login'))
+        : json(response, 200, success({}))
+  })
+  afterEach(() => sessionStore.setState(signedOut, true))
+
+  test.each([
+    ['another user', 'u2', 'r1'],
+    ['another role', 'u1', 'r2'],
+  ])('is not repeated for %s who signed in while it waited', async (_, userId, roleId) => {
+    const stop = onSessionEnded(async () => {
+      actAs(userId, roleId, 'renewed')
+      return true
+    })
+    await expect(call(write, { body: { text: '甲' } })).rejects.toMatchObject({ code: 'NO_SESSION', message: messages.sessionChanged })
+    expect(tokensSeen()).toEqual(['first'])
+    stop()
+  })
+
+  test('is not repeated when the role changed while it was under way', async () => {
+    const refuse = answer
+    answer = (...given) => {
+      actAs('u1', 'r2', 'renewed')
+      refuse(...given)
+    }
+    await expect(call(write, { body: { text: '甲' } })).rejects.toMatchObject({ code: 'NO_SESSION' })
+    expect(tokensSeen()).toEqual(['first'])
+  })
+
+  test.each([
+    ['another one', 'r2'],
+    ['the same one', 'r1'],
+  ])('waits while the role changes to %s, when the ids in use may already be those of the new one', async (_, roleId) => {
+    let known = () => {}
+    const changing = whileSessionChanges(async () => {
+      tokenStore.setState({ token: 'renewed', otherToken: 'renewed' })
+      await new Promise<void>((resolve) => (known = resolve))
+      actAs('u1', roleId, 'renewed')
+    })
+    const calling = call(write, { body: { text: '甲' } }).then(
+      () => 'done',
+      (error: CallError) => error.code,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(seen).toEqual([])
+    known()
+    await changing
+    expect(await calling).toBe(roleId === 'r1' ? 'done' : 'NO_SESSION')
+    expect(tokensSeen()).toEqual(roleId === 'r1' ? ['renewed'] : [])
+  })
+
+  test('is asked for a sign-in when the change under way came to nothing', async () => {
+    const changing = whileSessionChanges(() => Promise.reject(new Error('no network'))).catch(() => undefined)
+    const ask = jest.fn(async () => {
+      actAs('u1', 'r1', 'renewed')
+      return true
+    })
+    const stop = onSessionEnded(ask)
+    await expect(call(write, { body: { text: '甲' } })).resolves.toEqual({})
+    await changing
+    expect(ask).toHaveBeenCalledTimes(1)
     stop()
   })
 })

@@ -2,11 +2,12 @@ import { type CallInput, type DataOf, type EndpointShape, type Failure, failureS
 import { messages } from '@shared/contract/messages'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { extendsSession, noteActivity } from '../session/activity'
+import { sessionOwner } from '../session/hooks'
 import { tokenStore } from '../session/state'
 import { downloadTimeout, http, requestTimeout } from './axiosInstance'
 import { CallError } from './callError'
 import { reportCallFailure } from './errorReport'
-import { reauthenticate } from './reauthentication'
+import { reauthenticate, sessionChange } from './reauthentication'
 import { tellWritten } from './written'
 
 /** Which build sent a call, for the service's log. */
@@ -28,19 +29,37 @@ export interface CallOptions {
 }
 
 /**
+ * Waits until a change of session under way is over.
+ * @throws CallError NO_SESSION when the session acts for somebody else than when the call began, or the user has left: what one user typed
+ * in one role must not be written by another user, or in another role and its unit
+ */
+async function settled(owner: string): Promise<void> {
+  const change = sessionChange()
+  const left = change !== undefined && !(await change)
+  if (sessionOwner() !== owner) throw new CallError(messages.sessionChanged, 'NO_SESSION', 401)
+  if (left) throw new CallError(messages.sessionEnded, 'NO_SESSION', 401)
+}
+
+/**
  * Calls an endpoint of the contract and returns the `data` of the answer.
  * @throws CallError with a Chinese message, a code, and field errors when the service named some.
  * @example const page = await call(personListEndpoints.person.list, { query: { pageNo: 1 } })
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+  const owner = sessionOwner()
+  if (!options.withoutReauthentication) await settled(owner)
   const { token } = tokenStore.getState()
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
-  // The session may have been renewed while the call was under way: then it is repeated without asking the user.
-  const renewed = () => ![token, ''].includes(tokenStore.getState().token)
-  if (outcome.kind === 'login' && !options.withoutReauthentication && (renewed() || (await reauthenticate()))) {
-    const again = await send(endpoint, input, options)
-    return unwrap<E>(readEnvelope(again), again.status, endpoint, options.caller)
+  if (outcome.kind === 'login' && !options.withoutReauthentication) {
+    await settled(owner)
+    // The session may have been renewed while the call was under way: then it is repeated without asking the user.
+    const renewed = ![token, ''].includes(tokenStore.getState().token) || (await reauthenticate())
+    await settled(owner)
+    if (renewed) {
+      const again = await send(endpoint, input, options)
+      return unwrap<E>(readEnvelope(again), again.status, endpoint, options.caller)
+    }
   }
   return unwrap<E>(outcome, first.status, endpoint, options.caller)
 }

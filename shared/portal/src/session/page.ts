@@ -11,6 +11,15 @@ import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore }
 /** All further calls use this session. */
 export const takeTokens = (tokens: Tokens): void => tokenStore.setState(tokens)
 
+/** The ids this page sends; undefined without a session, or when the page is being left. */
+export function usedTokens(): Tokens | undefined {
+  const { token, otherToken } = tokenStore.getState()
+  return token === '' ? undefined : { token, otherToken }
+}
+
+/** No further call of this page carries ids: the session in the browser belongs to somebody else by now. */
+export const dropTokens = (): void => takeTokens(noTokens)
+
 export function takeUserInfo(info: UserInfo): void {
   noteActivity(Date.now())
   sessionStore.setState(sessionOf(info), true)

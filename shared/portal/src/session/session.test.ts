@@ -2,7 +2,7 @@ import type { UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
 import { oncePerPage } from '../oncePerPage'
 import { sessionDraft } from './formStorage'
-import { currentSession, hasAccess } from './hooks'
+import { currentSession, hasAccess, sessionOwner } from './hooks'
 import { noTokens, sessionStore, signedOut, tokenStore } from './state'
 import { endSession, readTokens, receiveUserInfo, storedRoleId, storeTokens } from './storage'
 
@@ -32,6 +32,16 @@ beforeEach(endSession)
 test('access is the menu list of the current role alone', () => {
   receiveUserInfo(info)
   expect(sessionStore.getState()).toMatchObject({ access: ['CON', 'CON-02'], curRoleName: '维保单位', roleType: '2', isSimplePwd: true })
+})
+
+test('a session acts for one user, of one unit, in one role', () => {
+  const ownerOf = (change: Partial<UserInfo['user']>, unitId = 'n1') => {
+    receiveUserInfo({ ...info, user: { ...info.user, ...change }, unitInfo: { ...info.unitInfo, id: unitId } })
+    return sessionOwner()
+  }
+  const owners = [ownerOf({}), ownerOf({ id: 'u2' }), ownerOf({ currentRole: { id: 'r3', name: '施工单位', roleType: '3' } }), ownerOf({}, 'n2')]
+  expect(new Set(owners).size).toBe(4)
+  expect(ownerOf({})).toBe(owners[0])
 })
 
 test('tokens live in cookies, the role in session storage, and neither in local storage', () => {

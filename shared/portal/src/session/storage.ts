@@ -32,13 +32,18 @@ export function storeUserName(name: string): void {
 }
 export const storedUserName = (): string => Cookies.get(userNameCookie) ?? ''
 
-/** Reads the stored ids and uses them for all further calls. Undefined when nobody is signed in. */
-export function readTokens(): Tokens | undefined {
+/** The stored ids, which another window may have changed. Undefined when nobody is signed in. */
+export function storedTokens(): Tokens | undefined {
   const token = Cookies.get(tokenCookie) ?? ''
   const otherToken = Cookies.get(otherTokenCookie) ?? ''
-  if (token === '' || otherToken === '') return undefined
-  takeTokens({ token, otherToken })
-  return { token, otherToken }
+  return token === '' || otherToken === '' ? undefined : { token, otherToken }
+}
+
+/** Reads the stored ids and uses them for all further calls. Undefined when nobody is signed in. */
+export function readTokens(): Tokens | undefined {
+  const stored = storedTokens()
+  if (stored) takeTokens(stored)
+  return stored
 }
 
 /** Stores whether the password must be changed first: until then the service refuses other calls, and the next page must know at once. */
@@ -72,12 +77,15 @@ export function storedRoleId(): string | undefined {
   }
 }
 
+/** This window has no role of its own any more: its next start keeps the role the session has. */
+export const forgetRole = (): void => sessionStorage.removeItem(roleKey)
+
 /** Ends the session on this page: clears tokens, role, user and unfinished texts. The shell clears the tabs. */
 export function endSession(): void {
   Cookies.remove(tokenCookie, { path: '/' })
   Cookies.remove(otherTokenCookie, { path: '/' })
   storeFirstLogin(false)
-  sessionStorage.removeItem(roleKey)
+  forgetRole()
   sessionStorage.removeItem(ssoKey)
   forgetSession()
 }

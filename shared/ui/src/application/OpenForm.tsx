@@ -1,5 +1,6 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
-import { currentSession, useCallMutation } from '@shared/portal'
+import { messages } from '@shared/contract/messages'
+import { CallError, currentSession, sessionOwner, useCallMutation } from '@shared/portal'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -23,6 +24,7 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
   const [open] = useState(() => {
+    const owner = sessionOwner()
     const unnamed = source.previousId ? `copy.${source.previousId}` : ''
     const local = (id: string): LocalDraft => localDraft(currentSession().userId, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
@@ -31,7 +33,11 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
     const keeper = createDraftKeeper({
       formStore,
       start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered, saved: source.record?.form },
-      send: (body, idempotencyKey) => send.current({ body, idempotencyKey }),
+      send: async (body, idempotencyKey) => {
+        // A save may wait for an earlier one, or be made by the closing page, when the role has already changed.
+        if (sessionOwner() !== owner) throw new CallError(messages.sessionChanged, 'NO_SESSION', 401)
+        return send.current({ body, idempotencyKey })
+      },
       local,
     })
     if (kept) formStore.replace(kept.form, true)

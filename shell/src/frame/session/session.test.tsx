@@ -1,12 +1,15 @@
 import { webcrypto } from 'node:crypto'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { jobEndpoints } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
-import { defineRemote } from '@shared/portal'
+import { type CallError, call, defineRemote } from '@shared/portal'
 import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
+import Cookies from 'js-cookie'
 import { fakeFetch } from '../../../testing/fakeService'
 import { aUser } from '../../../testing/fixtures'
 import { calls, home, openPortal, serve } from '../../../testing/portal'
@@ -35,6 +38,13 @@ beforeEach(() => {
 afterEach(() => {
   act(() => Modal.destroyAll())
 })
+
+/** Another window has stored the ids of a new session. */
+function storedElsewhere(): void {
+  Cookies.set('token', 's9', { path: '/' })
+  Cookies.set('otherToken', 'x9', { path: '/' })
+}
+const sidsOf = ({ path }: EndpointShape) => calls.filter((asked) => asked.path === path).map(({ query }) => query.__sid)
 
 describe('a session that has ended', () => {
   test('is asked for in place, and what was refused is done again with the role of before', async () => {
@@ -112,13 +122,33 @@ describe('other windows', () => {
     expect(sessionStorage.getItem('portal.loginMessage')).toBe(messages.logoutSuccess)
   })
 
-  test('another role there closes the pages here and shows its menu', async () => {
-    await openPortal('/construction/query-list')
+  test.each([
+    ['another role', { userId: 'u1', roleId: 'r2' }],
+    ['another account', { userId: 'u2', roleId: 'r3' }],
+  ])('%s there starts this one afresh, and nothing of its pages is sent for it', async (_, owner) => {
+    serve([jobEndpoints.remove, ({ query }) => (query.__sid ? {} : ended)])
+    const { left } = await openPortal('/construction/query-list')
     await screen.findByRole('heading', { name: '告知查询' })
-    serve([sessionEndpoints.userInfo, () => aUser({ currentRole: maintainer })])
-    await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r2' })
-    expect(await screen.findByTitle(/ 维保单位$/)).toBeInTheDocument()
-    await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['工作桌面']))
+    storedElsewhere()
+    await otherWindow({ kind: 'newIds', ...owner })
+    expect(left).toHaveBeenCalledWith('/home')
+    await expect(call(jobEndpoints.remove, { body: { id: 'j1' } })).rejects.toMatchObject({ code: 'NO_SESSION' })
+    expect(sidsOf(jobEndpoints.remove)).toEqual([undefined])
+    // The session itself goes on: the page reads it when it starts, and takes no earlier role of this window for it.
+    expect(document.cookie).toContain('token=s9')
+    expect(sessionStorage.getItem('portal.role')).toBeNull()
+  })
+
+  test('another account there: what waits for a sign-in here is not done for it', async () => {
+    serve([jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})])
+    const { left } = await openPortal('/home')
+    const saving = call(jobEndpoints.remove, { body: { id: 'j1' } }).catch((error: CallError) => error.code)
+    await screen.findByRole('dialog', { name: '登录已过期，请输入密码继续' })
+    storedElsewhere()
+    await otherWindow({ kind: 'newIds', userId: 'u2', roleId: 'r3' })
+    expect(await saving).toBe('NO_SESSION')
+    expect(sidsOf(jobEndpoints.remove)).toEqual(['sid'])
+    expect(left).toHaveBeenCalledWith('/home')
   })
 
   test('signed in again there needs nothing here', async () => {
@@ -127,6 +157,7 @@ describe('other windows', () => {
     await openPortal('/home')
     await screen.findByRole('dialog')
     alive = true
+    storedElsewhere()
     await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r3' })
     expect(await screen.findByText('补正')).toBeInTheDocument()
   })

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
 import { type Registry, runtimeElementId, signedText } from '@shared/contract/portal'
-import { http } from '@shared/portal/internal'
+import { http, storeTokens, usedTokens } from '@shared/portal/internal'
+import Cookies from 'js-cookie'
 import { aGroup, aPage, aRegistry, aRemote } from '../../../testing/fixtures'
 import { cachedRegistry, cachedRegistryEtag, cacheRegistry } from './registryCache'
-import { readRegistry, receiveRegistry, showCachedRegistry, siteStore } from './registryStore'
+import { readRegistry, receiveRegistry, refreshRegistry, showCachedRegistry, siteStore } from './registryStore'
 import { isSigned } from './signature'
 import { pathWithoutSlash } from './site'
 
@@ -76,6 +77,17 @@ describe('the pages of the portal', () => {
     await receiveRegistry(answer(200, registry, '"e2"'))
     expect(siteStore.getState().site).toBe(site)
   })
+  test('is asked for with the ids of this page, not with those another window has stored since', async () => {
+    storeTokens({ token: 'ours', otherToken: 'x' }, 1)
+    Cookies.set('token', 'theirs', { path: '/' })
+    const asked = jest.fn((_: string) => Promise.reject(new TypeError('Failed to fetch')))
+    globalThis.fetch = asked as never
+    await refreshRegistry()
+    expect(asked.mock.calls[0]?.[0]).toContain('__sid=ours')
+    expect(usedTokens()?.token).toBe('ours')
+    Reflect.deleteProperty(globalThis, 'fetch')
+  })
+
   test('an unreadable answer changes nothing', async () => {
     const before = siteStore.getState()
     await receiveRegistry(answer(200, 'x'))

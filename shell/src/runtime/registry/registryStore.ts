@@ -1,6 +1,6 @@
 import { type Registry, registryRemoteSchema, runtimeOf } from '@shared/contract/portal'
 import { reportError } from '@shared/portal'
-import { readTokens, unreadStore } from '@shared/portal/internal'
+import { unreadStore, usedTokens } from '@shared/portal/internal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { abortAfter } from '../http/abortAfter'
@@ -112,7 +112,8 @@ export async function showCachedRegistry(): Promise<void> {
 
 /** Fetches the registry again, on request and from time to time. The answer applies to pages opened from now on. */
 export async function refreshRegistry(): Promise<void> {
-  const tokens = readTokens()
+  // Not those in the cookies: they may be of another user or role by now, and all calls of this page would go out with them.
+  const tokens = usedTokens()
   if (tokens) await receiveRegistry(await askRegistry(tokens))
 }
 

@@ -1,19 +1,21 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
-import { receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import { readTokens, receiveUserInfo, storeTokens, whileSessionChanges } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
-import { leave } from './leavePage'
+import { leave, startAfresh } from './leavePage'
 import { loginAddress, loginPath } from './loginPage'
 import { broadcastSession } from './sessionBroadcast'
 
 /** Actions that change the session (specification §4). */
 
+const askUserInfo = () => call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true })
+
 /** Loads the user's own data into the session. @throws CallError */
 export async function loadUserInfo(): Promise<void> {
-  receiveUserInfo(await call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true }))
+  receiveUserInfo(await askUserInfo())
 }
 
 const tellNewIds = (): void => {
@@ -30,7 +32,7 @@ export async function takeRole(roleId: string): Promise<void> {
 
 /** Switches the role: the menu changes and all tabs close. The caller first asks about unsaved input, and goes home afterwards. */
 export async function changeRole(roleId: string): Promise<void> {
-  await takeRole(roleId)
+  await whileSessionChanges(() => takeRole(roleId))
   changeTabs(() => noTabs)
   tellNewIds()
   notify.success(`已切换为${currentSession().curRoleName}`)
@@ -54,6 +56,24 @@ export async function resume(roleId: string): Promise<void> {
   await loadUserInfo()
   if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) await takeRole(roleId)
   tellNewIds()
+}
+
+/**
+ * Goes on with the session that another window has stored, if it belongs to the same user in the same role; otherwise this window starts
+ * afresh. Call it while calls of pages wait: the ids are used before it is known whose they are.
+ * @returns 'none' when there is no session to go on with
+ */
+export async function joinStoredSession(): Promise<'joined' | 'afresh' | 'none'> {
+  if (!readTokens()) return 'none'
+  const info = await askUserInfo().catch(() => undefined)
+  if (!info) return 'none'
+  const { userId, curRoleId } = currentSession()
+  if (info.user.id !== userId || info.user.currentRole.id !== curRoleId) {
+    startAfresh()
+    return 'afresh'
+  }
+  receiveUserInfo(info)
+  return 'joined'
 }
 
 /** Address where a user signs in again: the single sign-on page for its users, the login page for all others. */

@@ -1,8 +1,8 @@
-import { endSession } from '@shared/portal/internal'
+import { dropTokens, endSession, forgetRole } from '@shared/portal/internal'
 import { useEffect } from 'react'
 import { forgetDevelopmentBuilds } from '../registry/developmentBuilds'
 import { forgetTabs, tabsStore } from '../tabs/tabsStore'
-import { keepLoginMessage } from './loginPage'
+import { homePath, keepLoginMessage } from './loginPage'
 
 let leaving = false
 /** True once the page is being left on purpose: then unsaved input is no longer asked about. */
@@ -24,6 +24,20 @@ export function leave(loginMessage: string | undefined, address: string): void {
   forgetDevelopmentBuilds()
   if (loginMessage) keepLoginMessage(loginMessage)
   exit.to(address)
+}
+
+/**
+ * The session in this browser belongs to another user or role than the pages of this window: loads the home page by a real navigation, which
+ * reads everything afresh. Until then no call of these pages goes out, also not the save of a form that closes: it would be written for
+ * the other user, role and unit. What was typed stays in this browser.
+ */
+export function startAfresh(): void {
+  leaving = true
+  dropTokens()
+  forgetTabs()
+  // Otherwise the start would take this window's earlier role, and with it that of every window.
+  forgetRole()
+  exit.to(homePath)
 }
 
 /** The browser asks before a page with unsaved input is closed or loaded again. */

@@ -1,5 +1,5 @@
 import { currentSession } from '@shared/portal'
-import { onSessionEnded } from '@shared/portal/internal'
+import { onSessionEnded, usedTokens } from '@shared/portal/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { portalConfig } from '../startup/portalConfig'
 import { signInAddress } from './actions'
@@ -8,10 +8,8 @@ import { leave } from './leavePage'
 export interface SessionEnd {
   /** The sign-in dialog is open; refused calls wait. */
   asking: boolean
-  /** @param again true: there is a new session, and refused calls are repeated */
+  /** Closes the dialog. @param again true: there is a new session of the same user and role, and refused calls are repeated */
   done(again: boolean): void
-  /** Another window has signed in again: closes the dialog. */
-  comeBack(): void
 }
 
 /**
@@ -25,6 +23,8 @@ export function useSessionEnd(): SessionEnd {
   useEffect(
     () =>
       onSessionEnded(() => {
+        // The page is being left.
+        if (!usedTokens()) return Promise.resolve(false)
         if (currentSession().isSso && portalConfig().ssoLoginUrl) {
           leave(undefined, signInAddress(window.location.pathname + window.location.search))
           return Promise.resolve(false)
@@ -41,6 +41,5 @@ export function useSessionEnd(): SessionEnd {
     answer.current?.(again)
     answer.current = undefined
   }, [])
-  const comeBack = useCallback(() => done(true), [done])
-  return { asking, done, comeBack }
+  return { asking, done }
 }

@@ -166,6 +166,21 @@ describe('draft keeper', () => {
       }
     })
 
+    it('stays in doubt when the repetition finds no session', async () => {
+      const { records, heard, send } = aService()
+      let signedIn = true
+      const { formStore, keeper } = keeperOf((body, key) => {
+        if (!signedIn) throw new CallError('登录已过期，请重新登录', 'NO_SESSION', 401)
+        return send(body, key)
+      })
+      heard.lose = 1
+      formStore.changeFields({ projectName: '一' })
+      for (signedIn of [true, false]) expect(await keeper.save()).toBe(false)
+      signedIn = true
+      expect(await keeper.save()).toBe(true)
+      expect(records).toHaveLength(1)
+    })
+
     it('is not forgotten with the page', async () => {
       const { records, heard, send } = aService()
       const before = keeperOf(send)

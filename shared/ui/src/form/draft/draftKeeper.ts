@@ -118,6 +118,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     const { id } = store.getState()
     const { revision, body } = save
     store.setState({ busy: body.isCommit === '1' ? 'submitting' : 'saving' })
+    const repeated = unanswered === save
     unanswered = save
     keepLocally()
     try {
@@ -131,7 +132,9 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       else if (formState().revision === revision) formStore.warn(answer.warnings ?? [])
       return answer
     } catch (error) {
-      if (!isCallError(error) || !outcomeUnknown(error)) unanswered = undefined
+      // Without a session a repetition is not looked at: whether the first one has happened stays unknown.
+      const inDoubt = isCallError(error) && (outcomeUnknown(error) || (repeated && error.code === 'NO_SESSION'))
+      if (!inDoubt) unanswered = undefined
       // A refused commit may still have saved the draft: the next save continues from its version.
       const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
       if (kept) {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Refused } from '../../testing/fakeService'
+import { Refused, signedInAs } from '../../testing/fakeService'
 import { aWholeNotice, beforeForms, noticeFormService, opened, openForm, press, saves, type, wait } from '../../testing/noticeForm'
 import { localDraft } from './localDraft'
 import { autosaveEvery, autosavePause } from './useDraftKeeping'
@@ -42,6 +42,18 @@ describe('keeping', () => {
     unmount()
     await wait(0)
     expect(saves(calls)).toHaveLength(1)
+  })
+
+  it('is not saved in another role: the save of the closing page comes when the role has changed', async () => {
+    const calls = noticeFormService()
+    const { unmount } = openForm()
+    await opened()
+    type('工程名称', '示例花园')
+    await wait(0)
+    signedInAs('2')
+    unmount()
+    await wait(autosavePause)
+    expect(saves(calls)).toEqual([])
   })
 
   it('comes back after a crash with what was typed, and says so', async () => {
