@@ -58,7 +58,7 @@ const registryPatience = 3_000
 
 /**
  * Waits for the startup requests that the frame needs; the others may be answered later.
- * @returns the address for signing in, if the session is over
+ * @returns the address to go to instead: for signing in, if the session is over
  */
 async function enter(requests: StartupRequests, queries: QueryClient): Promise<string | undefined> {
   const config = requests.config.then(receiveConfig)
@@ -76,8 +76,11 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   }
   const role = roleToTake(outcome.info, storedRoleId())
   receiveUserInfo(outcome.info)
-  if (role) await takeRole(role).catch(() => undefined)
-  else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, requests.home)
+  if (role) {
+    // If the service refuses, the session keeps its role.
+    const known = await takeRole(role).catch(() => true)
+    if (!known) return homePath
+  } else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, requests.home)
   const late = new Promise<void>((resolve) => setTimeout(() => resolve(showCachedRegistry()), registryPatience))
   await Promise.race([registry, late])
   return undefined
@@ -105,9 +108,9 @@ export async function start(): Promise<void> {
     return
   }
   const queries = createQueryClient()
-  const signInAt = await enter(sent ?? slot.early ?? sendStartupRequests(tokens, path), queries)
-  if (signInAt !== undefined) {
-    exit.to(signInAt)
+  const elsewhere = await enter(sent ?? slot.early ?? sendStartupRequests(tokens, path), queries)
+  if (elsewhere !== undefined) {
+    exit.to(elsewhere)
     return
   }
   const owner = () => ({ userId: currentSession().userId, roleId: currentSession().curRoleId })

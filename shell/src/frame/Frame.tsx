@@ -72,7 +72,7 @@ export function Frame() {
     // Every role may open the home page, so the guard refuses nothing while the role changes.
     goHome()
     try {
-      await changeRole(roleId)
+      if (!(await changeRole(roleId))) return
     } catch (error) {
       notify.error(error instanceof Error ? error.message : String(error))
       return

@@ -170,6 +170,50 @@ describe('other windows', () => {
   })
 })
 
+describe('a change of role', () => {
+  const change = async () => {
+    await user.click(screen.getByTitle('张三 施工单位'))
+    await user.click(screen.getByRole('menuitemradio', { name: '维保单位' }))
+  }
+
+  test('whose data do not arrive starts the page afresh: the session is the new role’s already', async () => {
+    let changed = false
+    serve(
+      [
+        sessionEndpoints.changeRole,
+        () => {
+          changed = true
+          return { sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] }
+        },
+      ],
+      [sessionEndpoints.userInfo, () => (changed ? new Refused('INTERNAL', '', undefined, 500) : aUser())],
+      [jobEndpoints.remove, ({ query }) => (query.__sid ? {} : ended)],
+    )
+    const { left } = await openPortal('/construction/query-list')
+    await screen.findByRole('heading', { name: '告知查询' })
+    const told = jest.spyOn(Storage.prototype, 'setItem')
+    await change()
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/home'))
+    expect(document.cookie).toContain('token=s2')
+    expect(sessionStorage.getItem('portal.role')).toBeNull()
+    expect(localStorage.getItem('portal.tabs')).toBeNull()
+    expect(told).toHaveBeenCalledWith('portal.session', JSON.stringify({ kind: 'newIds', userId: 'u1', roleId: 'r2' }))
+    told.mockRestore()
+    // What the header and the tabs of the earlier role still offer is not done in the new one.
+    await expect(call(jobEndpoints.remove, { body: { id: 'j1' } })).rejects.toMatchObject({ code: 'NO_SESSION' })
+    expect(sidsOf(jobEndpoints.remove)).toEqual([undefined])
+  })
+
+  test('that the service refuses leaves everything as it is', async () => {
+    serve([sessionEndpoints.changeRole, () => new Refused('FORBIDDEN', messages.forbidden, undefined, 403)])
+    const { left } = await openPortal('/construction/query-list')
+    await change()
+    expect(await screen.findByText(messages.forbidden)).toBeInTheDocument()
+    expect(left).not.toHaveBeenCalled()
+    expect(document.cookie).toContain('token=sid')
+  })
+})
+
 describe('the tabs an earlier load kept', () => {
   const owner = { userId: 'u1', roleId: 'r3' }
   const keep = (value: unknown) => localStorage.setItem('portal.tabs', JSON.stringify(value))

@@ -18,24 +18,41 @@ export async function loadUserInfo(): Promise<void> {
   receiveUserInfo(await askUserInfo())
 }
 
-const tellNewIds = (): void => {
-  const { userId, curRoleId } = currentSession()
-  broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
-}
-
-/** Switches the role without closing open pages: restores the earlier role after sign-in. */
-export async function takeRole(roleId: string): Promise<void> {
+/** Exchanges the session for one in another role. @throws CallError: the session is as before */
+async function exchangeSession(roleId: string): Promise<void> {
   const answer = await call(sessionEndpoints.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
   storeTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
-  await loadUserInfo()
 }
 
-/** Switches the role: the menu changes and all tabs close. The caller first asks about unsaved input, and goes home afterwards. */
-export async function changeRole(roleId: string): Promise<void> {
-  await whileSessionChanges(() => takeRole(roleId))
+/**
+ * Switches the role without closing open pages.
+ * @returns false when the new role's data did not arrive: the earlier session is gone and the pages do not fit the new one, so the page
+ * starts afresh
+ * @throws CallError: the role is as before
+ */
+export async function takeRole(roleId: string): Promise<boolean> {
+  await exchangeSession(roleId)
+  const known = await loadUserInfo().then(
+    () => true,
+    () => false,
+  )
+  if (!known) startAfresh()
+  return known
+}
+
+/**
+ * Switches the role: the menu changes and all tabs close. The caller first asks about unsaved input, and goes home afterwards.
+ * @returns false when the page starts afresh
+ * @throws CallError: the role is as before
+ */
+export async function changeRole(roleId: string): Promise<boolean> {
+  const { userId } = currentSession()
+  const known = await whileSessionChanges(() => takeRole(roleId))
+  broadcastSession({ kind: 'newIds', userId, roleId })
+  if (!known) return false
   changeTabs(() => noTabs)
-  tellNewIds()
   notify.success(`已切换为${currentSession().curRoleName}`)
+  return true
 }
 
 /** Ends the session in the service and in every window. If the service does not answer, the page still forgets the ids. */
@@ -54,8 +71,12 @@ export function sessionIsGone(loginMessage: string): void {
 /** The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids. */
 export async function resume(roleId: string): Promise<void> {
   await loadUserInfo()
-  if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) await takeRole(roleId)
-  tellNewIds()
+  if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) {
+    await exchangeSession(roleId)
+    await loadUserInfo()
+  }
+  const { userId, curRoleId } = currentSession()
+  broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
 }
 
 /**

@@ -1,0 +1,36 @@
+import { sessionEndpoints } from '@shared/contract/session'
+import { receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import { Refused } from '@shared/ui/testing'
+import { act } from '@testing-library/react'
+import { fakeFetch } from '../../testing/fakeService'
+import { aUser } from '../../testing/fixtures'
+import { serve } from '../../testing/portal'
+import { exit } from '../runtime/session/leavePage'
+import { start } from './start'
+
+jest.mock('./Portal', () => ({ Portal: () => '门户' }))
+
+const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
+const left = jest.spyOn(exit, 'to').mockImplementation(() => undefined)
+
+/** A window that was in the role 维保单位 starts while the session is in the role 施工单位. */
+async function startInEarlierRole(): Promise<void> {
+  document.body.innerHTML = '<div id="root"></div>'
+  window.history.replaceState(null, '', '/home')
+  storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
+  receiveUserInfo(aUser({ currentRole: maintainer }))
+  fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? { success: true, data: aUser() } : undefined))
+  await act(start)
+}
+const roleChange = () => ({ sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] })
+
+beforeEach(() => {
+  left.mockClear()
+})
+
+test('a window whose earlier role is taken, and whose data do not arrive, shows no other role instead', async () => {
+  serve([sessionEndpoints.changeRole, roleChange], [sessionEndpoints.userInfo, () => new Refused('INTERNAL', '', undefined, 500)])
+  await startInEarlierRole()
+  expect(left).toHaveBeenCalledWith('/home')
+  expect(document.body).not.toHaveTextContent('门户')
+})
