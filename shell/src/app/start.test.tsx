@@ -12,6 +12,8 @@ jest.mock('./Portal', () => ({ Portal: () => '门户' }))
 
 const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
 const left = jest.spyOn(exit, 'to').mockImplementation(() => undefined)
+const told = jest.spyOn(Storage.prototype, 'setItem')
+const toldWindows = () => told.mock.calls.filter(([key]) => key === 'portal.session').map(([, news]) => JSON.parse(news))
 
 /** A window that was in the role 维保单位 starts while the session is in the role 施工单位. */
 async function startInEarlierRole(): Promise<void> {
@@ -26,6 +28,16 @@ const roleChange = () => ({ sessionid: 's2', extendSessionId: 'x2', role: aUser(
 
 beforeEach(() => {
   left.mockClear()
+  told.mockClear()
+})
+
+test('a window that comes back in its earlier role says so to the others, whose session has ended by that', async () => {
+  serve([sessionEndpoints.changeRole, roleChange], [sessionEndpoints.userInfo, () => aUser({ currentRole: maintainer })])
+  await startInEarlierRole()
+  expect(toldWindows()).toEqual([{ kind: 'newIds', userId: 'u1', roleId: 'r2' }])
+  expect(document.cookie).toContain('token=s2')
+  expect(left).not.toHaveBeenCalled()
+  expect(document.body).toHaveTextContent('门户')
 })
 
 test('a window whose earlier role is taken, and whose data do not arrive, shows no other role instead', async () => {

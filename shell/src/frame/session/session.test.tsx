@@ -3,7 +3,7 @@ import type { EndpointShape } from '@shared/contract/endpoint'
 import { jobEndpoints } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { homeEndpoints } from '@shared/contract/portal'
-import { sessionEndpoints } from '@shared/contract/session'
+import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { type CallError, call, defineRemote } from '@shared/portal'
 import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor } from '@testing-library/react'
@@ -160,6 +160,36 @@ describe('other windows', () => {
     storedElsewhere()
     await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r3' })
     expect(await screen.findByText('补正')).toBeInTheDocument()
+  })
+
+  /** Another window changes the session, and this one does not hear of it. */
+  const changedUnheard = (role: UserInfo['user']['currentRole']) =>
+    serve(
+      [
+        homeEndpoints.home,
+        ({ query }) => {
+          if (query.__sid === 's9') return home
+          storedElsewhere()
+          return ended
+        },
+      ],
+      [sessionEndpoints.userInfo, () => aUser({ currentRole: role })],
+    )
+
+  test('signed in again there without a word needs no password here', async () => {
+    changedUnheard(aUser().user.currentRole)
+    const { left } = await openPortal('/home')
+    expect(await screen.findByText('补正')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test('another role there without a word starts this one afresh, and asks for no password', async () => {
+    changedUnheard(maintainer)
+    const { left } = await openPortal('/home')
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/home'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(sidsOf(homeEndpoints.home)).not.toContain('s9')
   })
 
   test('what is no news changes nothing', async () => {

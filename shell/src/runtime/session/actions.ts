@@ -31,12 +31,14 @@ async function exchangeSession(roleId: string): Promise<void> {
  * @throws CallError: the role is as before
  */
 export async function takeRole(roleId: string): Promise<boolean> {
+  const { userId } = currentSession()
   await exchangeSession(roleId)
   const known = await loadUserInfo().then(
     () => true,
     () => false,
   )
   if (!known) startAfresh()
+  broadcastSession({ kind: 'newIds', userId, roleId })
   return known
 }
 
@@ -46,10 +48,7 @@ export async function takeRole(roleId: string): Promise<boolean> {
  * @throws CallError: the role is as before
  */
 export async function changeRole(roleId: string): Promise<boolean> {
-  const { userId } = currentSession()
-  const known = await whileSessionChanges(() => takeRole(roleId))
-  broadcastSession({ kind: 'newIds', userId, roleId })
-  if (!known) return false
+  if (!(await whileSessionChanges(() => takeRole(roleId)))) return false
   changeTabs(() => noTabs)
   notify.success(`已切换为${currentSession().curRoleName}`)
   return true

@@ -1,8 +1,8 @@
 import { currentSession } from '@shared/portal'
-import { onSessionEnded, usedTokens } from '@shared/portal/internal'
+import { onSessionEnded, storedTokens, usedTokens } from '@shared/portal/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { portalConfig } from '../startup/portalConfig'
-import { signInAddress } from './actions'
+import { joinStoredSession, signInAddress } from './actions'
 import { leave } from './leavePage'
 
 export interface SessionEnd {
@@ -22,12 +22,16 @@ export function useSessionEnd(): SessionEnd {
 
   useEffect(
     () =>
-      onSessionEnded(() => {
+      onSessionEnded(async () => {
+        const used = usedTokens()
         // The page is being left.
-        if (!usedTokens()) return Promise.resolve(false)
+        if (!used) return false
+        // Another window may have signed in or changed the role without this one hearing of it: a sleeping window hears nothing.
+        const joined = (storedTokens()?.token ?? used.token) === used.token ? 'none' : await joinStoredSession()
+        if (joined !== 'none') return joined === 'joined'
         if (currentSession().isSso && portalConfig().ssoLoginUrl) {
           leave(undefined, signInAddress(window.location.pathname + window.location.search))
-          return Promise.resolve(false)
+          return false
         }
         setAsking(true)
         return new Promise<boolean>((resolve) => {
