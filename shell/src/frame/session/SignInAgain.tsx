@@ -1,16 +1,21 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
-import { currentSession, useSession } from '@shared/portal'
+import { currentSession, notify, useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { RevealButton } from '../../parts/RevealButton'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
 import { leave } from '../../runtime/session/leavePage'
+import { homePath } from '../../runtime/session/loginPage'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { keepInBrowser } from '../../runtime/signIn/keepInBrowser'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { cookieDays } from '../../runtime/startup/portalConfig'
+import { noTabs } from '../../runtime/tabs/tabs'
+import { changeTabs } from '../../runtime/tabs/tabsStore'
 import styles from './SignInAgain.module.css'
 
 /**
@@ -21,6 +26,8 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
   const loginName = useSession((session) => session.loginName)
   const unitName = useSession((session) => session.unitInfo?.unitName)
   const roleName = useSession((session) => session.curRoleName)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [role] = useState(() => currentSession().curRoleId)
   const [revealed, setRevealed] = useState(false)
@@ -31,7 +38,10 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
     (session) => {
       keepInBrowser(session, cookieDays())
       return resume(role).then(
-        () => onDone(true),
+        (restored) => {
+          if (!restored) leaveRole()
+          onDone(restored)
+        },
         // Signed in, but the user's data could not be loaded: show an error instead of continuing with an incomplete session.
         () => {
           setBroken(true)
@@ -41,6 +51,13 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
     },
   )
   const problem = broken ? '登录没有完成，请重新登录' : (login.problems.password ?? login.problems.form)
+  /** The pages of a role that was taken away close, and what they had sent is not repeated in another one. */
+  function leaveRole(): void {
+    changeTabs(() => noTabs)
+    queries.clear()
+    navigate(homePath)
+    notify.warning(`原角色已停用，已切换为${currentSession().curRoleName}`)
+  }
   const takeAnotherAccount = () => {
     leave(undefined, signInAddress(window.location.pathname + window.location.search))
     onDone(false)

@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import Cookies from 'js-cookie'
 import { fakeFetch } from '../../../testing/fakeService'
-import { aUser } from '../../../testing/fixtures'
+import { aGroup, aPage, aRegistry, aRemote, aUser } from '../../../testing/fixtures'
 import { calls, home, openPortal, serve } from '../../../testing/portal'
 import { federation } from '../../runtime/loader/federation'
 import { addressOf } from '../../runtime/tabs/tabs'
@@ -46,6 +46,12 @@ function storedElsewhere(): void {
 }
 const sidsOf = ({ path }: EndpointShape) => calls.filter((asked) => asked.path === path).map(({ query }) => query.__sid)
 
+/** A registry with a page that only the role 维保单位 may open. */
+const ofMaintainers = {
+  ...aRegistry(aRemote('mf-construction', [aGroup('/maintenance', [aPage('/maintenance/query-list', { roleTypes: ['2'] })])])),
+  generation: 'maintainers',
+}
+
 describe('a session that has ended', () => {
   test('is asked for in place, and what was refused is done again with the role of before', async () => {
     let alive = false
@@ -72,6 +78,52 @@ describe('a session that has ended', () => {
     expect(calls.find((call) => call.path.endsWith('changeRole'))?.body).toEqual({ id: 'r2' })
     expect(document.cookie).toContain('token=s3')
     expect(left).not.toHaveBeenCalled()
+  })
+
+  test('leaves the page in front where it is, though the new session starts in another role', async () => {
+    let alive = false
+    let changed = false
+    serve(
+      [jobEndpoints.remove, () => (alive ? {} : ended)],
+      [sessionEndpoints.userInfo, () => aUser(changed ? { currentRole: maintainer } : {})],
+      [
+        sessionEndpoints.changeRole,
+        async () => {
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          changed = true
+          return { sessionid: 's3', extendSessionId: 'x3', role: aUser().roleList[1] }
+        },
+      ],
+    )
+    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2' } }]
+    await openPortal('/maintenance/query-list', aUser({ currentRole: maintainer }), ofMaintainers)
+    await screen.findByRole('heading', { name: '告知查询' })
+    const saving = call(jobEndpoints.remove, { body: { id: 'j1' } })
+    await user.type(await screen.findByLabelText('密码'), 'right')
+    alive = true
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    await expect(saving).resolves.toEqual({})
+    expect(window.location.pathname).toBe('/maintenance/query-list')
+  })
+
+  test('closes the pages of a role that was taken away meanwhile, and does nothing of theirs in another role', async () => {
+    serve(
+      [jobEndpoints.remove, ({ query }) => (query.__sid === 'sid' ? ended : {})],
+      [sessionEndpoints.userInfo, () => ({ ...aUser(), roleList: aUser().roleList.slice(0, 1) })],
+    )
+    loginAnswers = [{ success: true, data: { sessionid: 's2', extendSessionId: 'x2' } }]
+    await openPortal('/construction/query-list', aUser({ currentRole: maintainer }))
+    await screen.findByRole('heading', { name: '告知查询' })
+    const saving = call(jobEndpoints.remove, { body: { id: 'j1' } }).catch((error: CallError) => error.message)
+    await user.type(await screen.findByLabelText('密码'), 'right')
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await saving).toBe(messages.sessionChanged)
+    expect(sidsOf(jobEndpoints.remove)).toEqual(['sid'])
+    expect(await screen.findByText('原角色已停用，已切换为施工单位')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['工作桌面']))
+    expect(window.location.pathname).toBe('/home')
+    expect(await screen.findByText('补正')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   test('can be asked for again when what is known of the user could not be loaded', async () => {

@@ -3,6 +3,7 @@ import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
 import { readTokens, receiveUserInfo, storeTokens, whileSessionChanges } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
+import { roleToTake } from '../startup/userInfoOutcome'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
 import { leave, startAfresh } from './leavePage'
@@ -67,15 +68,22 @@ export function sessionIsGone(loginMessage: string): void {
   leave(loginMessage, loginPath)
 }
 
-/** The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids. */
-export async function resume(roleId: string): Promise<void> {
-  await loadUserInfo()
-  if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) {
-    await exchangeSession(roleId)
+/**
+ * The same account signed in again after its session ended: restores the earlier role and notifies other windows of the new ids.
+ * @returns false when the account no longer has that role: the pages of this window are not those of the new session
+ */
+export async function resume(roleId: string): Promise<boolean> {
+  const info = await askUserInfo()
+  // A new session starts in the account's first role. The pages do not get to see it: they would be refused as pages of another role.
+  const earlier = roleToTake(info, roleId)
+  if (earlier === undefined) receiveUserInfo(info)
+  else {
+    await exchangeSession(earlier)
     await loadUserInfo()
   }
   const { userId, curRoleId } = currentSession()
   broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
+  return curRoleId === roleId
 }
 
 /**
