@@ -15,6 +15,7 @@ const defaultMessage: Partial<Record<ErrorCode, string>> = {
   TOO_LARGE: messages.tooLarge,
   RATE_LIMITED: messages.tooMany,
   IDEMPOTENCY_CONFLICT: messages.idempotencyConflict,
+  IDEMPOTENCY_IN_PROGRESS: messages.idempotencyInProgress,
   UNAVAILABLE: messages.unavailable,
 }
 

@@ -20,6 +20,7 @@ export const statusOf: Record<ErrorCode, number> = {
   FILE_REFUSED: 200,
   RATE_LIMITED: 429,
   IDEMPOTENCY_CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
   UNAVAILABLE: 503,
   INTERNAL: 500,
 }

@@ -43,6 +43,7 @@ describe('a write with an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => save(user, 'key-3', '并发')))
     expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
     expect(answers.some((answer) => answer.status === 200)).toBe(true)
+    for (const refused of answers.filter((answer) => answer.status === 409)) expect(refused.json()).toMatchObject({ errorCode: 'IDEMPOTENCY_IN_PROGRESS' })
     expect(await changesOf(user)).toHaveLength(1)
     expect((await save(user, 'key-3', '并发')).status).toBe(200)
   })

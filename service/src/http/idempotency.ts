@@ -31,7 +31,7 @@ interface Kept {
 
 /**
  * The answer given before to the same request; undefined when there is none.
- * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used with other content; the stored refusal when that was the answer.
+ * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used with other content or in another role; the stored refusal when that was the answer.
  */
 export async function earlierAnswer(database: Database, request: IdempotentRequest): Promise<{ data: unknown } | undefined> {
   const row = await database.system(({ db }) =>
@@ -52,12 +52,12 @@ export async function earlierAnswer(database: Database, request: IdempotentReque
 
 /**
  * Claims the key inside the write's own transaction, before the write is performed.
- * @throws Refusal IDEMPOTENCY_CONFLICT while another request with the key is in progress, or was just completed.
+ * @throws Refusal IDEMPOTENCY_IN_PROGRESS while another request with the key is in progress, or was just completed.
  */
 export async function claimKey(connection: Connection, request: IdempotentRequest): Promise<void> {
   const lock = createHash('sha256').update(`${request.accountId}\n${request.endpoint}\n${request.key}`).digest().readBigInt64BE()
   const { rows } = await connection.query({ text: 'select pg_try_advisory_xact_lock($1) as free', values: [lock.toString()] })
-  if (rows[0].free !== true) throw new Refusal('IDEMPOTENCY_CONFLICT', '同一提交正在处理，请稍候')
+  if (rows[0].free !== true) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
   const taken = await connection.db
     .selectFrom('idempotency_key')
     .select('key')
@@ -65,7 +65,7 @@ export async function claimKey(connection: Connection, request: IdempotentReques
     .where('endpoint', '=', request.endpoint)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  if (taken) throw new Refusal('IDEMPOTENCY_CONFLICT', '同一提交正在处理，请稍候')
+  if (taken) throw new Refusal('IDEMPOTENCY_IN_PROGRESS')
 }
 
 /** Stores the answer in the transaction of its change: after a crash both exist, or neither. */

@@ -118,4 +118,5 @@ export const messages = {
   /** For texts that are not called 意见. */
   opinionNeeded: (label: string) => `请填写${label}，2至500字`,
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
+  idempotencyInProgress: '同一提交正在处理，请稍候',
 } as const

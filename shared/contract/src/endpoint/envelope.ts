@@ -14,7 +14,10 @@ export const errorCodes = [
   'TOO_LARGE',
   'FILE_REFUSED',
   'RATE_LIMITED',
+  /** The key was used for another write: with other content, or in another role. Final: this write has not happened under it. */
   'IDEMPOTENCY_CONFLICT',
+  /** The same write is still being processed, or was just completed: repeating it gives its answer. */
+  'IDEMPOTENCY_IN_PROGRESS',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const

@@ -21,6 +21,6 @@ export class CallError extends Error {
  * Whether the write may have happened although the call failed: no answer came, it was unreadable, or the service is still processing it.
  * Repeating it with the same Idempotency-Key is safe: it happens once.
  */
-export const outcomeUnknown = ({ code }: CallError): boolean => ['NETWORK', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'IDEMPOTENCY_CONFLICT'].includes(code)
+export const outcomeUnknown = ({ code }: CallError): boolean => ['NETWORK', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(code)
 
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -4,6 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
 import type { ReactNode } from 'react'
 import { http } from '../http/axiosInstance'
+import { sessionStore, signedOut } from '../session/state'
 import { setNotifier } from '../shell/notify'
 import { useCallMutation } from './hooks'
 import { createQueryClient } from './queryClient'
@@ -84,10 +85,27 @@ describe('the key of a submit', () => {
   })
 
   it('stays while the service does not know itself: 系统繁忙, or the first one is still at work', async () => {
-    const codes = ['UNAVAILABLE', 'IDEMPOTENCY_CONFLICT', 'INTERNAL', 'STALE_VERSION', 'STALE_VERSION']
+    const codes = ['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'INTERNAL', 'STALE_VERSION', 'STALE_VERSION']
     const keys = sentKeys(() => ({ success: false, errorCode: codes.shift() }))
     for (let time = 0; time < 5; time += 1) await send('d')
     expect(new Set(keys.slice(0, 4)).size).toBe(1)
     expect(keys[4]).not.toBe(keys[0])
+  })
+
+  it('is another once the service has used it for something else', async () => {
+    const keys = sentKeys(() => ({ success: false, errorCode: 'IDEMPOTENCY_CONFLICT' }))
+    for (let time = 0; time < 2; time += 1) await send('e')
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('is another in another role', async () => {
+    const keys = sentKeys(() => undefined)
+    await send('f')
+    sessionStore.setState({ curRoleId: 'r2' })
+    await send('f')
+    sessionStore.setState(signedOut, true)
+    await send('f')
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe(keys[0])
   })
 })

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { call } from '../http/call'
 import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
 import { oncePerPage } from '../oncePerPage'
+import { sessionOwner } from '../session/hooks'
 import { notify } from '../shell/notify'
 import { useTab } from '../tab/tab'
 import { invalidateCalls, queryKey } from './queryClient'
@@ -50,7 +51,8 @@ export function useCallMutation<E extends EndpointShape>(
       const caller = { remote, version }
       // Bodies with a password get no key: they must not be stored, and the service does not replay answers to them.
       if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
-      const submit = `${endpointName(endpoint)} ${JSON.stringify(input)}`
+      // The same input in another role is another write.
+      const submit = `${sessionOwner()} ${endpointName(endpoint)} ${JSON.stringify(input)}`
       const key = unansweredKey(submit)
       try {
         const answer = await call(endpoint, input as CallInput<E>, { caller, idempotencyKey: key })
@@ -89,7 +91,7 @@ export function useCallMutation<E extends EndpointShape>(
   return { ...mutation, mutate, mutateAsync }
 }
 
-/** Keys of submits that have no answer yet, by endpoint and input, and when they were first sent. */
+/** Keys of submits that have no answer yet, by session owner, endpoint and input, and when they were first sent. */
 const unanswered = oncePerPage('unanswered.v2', () => new Map<string, { key: string; at: number }>())
 
 /** A submit repeated later than this, in milliseconds, is meant as another one: 全部标为已读 says the same each time. */

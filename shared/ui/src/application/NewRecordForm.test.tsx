@@ -1,5 +1,6 @@
 import { interaction } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { sessionOwner } from '@shared/portal'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { localDraft } from '../form/draft/localDraft'
@@ -8,7 +9,7 @@ import { type Answer, fakeService, Refused, renderPage, signedInAs, windowIs } f
 import { NewRecordForm } from './NewRecordForm'
 
 const calls = callsOf(interaction)
-const local = () => localDraft('me', interaction.key, '')
+const local = () => localDraft(sessionOwner(), interaction.key, '')
 const fields = {
   interactKind: '1',
   recipientKind: '1',

@@ -1,6 +1,6 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { CallError, currentSession, sessionOwner, useCallMutation } from '@shared/portal'
+import { CallError, sessionOwner, useCallMutation } from '@shared/portal'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -26,7 +26,7 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
   const [open] = useState(() => {
     const owner = sessionOwner()
     const unnamed = source.previousId ? `copy.${source.previousId}` : ''
-    const local = (id: string): LocalDraft => localDraft(currentSession().userId, definition.key, id || unnamed)
+    const local = (id: string): LocalDraft => localDraft(owner, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
     const kept = local(id).read()
     const formStore = createFormStore(applicationRules(definition, today), source.form)

@@ -166,6 +166,22 @@ describe('draft keeper', () => {
       }
     })
 
+    it('whose key the service has used for another write, saves what is there now as a write of its own', async () => {
+      const { records, send } = aService()
+      let used = false
+      const keys: string[] = []
+      const { formStore, keeper } = keeperOf(async (body, key) => {
+        keys.push(key)
+        if (used && key === keys[0]) throw new CallError('同一提交已用于其他内容，请刷新后重试', 'IDEMPOTENCY_CONFLICT', 409)
+        if (!used) throw lost()
+        return send(body, key)
+      })
+      formStore.changeFields({ projectName: '一' })
+      for (used of [false, true]) expect(await keeper.save()).toBe(used)
+      expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+      expect(records).toHaveLength(1)
+    })
+
     it('stays in doubt when the repetition finds no session', async () => {
       const { records, heard, send } = aService()
       let signedIn = true

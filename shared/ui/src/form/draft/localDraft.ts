@@ -22,8 +22,8 @@ export interface UnansweredSave {
 }
 
 /**
- * Unsaved input, stored in the browser per user and draft, so that nothing is lost by a crash or the end of the session. Removed
- * as soon as the service has it.
+ * Unsaved input, stored in the browser per user, unit, role and draft, so that nothing is lost by a crash or the end of the session.
+ * Removed as soon as the service has it.
  */
 export interface KeptForm {
   form: ApplicationForm
@@ -79,9 +79,14 @@ function unansweredIn(kept: object): UnansweredSave | undefined {
   return typeof key === 'string' && isSaveBody(body) ? { key, body } : undefined
 }
 
-/** @param id of the record; empty for a new one. @param now milliseconds */
-export function localDraft(userId: string, type: string, id: string, now: () => number = Date.now): LocalDraft {
-  const key = `portal.form.${userId}.${type}.${id || 'new'}`
+/**
+ * @param owner `sessionOwner()` when the form was opened. One account may act for two units: what was typed for one, and the unit's own
+ * details in it, must not come back in the form of the other
+ * @param id of the record; empty for a new one
+ * @param now milliseconds
+ */
+export function localDraft(owner: string, type: string, id: string, now: () => number = Date.now): LocalDraft {
+  const key = `portal.form.${owner}.${type}.${id || 'new'}`
   const clear = () => formStorage().removeItem(key)
   return {
     read: () => {

@@ -1,3 +1,4 @@
+import { sessionOwner } from '@shared/portal'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Refused, signedInAs } from '../../testing/fakeService'
 import { aWholeNotice, beforeForms, noticeFormService, opened, openForm, press, saves, type, wait } from '../../testing/noticeForm'
@@ -5,6 +6,8 @@ import { localDraft } from './localDraft'
 import { autosaveEvery, autosavePause } from './useDraftKeeping'
 
 beforeForms()
+
+const kept = () => localDraft(sessionOwner(), 'constructionNotice', 'd1')
 
 describe('keeping', () => {
   it('saves at a pause, marks the tab until then, and puts the new id into the address', async () => {
@@ -57,7 +60,7 @@ describe('keeping', () => {
   })
 
   it('comes back after a crash with what was typed, and says so', async () => {
-    localDraft('me', 'constructionNotice', 'd1').write({
+    kept().write({
       form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, projectName: '崩溃前的内容' } },
       version: 4,
       time: Date.now(),
@@ -69,11 +72,36 @@ describe('keeping', () => {
     expect(screen.getByText(/^已恢复 11月20日 10:42 未保存的内容$/)).toBeInTheDocument()
     await wait(autosavePause)
     expect(saves(calls)[0]).toMatchObject({ version: 4, form: { fields: { projectName: '崩溃前的内容' } } })
-    await waitFor(() => expect(localDraft('me', 'constructionNotice', 'd1').read()).toBeUndefined())
+    await waitFor(() => expect(kept().read()).toBeUndefined())
+  })
+
+  it('brings back in the account’s other role nothing that was typed in the first, and in the first all of it', async () => {
+    const field = () => screen.getByLabelText('工程名称')
+    noticeFormService({
+      save: () => {
+        throw new Error('no network')
+      },
+    })
+    const first = openForm()
+    await opened()
+    type('工程名称', '第一个角色填写的')
+    await wait(autosavePause)
+    first.unmount()
+    await wait(0)
+    signedInAs('2')
+    const second = openForm()
+    await opened()
+    expect(field()).not.toHaveValue('第一个角色填写的')
+    second.unmount()
+    await wait(0)
+    signedInAs('3')
+    openForm()
+    await opened()
+    expect(field()).toHaveValue('第一个角色填写的')
   })
 
   it('drops what came back when the user does not want it', async () => {
-    localDraft('me', 'constructionNotice', 'd1').write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 4, time: Date.now() })
+    kept().write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 4, time: Date.now() })
     const calls = noticeFormService()
     openForm('/construction/register?id=d1')
     await opened()
@@ -84,7 +112,7 @@ describe('keeping', () => {
   })
 
   it('goes on from the version it was loaded with when what came back is dropped, older than what a colleague saved', async () => {
-    localDraft('me', 'constructionNotice', 'd1').write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 2, time: Date.now() })
+    kept().write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 2, time: Date.now() })
     const calls = noticeFormService()
     openForm('/construction/register?id=d1')
     await opened()
@@ -104,7 +132,7 @@ describe('keeping', () => {
     await opened()
     type('工程名称', '断网')
     await wait(autosavePause)
-    expect(localDraft('me', 'constructionNotice', 'd1').read()?.form.fields.projectName).toBe('断网')
+    expect(kept().read()?.form.fields.projectName).toBe('断网')
     expect(screen.getByText('网络没有响应，填写内容已保存在本机，稍后自动重试')).toBeInTheDocument()
   })
 
