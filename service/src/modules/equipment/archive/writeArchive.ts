@@ -37,15 +37,23 @@ const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: Devi
   tables,
 })
 
-/** The past of a device with a change of its archive, which becomes part of it unless it withdraws another one. */
-async function pastWith(connection: Connection, device: DeviceRow, entered: ApplicationForm, { now, action }: Pick<ArchiveAct, 'now' | 'action'>) {
-  const entering = { changes: await archiveDifferences(connection, device, entered), at: now }
-  return pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await keptChangesOf(connection, device.id))])
+/**
+ * A change of an archive as it is written, without the next dates it ends, and the past of the device with it: the change becomes part of that
+ * unless it withdraws another one.
+ */
+async function enteredWith(connection: Connection, device: DeviceRow, written: ApplicationForm, act: Pick<ArchiveAct, 'now' | 'action' | 'stated'>) {
+  const kept = await keptChangesOf(connection, device.id)
+  const before = device.archive.fields
+  const lapsed = lapsedDates({ before, past: pastOf(before, kept), after: written.fields, stated: act.stated ?? [] })
+  const entered: ApplicationForm = { ...written, fields: { ...written.fields, ...lapsed } }
+  const entering = { changes: await archiveDifferences(connection, device, entered), at: act.now }
+  return { entered, past: pastOf(entered.fields, [...(act.action === 'withdraw' ? [] : [entering]), ...kept]) }
 }
 
 /** The fields of an archive as `changeDevice` would write them, with the dates computed from it. Not for piping, whose dates depend on its lines. */
-export async function datedFields(connection: Connection, device: DeviceRow, entered: ApplicationForm, now: Date): Promise<FormRow> {
-  return withDates(entered, await pastWith(connection, device, entered, { now })).fields
+export async function datedFields(connection: Connection, device: DeviceRow, written: ApplicationForm, now: Date): Promise<FormRow> {
+  const { entered, past } = await enteredWith(connection, device, written, { now })
+  return withDates(entered, past).fields
 }
 
 /** Updates the inspection dates of a unit's lines. @returns the dates of all lines, empty ones included */
@@ -116,10 +124,7 @@ export async function changeDevice(
   { caller, reason, now, action, leavesArea = false, stated = [] }: ArchiveAct,
   ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
-  const before = device.archive.fields
-  const lapsed = lapsedDates({ before, past: pastOf(before, await keptChangesOf(connection, device.id)), after: written.fields, stated })
-  const entered: ApplicationForm = { ...written, fields: { ...written.fields, ...lapsed } }
-  const past = await pastWith(connection, device, entered, { now, action })
+  const { entered, past } = await enteredWith(connection, device, written, { now, action, stated })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
