@@ -12,9 +12,14 @@ export interface RemoteBuildTable {
   published_by: string
   /** `SharedCopy` of the contract, merged from the reports of pages. */
   shared: ColumnType<SharedCopy[], string | undefined, string>
+  /** When its folder was published again after it had been removed. */
+  restored_at: Date | null
   /** When its folder was removed. */
   collected_at: Date | null
 }
+
+/** Successful and failed loads of builds, by release. */
+export type LoadsByRelease = Readonly<Record<string, { loads: number; failures: number }>>
 
 export interface RemoteReleaseTable {
   remote: string
@@ -25,6 +30,8 @@ export interface RemoteReleaseTable {
   canary_since: Date | null
   canary_percent: Generated<number>
   canary_units: Generated<string[]>
+  /** Loads of the builds before the canary was started, in the hours that count for it, by release. */
+  canary_before: ColumnType<LoadsByRelease, string | undefined, string>
   enabled: Generated<boolean>
   owner: Generated<string>
   contact: Generated<string>

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractVersion, type RemoteManifest, releaseOf, remoteManifestSchema, satisfies } from '@shared/contract/portal'
 import { type ReleaseAct, type ReleaseChange, releasedByPortal, releasesPath } from '@shared/contract/release'
+import type { Updateable } from 'kysely'
+import { after, hours } from '../clock'
 import type { Connection } from '../database/database'
+import type { LoadsByRelease, RemoteReleaseTable } from '../database/releaseTables'
 import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
 import { requireFiles } from './releaseFiles'
@@ -64,11 +67,11 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
     const isInDevelopment = manifest.buildId === developmentBuild
     if (!isSame && !isInDevelopment && deed.by !== releasedByPortal)
       throw new Refusal('NOT_ALLOWED_NOW', `${remote} 的版本 ${release} 已发布过，内容与这一次的不同；已发布的版本不再改变，请重新构建后发布`)
-    // Its folder has been written again.
+    // Its folder has been written again. It stays as old as it is: the minimum version goes by that.
     if (known.collected_at !== null && deed.by !== releasedByPortal)
       await connection.db
         .updateTable('remote_build')
-        .set({ collected_at: null, published_at: deed.at, published_by: deed.by })
+        .set({ collected_at: null, restored_at: deed.at, published_by: deed.by })
         .where('remote', '=', remote)
         .where('release', '=', release)
         .execute()
@@ -137,6 +140,20 @@ async function promote(connection: Connection, remote: string, release: string, 
   await remember(connection, remote, 'promote', release, deed, { from: row.stable })
 }
 
+/** Loads of builds in the hours that count for a canary begun at a time. */
+export async function loadsSince({ db }: Connection, remote: string, releases: readonly string[], since: Date): Promise<LoadsByRelease> {
+  const rows = await db
+    .selectFrom('remote_load')
+    .select((sum) => ['release', sum.fn.sum<number>('loads').as('loads'), sum.fn.sum<number>('failures').as('failures')])
+    .where('remote', '=', remote)
+    .where('release', 'in', [...releases])
+    // Loads are counted by the hour they fall in.
+    .where('hour', '>=', after(since, -hours(1)))
+    .groupBy('release')
+    .execute()
+  return Object.fromEntries(rows.map(({ release, loads, failures }) => [release, { loads: Number(loads), failures: Number(failures) }]))
+}
+
 const noCanary = { canary: null, canary_since: null, canary_percent: 0, canary_units: [] as string[] }
 
 /**
@@ -147,7 +164,7 @@ const noCanary = { canary: null, canary_since: null, canary_percent: 0, canary_u
 export async function changeRelease(connection: Connection, releases: string, change: ReleaseChange, deed: Deed): Promise<void> {
   const { remote } = change
   const row = await hold(connection, remote)
-  const update = (values: Partial<typeof row>) => connection.db.updateTable('remote_release').set(values).where('remote', '=', remote).execute()
+  const update = (values: Updateable<RemoteReleaseTable>) => connection.db.updateTable('remote_release').set(values).where('remote', '=', remote).execute()
   switch (change.act) {
     case 'promote':
       await requireServable(connection, remote, change.release, row.minimum)
@@ -160,7 +177,9 @@ export async function changeRelease(connection: Connection, releases: string, ch
       if (change.release === row.stable) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${change.release} 已经是正式版本`)
       if (change.percent === 0 && change.units.length === 0) throw new Refusal('NOT_ALLOWED_NOW', '请设定灰度的比例，或指定单位')
       const since = row.canary === change.release ? row.canary_since : deed.at
-      await update({ canary: change.release, canary_since: since, canary_percent: change.percent, canary_units: change.units })
+      const begun =
+        row.canary === change.release ? {} : { canary_before: JSON.stringify(await loadsSince(connection, remote, [row.stable, change.release], deed.at)) }
+      await update({ canary: change.release, canary_since: since, canary_percent: change.percent, canary_units: change.units, ...begun })
       await remember(connection, remote, 'canary', change.release, deed, { percent: change.percent, units: change.units })
       break
     }

@@ -27,7 +27,7 @@ const loadedKeptFor = days(8)
 async function collectable(connection: Connection, now: Date): Promise<{ remote: string; release: string }[]> {
   const { rows } = await connection.query({
     text: `select build.remote, build.release from remote_build build
-      where build.collected_at is null and build.published_at < $1
+      where build.collected_at is null and coalesce(build.restored_at, build.published_at) < $1
         and not exists (select from remote_release served where served.remote = build.remote
           and build.release in (served.stable, served.previous, served.canary, served.minimum))
         and not exists (select from remote_release_event event where event.remote = build.remote and event.done_at >= $1

@@ -6,6 +6,7 @@ import { requireEditable } from '../../attachment/owner'
 import { attachFiles, type CheckedFile, discardKept, type Keeper, receiveFile } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { isConnectionLost } from '../../database/failures'
 import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 
@@ -62,7 +63,8 @@ export async function receiveUpload(context: ServiceContext, upload: UploadReque
     if (kept.length === 0) await discard(context, files)
     return stored
   } catch (error) {
-    await discardKept(context, kept)
+    // Where the answer to the commit was lost, the rows may stand: files without rows are collected later.
+    if (!isConnectionLost(error)) await discardKept(context, kept)
     await discard(context, files)
     throw asUploadRefusal(error)
   }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { type Clock, hours } from '../../clock'
 import type { Configuration } from '../../configuration'
 import type { Connection, Database } from '../../database/database'
-import type { RemoteReleaseTable } from '../../database/releaseTables'
-import { changeRelease } from '../../release/changeRelease'
+import type { LoadsByRelease, RemoteReleaseTable } from '../../database/releaseTables'
+import { changeRelease, loadsSince } from '../../release/changeRelease'
 import { placeOf } from '../../release/served'
 
 /** Success rates of builds, and stopping a canary that does worse than the stable build. */
@@ -70,19 +70,19 @@ export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
   return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次，正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
 }
 
+/** The loads of a build since its canary was started: an earlier try within the hour does not count. */
+function loadsAfter(now: LoadsByRelease, before: LoadsByRelease, release: string): { loads: number; failures: number } {
+  const [sum, earlier] = [now[release] ?? { loads: 0, failures: 0 }, before[release] ?? { loads: 0, failures: 0 }]
+  return { loads: sum.loads - earlier.loads, failures: sum.failures - earlier.failures }
+}
+
 /** @param counts whether errors told by accounts of a unit count; those told without a session never do, since anyone can make them up */
 async function faredSince(
   { db }: Connection,
   { remote, release, since }: { remote: string; release: string; since: Date },
+  { loads, failures }: { loads: number; failures: number },
   counts: (unitId: string) => boolean = () => true,
 ): Promise<Fared> {
-  const loaded = await db
-    .selectFrom('remote_load')
-    .select((sum) => [sum.fn.sum<number>('loads').as('loads'), sum.fn.sum<number>('failures').as('failures')])
-    .where('remote', '=', remote)
-    .where('release', '=', release)
-    .where('hour', '>=', new Date(since.getTime() - hours(1)))
-    .executeTakeFirst()
   const errors = await db
     .selectFrom('error_log')
     .innerJoin('account', 'account.id', 'error_log.account_id')
@@ -94,9 +94,8 @@ async function faredSince(
     .where('type', '<>', 'remote')
     .groupBy('account.unit_id')
     .execute()
-  const failures = Number(loaded?.failures ?? 0)
   const told = errors.reduce((sum, { unit_id, count }) => sum + (counts(unit_id) ? Number(count) : 0), 0)
-  return { loads: Number(loaded?.loads ?? 0) + failures, faults: failures + told }
+  return { loads: loads + failures, faults: failures + told }
 }
 
 /** Stops every canary whose fault rate is too high. Run after every failed load, and periodically. */
@@ -104,15 +103,16 @@ export async function watchCanaries({ database, clock, configuration }: { databa
   await database.system(async (connection) => {
     const canaries = await connection.db
       .selectFrom('remote_release')
-      .select([...canaryColumns, 'stable', 'canary_since'])
+      .select([...canaryColumns, 'stable', 'canary_since', 'canary_before'])
       .where('canary', 'is not', null)
       .forUpdate()
       .execute()
     for (const tried of canaries) {
-      const { remote, stable, canary, canary_since: since } = tried
+      const { remote, stable, canary, canary_since: since, canary_before: before } = tried
       if (!canary || !since) continue
-      const ofCanary = await faredSince(connection, { remote, release: canary, since }, (unitId) => triesCanary(tried, unitId))
-      const ofStable = await faredSince(connection, { remote, release: stable, since })
+      const now = await loadsSince(connection, remote, [stable, canary], since)
+      const ofCanary = await faredSince(connection, { remote, release: canary, since }, loadsAfter(now, before, canary), (unitId) => triesCanary(tried, unitId))
+      const ofStable = await faredSince(connection, { remote, release: stable, since }, loadsAfter(now, before, stable))
       const reason = reasonToStop(ofCanary, ofStable)
       if (reason)
         await changeRelease(connection, configuration.releasesFolder, { act: 'stopCanary', remote, reason }, { by: releasedByPortal, reason, at: clock.now() })

@@ -11,6 +11,7 @@ import { placeOf } from '../../release/served'
 import { aManifest } from '../../testing/releases'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { watchCanaries } from './canaryWatch'
 
 const remote = 'mf-construction'
 const token = 'a-token-of-this-test'
@@ -230,6 +231,13 @@ describe('releases', () => {
     expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 5 })
   })
 
+  it('are tried again with what went wrong before forgotten', async () => {
+    await change({ act: 'canary', remote, release: third, percent: 0, units: [builder.account.unit.id], reason: '原因已排除' })
+    await watchCanaries(service.context)
+    expect((await listed())?.canary).toMatchObject({ release: third })
+    await change({ act: 'stopCanary', remote, reason })
+  })
+
   it('tell which copy of each shared library pages were given, of all that were told', async () => {
     const load = (shared: SharedCopy[]) =>
       service.call(releaseEndpoints.loaded, { body: { remote, release: first, ok: true, milliseconds: 300, shared } }, builder)
@@ -345,7 +353,13 @@ describe('releases', () => {
     expect(await collected()).toContain('2.0.0-tried')
     // The served build, and the one a rollback would restore.
     expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
+    await publish('newest')
+    await change({ act: 'promote', remote, release: '2.0.0-newest', reason })
+    await change({ act: 'minimum', remote, release: '2.0.0-newest', reason })
     expect((await publish('never')).status).toBe(200)
+    // Published again, it is as old as it was.
+    expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).message).toContain('低于最低版本')
+    await change({ act: 'minimum', remote, release: null, reason })
     expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).success).toBe(true)
   })
 })
