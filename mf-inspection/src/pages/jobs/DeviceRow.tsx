@@ -174,7 +174,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
       <div className={styles.next}>
         <div>
           <b>{proposed.date || '无法推算'}</b>
-          {result.duty !== 'loadTest' && (
+          {result.duty === 'inspection' && (
             <Button
               type="link"
               onClick={() => {

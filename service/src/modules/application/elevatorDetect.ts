@@ -21,7 +21,6 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 export const detectedFields = (archive: FormRow, inputs: FormRow, detectOrg: string): FormRow =>
   besideInspection(archive, {
     kind: selfDetection,
-    doneField: 'lastDetectDate',
     date: inputs.detectedOn ?? '',
     conclusion: inputs.conclusion ?? '',
     reportNo: inputs.detectReportNo ?? '',
@@ -63,7 +62,7 @@ const withdrawDetection: Effect = async (context) => {
     const device = await findDevice(connection, caller, equipmentId, true)
     const { fields, tables } = device.archive
     const { detectedOn: date = '', detectReportNo: reportNo = '' } = inputs
-    const restored = withoutBeside(fields, before, { kind: selfDetection, doneField: 'lastDetectDate', date, reportNo })
+    const restored = withoutBeside(fields, before, { kind: selfDetection, date, reportNo })
     if (Object.keys(restored).length === 0) continue
     const act = { caller, now, action: 'withdraw', reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）作废` } as const
     await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)

@@ -1,12 +1,9 @@
-import { isQualified, periodicInspection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { type BesideKind, isQualified, loadTest, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
 /** The result of a duty other than inspection. */
 export interface BesideResult {
-  /** Code of `inspectionKind`: 自行检测, 载荷试验. */
-  kind: string
-  /** Archive field with the date it was last passed: the next one is computed from it. */
-  doneField: 'lastDetectDate' | 'loadTestDate'
+  kind: BesideKind
   date: string
   conclusion: string
   reportNo: string
@@ -14,13 +11,16 @@ export interface BesideResult {
   problem: string
 }
 
+/** Archive field with the date on which the duty was last passed: the next one is computed from it. */
+const doneFields = { [selfDetection]: 'lastDetectDate', [loadTest]: 'loadTestDate' } as const
+
 /**
  * The archive fields after a duty other than inspection. If it was passed, only its own date advances. If it failed, the dates stay and the
  * device is listed as failed until the same duty is passed. A failed inspection is never overwritten by it (domain §3.6 S3, S4, E10). Pure.
  * @returns the fields that change
  */
 export function besideInspection(archive: FormRow, result: BesideResult): FormRow {
-  const { kind, doneField, date, conclusion, reportNo, organisation, problem } = result
+  const { kind, date, conclusion, reportNo, organisation, problem } = result
   const passed = !unqualifiedConclusions.includes(conclusion)
   const report: FormRow = {
     inspectionKind: kind,
@@ -35,7 +35,7 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
   const ofSameKind = archive.inspectionKind === kind
   const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofSameKind
   return {
-    ...(passed && { [doneField]: date }),
+    ...(passed && { [doneFields[kind]]: date }),
     ...((ofSameKind || (!isQualified(conclusion) && !failedElsewhere)) && report),
   }
 }
@@ -44,12 +44,8 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
  * The archive fields to restore when the report is voided: only those that still have its values, not those of a later report.
  * @param before previous values of the fields it wrote
  */
-export function withoutBeside(
-  archive: FormRow,
-  before: FormRow,
-  { kind, doneField, date, reportNo }: Pick<BesideResult, 'kind' | 'doneField' | 'date' | 'reportNo'>,
-): FormRow {
+export function withoutBeside(archive: FormRow, before: FormRow, { kind, date, reportNo }: Pick<BesideResult, 'kind' | 'date' | 'reportNo'>): FormRow {
   const rests = archive.inspectionReportNo === reportNo && archive.inspectionKind === kind
-  const stands = (key: string) => (key === doneField ? archive[doneField] === date : rests)
+  const stands = (key: string) => (key === doneFields[kind] ? archive[key] === date : rests)
   return Object.fromEntries(Object.entries(before).filter(([key]) => stands(key)))
 }

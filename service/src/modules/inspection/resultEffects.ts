@@ -1,5 +1,5 @@
 import { fieldsOf } from '@shared/contract/application'
-import { doneFieldsOf, loadTest, reportedFieldOf, unqualifiedConclusions } from '@shared/contract/equipment'
+import { doneFieldsOf, dutyOf, isBesideKind, reportedFieldOf, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import { sql } from 'kysely'
@@ -22,9 +22,13 @@ import { type ResultRow, resultRows } from './results'
 
 /** Creates results, numbers reports and writes them to the archive, within the transitions of an inspection. */
 
-/** Letters of a report number: kind of equipment and of inspection (domain §3.5). */
+/** Letters of a report number: kind of equipment and of inspection (domain §3.5, §3.6). */
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
-const kindLetter = (applyKind: string): string => (supervisionKinds.includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
+function kindLetter(form: FormRow): string {
+  const { applyKind = '' } = form
+  if (archiveKindOf(form) === selfDetection) return 'Z'
+  return supervisionKinds.includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D'
+}
 
 /** `ZDTJ-TD-2026-00001`: one series across the portal per kind and year. */
 export async function nextReportNo(connection: Connection, series: string, now: Date): Promise<string> {
@@ -32,7 +36,7 @@ export async function nextReportNo(connection: Connection, series: string, now: 
   return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
 }
 
-const seriesOf = ({ equclacode = '', applyKind = '' }: FormRow): string => `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
+const seriesOf = (form: FormRow): string => `ZDTJ-${equipmentLetters[form.equclacode ?? ''] ?? 'X'}${kindLetter(form)}`
 
 export const resultSeries: NonNullable<TypeBehaviour['series']> = {
   /** Every device has its own report; the record shows the first number and, if there are several, the last. */
@@ -84,11 +88,11 @@ const powerStation = '2'
 /** The archive fields written by an issued report. @param archive current fields */
 function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
-  if (archiveKindOf(form) === loadTest) {
+  const inspectionKind = archiveKindOf(form)
+  if (isBesideKind(inspectionKind)) {
     const { inspected_on, conclusion, report_no: reportNo } = row
     return besideInspection(archive, {
-      kind: loadTest,
-      doneField: 'loadTestDate',
+      kind: inspectionKind,
       date: inspected_on ?? '',
       conclusion,
       reportNo,
@@ -98,15 +102,15 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   }
   const passed = !unqualifiedConclusions.includes(row.conclusion)
   const known = passed ? fieldsOf(archiveDefinitionOf(kind)).map(({ key }) => key) : []
-  const done = doneFieldsOf(archiveKindOf(form)).filter((field) => known.includes(field))
+  const done = doneFieldsOf(inspectionKind).filter((field) => known.includes(field))
   // For kinds whose next date is set by the report, it is written to that field; for others it moves the computed date until the next inspection (domain
   // §3.6 S2, G5). So it does for piping with lines, whose own date is computed from theirs. Of boilers the rule leaves only the overhaul of a power
   // station to the report.
-  const reported = reportedFieldOf({ equclacode: kind, inspectionKind: archiveKindOf(form) })
+  const reported = reportedFieldOf({ equclacode: kind, inspectionKind })
   const decidedByReport =
     kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0)) || (reported !== undefined && archive.boilerUse === powerStation)
   return {
-    inspectionKind: archiveKindOf(form),
+    inspectionKind,
     inspectionDate: row.inspected_on ?? '',
     inspectionConclusion: row.conclusion,
     inspectionReportNo: row.report_no,
@@ -126,7 +130,8 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const { fields, tables } = device.archive
   const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
-  const moved = device.kind === '3000' && archiveKindOf(form.fields) !== loadTest ? ['cycleBaseDate'] : []
+  const duty = dutyOf(archiveKindOf(form.fields))
+  const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   await changeDevice(
     connection,
@@ -136,13 +141,12 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   )
   const next = await connection.db
     .selectFrom('equipment')
-    .select(['next_inspection_date', 'load_test_date'])
+    .select(['next_inspection_date as inspection', 'detect_date as detect', 'load_test_date as loadTest'])
     .where('id', '=', device.id)
     .executeTakeFirstOrThrow()
-  const next_due = archiveKindOf(form.fields) === loadTest ? next.load_test_date : next.next_inspection_date
   await connection.db
     .updateTable('inspection_result')
-    .set({ state: 'issued', next_due, equipment_id: device.id, replaced: JSON.stringify(replaced) })
+    .set({ state: 'issued', next_due: next[duty], equipment_id: device.id, replaced: JSON.stringify(replaced) })
     .where('id', '=', row.id)
     .execute()
 }
@@ -258,12 +262,11 @@ export const resultEffects: Record<string, Effect> = {
       await leaveOutOfLater(connection, row, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)
       const { fields, tables } = device.archive
-      const restored =
-        kind === loadTest
-          ? withoutBeside(fields, row.replaced, { kind, doneField: 'loadTestDate', date: row.inspected_on ?? '', reportNo: row.report_no })
-          : fields.inspectionReportNo === row.report_no
-            ? row.replaced
-            : withoutReplaced(fields, row, kind)
+      const restored = isBesideKind(kind)
+        ? withoutBeside(fields, row.replaced, { kind, date: row.inspected_on ?? '', reportNo: row.report_no })
+        : fields.inspectionReportNo === row.report_no
+          ? row.replaced
+          : withoutReplaced(fields, row, kind)
       // Also where nothing is restored: the next date no longer counts from this inspection.
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废`, stated: Object.keys(restored) } as const
       await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)

@@ -1,6 +1,6 @@
-import { loadTest, nextAfterInspection } from '@shared/contract/equipment'
+import { dutyOf, nextAfterInspection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type InspectionResult, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
+import { type InspectionResult, nextDateLabel, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
 import type { Selectable } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { OwnerKind } from '../../attachment/owner'
@@ -113,7 +113,7 @@ export async function shownResults(
       inspectedOn: row.inspected_on ?? '',
       inspectedFrom: from,
       remarks: row.remarks,
-      duty: archiveKindOf(fields) === loadTest ? 'loadTest' : 'inspection',
+      duty: dutyOf(archiveKindOf(fields)),
       nextDate: row.next_date ?? '',
       nextReason: row.next_reason,
       reportNo: row.report_no,
@@ -163,10 +163,10 @@ export async function saveResult(
   const { row, record } = await findResult(connection, caller, id, true)
   if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
   const today = wireDate(now)
-  const fixed = entry.nextDate !== '' && archiveKindOf(record.form.fields) === loadTest
+  const duty = dutyOf(archiveKindOf(record.form.fields))
   const fieldErrors = [
     ...resultProblems(entry, today, await inspectedFrom(connection, record)),
-    ...(fixed ? [{ field: 'nextDate', message: '下次载荷试验日期按规则推算，不能修改' }] : []),
+    ...(entry.nextDate !== '' && duty !== 'inspection' ? [{ field: 'nextDate', message: `${nextDateLabel(duty)}按规则推算，不能修改` }] : []),
   ]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { conclusion, inspectedOn, remarks, nextDate, nextReason } = entry

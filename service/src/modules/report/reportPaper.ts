@@ -1,5 +1,5 @@
-import { labelOf } from '@shared/contract/enums'
-import { loadTest } from '@shared/contract/equipment'
+import { codeOf } from '@shared/contract/enums'
+import { dutyOf } from '@shared/contract/equipment'
 import { nextDateLabel } from '@shared/contract/inspection'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { ReportContent, SignatureKind } from '@shared/contract/report'
@@ -30,7 +30,7 @@ export function reportFields(content: ReportContent): PrintBlock[] {
         { label: '检验类别', value: content.inspectionKind },
         { label: '检验日期', value: content.inspectedOn },
         { label: '检验结论', value: content.conclusion },
-        { label: nextDateLabel(content.inspectionKind === labelOf('inspectionKind', loadTest) ? 'loadTest' : 'inspection'), value: content.nextDate },
+        { label: nextDateLabel(dutyOf(codeOf('inspectionKind', content.inspectionKind))), value: content.nextDate },
         { label: '检验情况', value: content.remarks, wide: true },
         { label: '检验人员', value: content.inspectors },
         { label: '审核签发', value: content.signedBy || '待签发' },

@@ -1,4 +1,4 @@
-import { loadTest, restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
+import { loadTest, restrictedConclusions, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
 import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
@@ -69,8 +69,8 @@ const columnsOf = (today: string) =>
     'better.report_no as corrected_no',
     'device.use_unit_name',
     'device.place',
-    // A use mark can be printed only for the latest inspection (not a load test) of a device in use that passed without restriction, and until its due date.
-    sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> ${loadTest} and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
+    // A use mark can be printed only for the latest inspection (not a load test or 自行检测) of a device in use that passed without restriction, and until its due date.
+    sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> all(${[loadTest, selfDetection]}::text[]) and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
       and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
       'markable',
     ),

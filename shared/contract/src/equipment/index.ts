@@ -15,11 +15,14 @@ export * from './due/dueDates'
 export * from './due/dueState'
 export * from './due/elevatorPlan'
 export {
+  type BesideKind,
   doneFieldsOf,
+  dutyOf,
   hasPassed,
   historyOf,
   type InspectionEvent,
   inspectionDoneFields,
+  isBesideKind,
   isInspection,
   loadTest,
   periodicInspection,

@@ -66,7 +66,7 @@ export const inspectionResultSchema = z.object({
   /** Day of acceptance, the earliest possible day of inspection; empty for supervision of works. Absent in answers of older service versions. */
   inspectedFrom: z.string().optional(),
   remarks: z.string(),
-  /** The duty that the next date is for; that of a load test follows from the rules only. */
+  /** The duty that the next date is for; only that of an inspection may be set by the inspector. */
   duty: z.enum(dueDuties),
   /** Next date set by the inspector instead of that of the rules; empty: the rules apply. */
   nextDate: z.string(),
@@ -80,8 +80,9 @@ export const inspectionResultSchema = z.object({
 })
 export type InspectionResult = z.infer<typeof inspectionResultSchema>
 
+const nextDateLabels: Readonly<Record<DueDuty, string>> = { inspection: '下次检验日期', detect: '下次自行检测日期', loadTest: '下次载荷试验日期' }
 /** Label of the next date of a result. */
-export const nextDateLabel = (duty: DueDuty): string => (duty === 'loadTest' ? '下次载荷试验日期' : '下次检验日期')
+export const nextDateLabel = (duty: DueDuty): string => nextDateLabels[duty]
 
 export const mostRemarks = 500
 export const mostNextReason = 200

@@ -1,10 +1,17 @@
 import type { FormRow } from '../../form/definition'
-import { unqualifiedConclusions } from '../states'
+import { type DueDuty, unqualifiedConclusions } from '../states'
 
 /** Codes of `inspectionKind` that the rules refer to. */
 export const periodicInspection = '05'
 export const selfDetection = '12'
 export const loadTest = '17'
+
+/** Kinds that are a duty of an elevator beside inspection, with a due date of its own: a result advances the date of its own duty only, and never replaces what an inspection found. */
+export type BesideKind = typeof selfDetection | typeof loadTest
+const dutiesBeside: Readonly<Record<BesideKind, DueDuty>> = { [selfDetection]: 'detect', [loadTest]: 'loadTest' }
+export const isBesideKind = (inspectionKind: string): inspectionKind is BesideKind => Object.keys(dutiesBeside).includes(inspectionKind)
+/** The duty whose next date follows from a result of this kind. */
+export const dutyOf = (inspectionKind: string): DueDuty => (isBesideKind(inspectionKind) ? dutiesBeside[inspectionKind] : 'inspection')
 
 /** An inspection of a device, with what is needed for its due dates. */
 export interface InspectionEvent {

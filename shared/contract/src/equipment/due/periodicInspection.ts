@@ -1,14 +1,14 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { type DueDate, dueDates, lineInspectionDate } from './dueDates'
-import { hasPassed, historyOf, type InspectionEvent, loadTest, reportedFieldOf, type Stop } from './history'
+import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'
 
 /** The next date and its reason. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
 
 /**
- * 下次检验日期 of a device after an inspection: what the archive will contain once the report is issued. For a load test it is the date of the next
- * load test, as it changes no other date.
+ * 下次检验日期 of a device after an inspection: what the archive will contain once the report is issued. For a load test or an 自行检测 it is the date of
+ * the next one, as these change no other date.
  * @param facts the current archive, with the result of the previous inspection
  * @param history and `stops` as for `dueDates`
  * @param lines the pipelines of a registration unit, which is due with the first of them
@@ -26,7 +26,7 @@ export function nextAfterInspection(
   const inspected: FormRow = stated ? { ...reported, [stated]: next } : reported
   const events = [...history, ...historyOf(facts)]
   const lineDates = lines.map((line) => lineInspectionDate(inspected, line, events))
-  const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (kind === loadTest ? duty === 'loadTest' : counts))
+  const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (isBesideKind(kind) ? duty === dutyOf(kind) : counts))
   const first = due.find((one) => one.date !== '') ?? due[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
