@@ -123,6 +123,13 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
   const problems = tried ? resultProblems(entry, today, result.inspectedFrom) : []
   const problemOf = (name: keyof ResultEntry) => problems.find(({ field }) => field === name)?.message
   const change = (part: Partial<ResultEntry>) => onType({ ...entry, ...part })
+  const failed = unqualifiedConclusions.includes(entry.conclusion)
+  /** A device that fails keeps its next date: one set for another conclusion is dropped. */
+  const conclude = (conclusion: string) => {
+    if (!unqualifiedConclusions.includes(conclusion)) return change({ conclusion })
+    setChanging(false)
+    change({ conclusion, nextDate: '', nextReason: '' })
+  }
   const proposed = proposedFor(result, entry.conclusion)
   const bounds = resultBounds(entry.inspectedOn, today, result.inspectedFrom)
   const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
@@ -140,7 +147,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         className={styles.conclusions}
         options={usual.map((code, place) => ({ value: code, label: labelOf('inspectionConclusion', code), ...(place === 0 && { id: `${id}-conclusion` }) }))}
         value={entry.conclusion}
-        onChange={(event) => change({ conclusion: event.target.value })}
+        onChange={(event) => conclude(event.target.value)}
       />
       <Select
         size="large"
@@ -149,7 +156,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         className={styles.other}
         value={usual.includes(entry.conclusion) || entry.conclusion === '' ? undefined : entry.conclusion}
         options={inspectionConclusion.filter(({ code }) => !usual.includes(code)).map(({ code, label }) => ({ value: code, label }))}
-        onChange={(code) => change({ conclusion: code })}
+        onChange={conclude}
       />
       {note('conclusion')}
       <label className={styles.label} htmlFor={`${id}-inspectedOn`}>
@@ -174,7 +181,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
       <div className={styles.next}>
         <div>
           <b>{proposed.date || '无法推算'}</b>
-          {result.duty === 'inspection' && (
+          {result.duty === 'inspection' && (changing || !failed) && (
             <Button
               type="link"
               onClick={() => {

@@ -318,6 +318,13 @@ describe('我的检验任务', () => {
     await userEvent.click(screen.getByRole('button', { name: '修改' }))
     await userEvent.type(screen.getByLabelText('修改后的下次检验日期'), '2027-05-01')
     expect(screen.getByText('修改下次检验日期须写明理由')).toBeInTheDocument()
+    // A device that fails keeps its date.
+    await userEvent.click(screen.getByRole('radio', { name: '不合格' }))
+    expect(screen.queryByLabelText('修改后的下次检验日期')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '修改' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: '合格' }))
+    await userEvent.click(screen.getByRole('button', { name: '修改' }))
+    expect(screen.getByLabelText('修改后的下次检验日期')).toHaveValue('')
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { draftedReports } from './report'
-import { type ResultRow, resultRows } from './results'
+import { nextDateSet, type ResultRow, resultRows } from './results'
 
 /** Creates results, numbers reports and writes them to the archive, within the transitions of an inspection. */
 
@@ -109,6 +109,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const reported = reportedFieldOf({ equclacode: kind, inspectionKind })
   const decidedByReport =
     kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0)) || (reported !== undefined && archive.boilerUse === powerStation)
+  const nextDate = nextDateSet(row, inspectionKind)
   return {
     inspectionKind,
     inspectionDate: row.inspected_on ?? '',
@@ -116,9 +117,9 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
     mainProblem: problem,
-    delayToDate: decidedByReport ? '' : (row.next_date ?? ''),
+    delayToDate: decidedByReport ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
-    ...(passed && decidedByReport && reported ? { [reported]: row.next_date ?? '' } : {}),
+    ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
     ...Object.fromEntries(done.map((field) => [field, row.inspected_on ?? ''])),
   }
 }

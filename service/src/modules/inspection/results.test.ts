@@ -23,12 +23,29 @@ describe('results of an inspection', () => {
     expect(await save({ inspectedOn: own, nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn' }] })
     const dayBefore = { inspectedOn: wireDate(after(cast.service.clock.now(), days(-1))), nextDate: '' }
     expect(await save(dayBefore)).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn', message: `检验日期不能早于受理日期${today()}` }] })
+    expect(await save({ conclusion: '03', remarks: '门锁失效', nextReason: '振动' })).toMatchObject({ success: false, fieldErrors: [{ field: 'nextDate' }] })
     expect(await save({ conclusion: '77', nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'conclusion' }] })
     must(await save({ nextReason: '曳引轮磨损，缩短周期' }))
     expect(await save({ nextReason: '曳引轮磨损，缩短周期' })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
     await reported(id)
     await go(cast.service, cast.institute.acceptor, 'issue', id)
     expect((await archiveOf(device)).due_date).toBe(own)
+  })
+
+  it('that failed leave the date as it was, also where one was set before that was refused', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    const [entered] = await enterResults(cast.service, cast.institute.inspector, id, { conclusion: '03', remarks: '层门门锁失效' })
+    const own = wireDate(after(cast.service.clock.now(), days(200)))
+    await cast.service.db.system(({ db }) =>
+      db.updateTable('inspection_result').set({ next_date: own, next_reason: '缩短周期' }).where('application_id', '=', id).execute(),
+    )
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    expect(list).toMatchObject([{ nextDate: '', nextReason: '' }])
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    const { archive, due_date } = await archiveOf(device)
+    expect([archive.fields.delayToDate, due_date]).toEqual(['', entered?.proposed.failed.date])
   })
 
   it('are entered by who is assigned, while it is inspected; photos sent twice are kept once', async () => {

@@ -1,4 +1,4 @@
-import { dutyOf, nextAfterInspection } from '@shared/contract/equipment'
+import { dutyOf, nextAfterInspection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type InspectionResult, nextDateLabel, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
 import type { Selectable } from 'kysely'
@@ -36,6 +36,13 @@ export const resultsSeen = async (connection: Connection, record: ApplicationRec
 
 const isSeen = ({ state }: Pick<ResultRow, 'state'>, { relations }: ApplicationRecord): boolean =>
   state !== 'open' || relations.some((relation) => workingAtIt.includes(relation))
+
+/**
+ * The next date set by the inspector, if it holds: a failed inspection leaves the date as it was (domain §3.6 S4), and duties beside inspection follow
+ * the rules only. Entries from before these were refused may have one. @param kind code of `inspectionKind`
+ */
+export const nextDateSet = ({ conclusion, next_date }: Pick<ResultRow, 'conclusion' | 'next_date'>, kind: string): string =>
+  unqualifiedConclusions.includes(conclusion) || dutyOf(kind) !== 'inspection' ? '' : (next_date ?? '')
 
 /** The next date by the rules if the device passes on a day, and if it fails. Unknown for a device without an archive. */
 function proposalsFor(
@@ -102,6 +109,7 @@ export async function shownResults(
     const device = devices.get(row.device)
     const named = tables.devices?.[row.position]
     const archive: FormRow = device?.archive.fields ?? {}
+    const nextDate = nextDateSet(row, archiveKindOf(fields))
     shown.push({
       id: row.id,
       version: row.version,
@@ -114,8 +122,8 @@ export async function shownResults(
       inspectedFrom: from,
       remarks: row.remarks,
       duty: dutyOf(archiveKindOf(fields)),
-      nextDate: row.next_date ?? '',
-      nextReason: row.next_reason,
+      nextDate,
+      nextReason: nextDate === '' ? '' : row.next_reason,
       reportNo: row.report_no,
       state: row.state,
       enteredBy: names.get(row.entered_by ?? '') ?? '',

@@ -37,4 +37,10 @@ describe('the days of a result', () => {
     const told = resultProblems({ ...entry, inspectedOn: '2026-11-25', nextDate, nextReason: '安全状况等级' }, '2026-11-25')
     expect(told.map(({ field, message }) => [field, message])).toEqual(messages.map((message) => ['nextDate', message]))
   })
+
+  it('are not set where it failed', () => {
+    const failed = { conclusion: '03', inspectedOn: '2026-11-25', remarks: '层门门锁失效', nextDate: '2027-05-01', nextReason: '缩短周期' }
+    expect(resultProblems(failed, '2026-11-25')).toEqual([{ field: 'nextDate', message: '结论不合格的，下次检验日期保持不变，不能修改' }])
+    expect(resultProblems({ ...failed, conclusion: '22' }, '2026-11-25')).toEqual([])
+  })
 })

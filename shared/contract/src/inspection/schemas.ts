@@ -142,6 +142,10 @@ export function resultProblems(
     ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min ? [{ field: 'inspectedOn' as const, message: tooEarly }] : []),
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
+    // A failed inspection leaves the date as it was (domain §3.6 S4).
+    ...(nextDate !== '' && unqualifiedConclusions.includes(conclusion)
+      ? [{ field: 'nextDate' as const, message: '结论不合格的，下次检验日期保持不变，不能修改' }]
+      : []),
     ...(nextDate !== '' && (!isDateText(nextDate) || nextDate <= inspectedOn) ? [{ field: 'nextDate' as const, message: '下次检验日期应在检验日期之后' }] : []),
     ...(nextDate > bounds.nextDate.max ? [{ field: 'nextDate' as const, message: `下次检验日期不能晚于${bounds.nextDate.max}，请核对年份` }] : []),
     ...(nextDate !== '' && nextReason.trim() === '' ? [{ field: 'nextReason' as const, message: '修改下次检验日期须写明理由' }] : []),
