@@ -82,10 +82,11 @@ export async function eventsSeen(connection: Connection, definition: Application
 const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
   owns(record) ? form : masked(definition, form)
 
-/** Documents that may be printed of a record in its current state. */
-export const documentsIn = (definition: ApplicationDefinition, { status, form }: Pick<ApplicationRecord, 'status' | 'form'>) =>
+/** Documents the reader of a record may print of it in its current state. */
+export const documentsIn = (definition: ApplicationDefinition, { status, form, relations }: Pick<ApplicationRecord, 'status' | 'form' | 'relations'>) =>
   definition.documents
     .filter(({ states, when }) => (states === undefined || states.includes(status)) && holds(when ?? true, conditionValues(form)))
+    .filter(({ draft }) => !draft?.states.includes(status) || draft.readers.some((reader) => relations.includes(reader)))
     .map(({ key, label }) => ({ key, label }))
 
 type Printing = Pick<TypeBehaviour, 'definition' | 'lapsed'>

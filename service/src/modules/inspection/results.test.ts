@@ -1,7 +1,7 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
-import { attempt, enterResults, go, must } from '../../testing/inspections'
+import { attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import { aPdf } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
 import { reportRows } from './report'
@@ -95,6 +95,14 @@ describe('results of an inspection', () => {
     // Unsigned results are not readable by the unit.
     expect(await numberFor(cast.owner)).toBeUndefined()
     expect(number).toMatch(/^ZDTJ-TD-/)
+    // Nor is the draft of the report.
+    const papersFor = async (as: SignedIn) => {
+      const { documents } = must(await cast.service.call(inspectionCalls.detail, { params: { id } }, as))
+      const opened = await cast.service.call(inspectionCalls.print, { body: { id, document: 'report' } }, as)
+      return [documents.some(({ key }) => key === 'report'), opened.success]
+    }
+    expect(await papersFor(cast.owner)).toEqual([false, false])
+    for (const reader of [cast.institute.acceptor, cast.institute.inspector, cast.administrator]) expect(await papersFor(reader)).toEqual([true, true])
     await go(cast.service, cast.institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
     await enterResults(cast.service, cast.institute.inspector, id, { remarks: '制动试验有效，载荷试验合格' })
     await go(cast.service, cast.institute.inspector, 'report', id)
@@ -118,6 +126,7 @@ describe('results of an inspection', () => {
     await entered(cast.institute.inspector)
     expect(await sign(cast.institute.inspector.account.id)).toMatchObject({ success: true })
     expect(await numberFor(cast.owner)).toBe(number)
+    expect(await papersFor(cast.owner)).toEqual([true, true])
     const rows = await cast.service.db.system((connection) => reportRows(connection, id))
     expect(rows.reports).toMatchObject([
       {

@@ -15,7 +15,7 @@ import { statusOf } from '../../http/errors'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
-import { recordViewOf } from '../../workflow/detail'
+import { documentsIn, recordViewOf } from '../../workflow/detail'
 import { workbookOf } from '../../workflow/export'
 import { listInParts } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
@@ -115,6 +115,8 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         if (!draw) throw new Refusal('NOT_FOUND')
         const paper = await context.database.read(ticket.scope, async (connection) => {
           const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
+          // Again: the record may have moved on since the address was given.
+          if (!documentsIn(behaviour.definition, record).some(({ key }) => key === content.document)) throw new Refusal('NOT_ALLOWED_NOW')
           const view = await recordViewOf(connection, behaviour.definition, record, context.clock.now())
           const ownRows = await behaviour.ownRows?.(connection, record.id)
           const signed = behaviour.definition.documents.some(({ key, signedIn }) => key === content.document && signedIn?.includes(record.status))

@@ -87,6 +87,8 @@ export interface ApplicationDefinition {
     when?: Condition
     /** States in which it is issued with the digital signature of reports. */
     signedIn?: readonly string[]
+    /** States in which it is only a draft, and who may read that: content that is internal until it is issued. */
+    draft?: { states: readonly string[]; readers: readonly Relation[] }
   }[]
   /** Form field with the mobile number for SMS to the owner. */
   smsTo?: string
