@@ -1,4 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
+import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { proposedFor } from '@shared/contract/inspection'
 import type { PrintDocument } from '@shared/contract/print'
@@ -19,6 +20,8 @@ interface DraftedReport {
   /** Id of the result. */
   id: string
   reportNo: string
+  /** Code of `inspectionConclusion`, which the content has as text; empty until entered. */
+  conclusion: string
   content: ReportContent
 }
 
@@ -41,6 +44,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
   return results.map((result) => ({
     id: result.id,
     reportNo: result.reportNo,
+    conclusion: result.conclusion,
     content: {
       useUnitName: useUnitNameOf(result.device),
       deviceName: result.name,
@@ -66,7 +70,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
 export async function reportRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
   const issued = await issuedContents(connection, id)
   const reports = issued.length > 0 ? issued : await draftedReports(connection, id)
-  return { reports: reports.map(({ reportNo, content }) => ({ ...content, reportNo })) }
+  return { reports: reports.map(({ reportNo, conclusion, content }) => ({ ...content, reportNo, conclusionCode: conclusion })) }
 }
 
 /** 检验报告 of every device; before signing it is marked as a draft. */
@@ -87,27 +91,38 @@ export function inspectionReport(record: RecordView): PrintDocument {
   }
 }
 
+/** The devices with defects, and how they are introduced: where results tell of none, those without a result yet, or else all, may be meant. */
+function defective(reports: readonly FormRow[]): { devices: readonly FormRow[]; which: string } {
+  const found = reports.filter(({ conclusionCode = '' }) => [...unqualifiedConclusions, ...restrictedConclusions].includes(conclusionCode))
+  const open = reports.filter(({ conclusionCode }) => conclusionCode === '')
+  const [devices = reports] = [found, open].filter(({ length }) => length > 0)
+  return { devices, which: found.length > 0 || devices.length === 1 ? '下列设备' : '下列设备中有设备' }
+}
+
 /** 检验意见通知单: the defects found, and the deadline for correcting them. */
-export const opinionNotice = (record: RecordView): PrintDocument => ({
-  title: '特种设备检验意见通知单',
-  number: `编号：${record.number}`,
-  fileName: `检验意见通知单${record.number}.pdf`,
-  footer: footer(record),
-  blocks: [
-    { kind: 'paragraph', text: `${shown(record, 'useUnitName')}：` },
-    {
-      kind: 'paragraph',
-      indent: true,
-      text: `经检验，你单位下列设备存在问题，请在${chineseDate(record.inputs.rectifyBy ?? '')}前整改，并在平台提交整改见证材料：`,
-    },
-    {
-      kind: 'table',
-      columns: ['设备编号', '设备名称', '使用地点'],
-      rows: (record.ownRows?.reports ?? []).map(({ device = '', deviceName = '', place = '' }) => [device, deviceName, place]),
-    },
-    { kind: 'paragraph', indent: true, text: `存在问题：${record.inputs.problem ?? ''}` },
-    { kind: 'paragraph', indent: true, text: '逾期未整改的，检验结论为不合格，并报告特种设备安全监督管理部门。' },
-    // The day of the demand: the notice is also printed once the unit has answered it.
-    { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['62'] ?? '')] },
-  ],
-})
+export function opinionNotice(record: RecordView): PrintDocument {
+  const { devices, which } = defective(record.ownRows?.reports ?? [])
+  return {
+    title: '特种设备检验意见通知单',
+    number: `编号：${record.number}`,
+    fileName: `检验意见通知单${record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', text: `${shown(record, 'useUnitName')}：` },
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: `经检验，你单位${which}存在问题，请在${chineseDate(record.inputs.rectifyBy ?? '')}前整改，并在平台提交整改见证材料：`,
+      },
+      {
+        kind: 'table',
+        columns: ['设备编号', '设备名称', '使用地点'],
+        rows: devices.map(({ device = '', deviceName = '', place = '' }) => [device, deviceName, place]),
+      },
+      { kind: 'paragraph', indent: true, text: `存在问题：${record.inputs.problem ?? ''}` },
+      { kind: 'paragraph', indent: true, text: '逾期未整改的，检验结论为不合格，并报告特种设备安全监督管理部门。' },
+      // The day of the demand: the notice is also printed once the unit has answered it.
+      { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.reachedOn['62'] ?? '')] },
+    ],
+  }
+}

@@ -1,10 +1,14 @@
+import { onlineApplyNewrule } from '@shared/contract/application'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
 import { attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import { aPdf } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
-import { reportRows } from './report'
+import { recordViewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { opinionNotice, reportRows } from './report'
 
 /** How the results of an inspection are entered, and stand in its report. */
 describe('results of an inspection', () => {
@@ -83,6 +87,33 @@ describe('results of an inspection', () => {
       success: false,
       errorCode: 'NOT_ALLOWED_NOW',
     })
+  })
+
+  it('say which devices have defects, in the notice that demands to correct them', async () => {
+    const [first, second] = [await anArchive(), await anArchive()]
+    const id = await underWay([first.code, second.code])
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    const enter = async (place: 0 | 1, version: number, conclusion: string) => {
+      const body = { version, conclusion, inspectedOn: today(), remarks: '限速器未校验', nextDate: '', nextReason: '' }
+      must(await cast.service.call(inspectionEndpoints.saveResult, { params: { id: list[place]?.id ?? '' }, body }, cast.institute.inspector))
+    }
+    const notice = () =>
+      cast.service.db.system(async (connection) => {
+        const record = await findVisible(connection, onlineApplyNewrule, theSystem, id)
+        const view = await recordViewOf(connection, onlineApplyNewrule, record, cast.service.clock.now())
+        return JSON.stringify(opinionNotice({ ...view, ownRows: await reportRows(connection, id) }).blocks)
+      })
+    const named = async () => {
+      const text = await notice()
+      return [text.includes(first.code), text.includes(second.code), text.includes('下列设备中有设备存在问题')]
+    }
+    expect(await named()).toEqual([true, true, true])
+    await enter(0, 1, '01')
+    expect(await named()).toEqual([false, true, false])
+    await enter(1, 1, '01')
+    expect(await named()).toEqual([true, true, true])
+    await enter(0, 2, '03')
+    expect(await named()).toEqual([true, false, false])
   })
 
   it('stand in a report the portal writes, which who inspected does not sign, and which goes back with its number', async () => {

@@ -34,17 +34,17 @@ export async function voidReports({ db }: Connection, applicationId: string): Pr
   await db.updateTable('inspection_report').set({ state: 'void', corrected_by: null }).where('application_id', '=', applicationId).execute()
 }
 
-/** Contents of the valid reports of an inspection, in the order of its devices; empty before they are issued. */
-export async function issuedContents({ db }: Connection, applicationId: string): Promise<{ reportNo: string; content: ReportContent }[]> {
+/** Conclusions (codes) and contents of the valid reports of an inspection, in the order of its devices; empty before they are issued. */
+export async function issuedContents({ db }: Connection, applicationId: string): Promise<{ reportNo: string; conclusion: string; content: ReportContent }[]> {
   const rows = await db
     .selectFrom('inspection_report')
     .innerJoin('inspection_result', 'inspection_result.id', 'inspection_report.result_id')
-    .select(['inspection_report.report_no', 'inspection_report.content'])
+    .select(['inspection_report.report_no', 'inspection_report.conclusion', 'inspection_report.content'])
     .where('inspection_report.application_id', '=', applicationId)
     .where('inspection_report.state', '=', 'valid')
     .orderBy('inspection_result.position')
     .execute()
-  return rows.flatMap(({ report_no, content }) => (content === null ? [] : [{ reportNo: report_no, content }]))
+  return rows.flatMap(({ report_no, conclusion, content }) => (content === null ? [] : [{ reportNo: report_no, conclusion, content }]))
 }
 
 /** Issued reports with a number, for whoever holds one of them. Reports not written by the portal are not included. */
