@@ -3,6 +3,7 @@ import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { dueFieldValues } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { homeEndpoints } from '@shared/contract/portal'
+import { reportEndpoints } from '@shared/contract/report'
 import { after, days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import { addPaper, anElevator, anInspectionForm, anInstitute, aUseUnit, must } from '../../testing/inspections'
@@ -129,6 +130,73 @@ describe('自行检测 of elevators', () => {
     expect(restored.detect_date?.slice(0, 4)).toBe(String(year))
     const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('unit_id', '=', useUnitId).execute())
     expect(orders).toEqual([])
+  })
+
+  it('is no report any more once it is void, and does not come back with a later one that is void too', async () => {
+    const [institute, owner, administrator] = [await anInstitute(service), await aUseUnit(service), await service.signIn('9')]
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const today = () => wireDate(service.clock.now())
+    const year = Number(today().slice(0, 4))
+    const registrationCode = '31103302002015019902'
+    const installed = { installSupervisionDate: `${year - 2}${today().slice(4, 8)}01` }
+    const inspected = { inspectionDate: `${year - 1}${today().slice(4, 8)}01`, inspectionKind: '05', inspectionConclusion: '01' }
+    const device = await aDevice(service, { useUnitId, useUnitUscc, registrationCode, ...installed, ...inspected })
+    const archive = async () =>
+      service.db.system(({ db }) => db.selectFrom('equipment').select(['archive', 'detect_date']).where('id', '=', device).executeTakeFirstOrThrow())
+    const go = async (as: typeof owner, path: string, id: string, given: { input?: Record<string, string>; opinion?: string } = {}) => {
+      const endpoint = calls.transitions[path]
+      if (!endpoint) throw new Error(`No transition ${path}`)
+      const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
+      const { input, opinion } = given
+      return must(
+        await service.call(
+          endpoint,
+          { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }), ...authorised } },
+          as,
+        ),
+      )
+    }
+    /** A test by the unit, checked by the institute. */
+    const tested = async (detectReportNo: string, conclusion: string): Promise<string> => {
+      const planned = { elevatorApplyKind: '2', detectBody: '1', plannedDate: today() }
+      const { fields, tables } = anInspectionForm(institute, owner, planned, [anElevator({ equipmentId: registrationCode })])
+      const tester = (certNo: string) => ({ name: '张示例', certNo, certExpire: '2099-12-31' })
+      const form = { fields, tables: { ...tables, testers: [tester('T1'), tester('T2')] } }
+      const { id } = must(await service.call(calls.save, { body: { form } }, owner))
+      await addPaper(service, owner, id, 'APPLY_FORM')
+      await go(owner, 'commit', id)
+      await go(institute.acceptor, 'acceptSelf', id)
+      await addPaper(service, owner, id, 'DETECT_REPORT')
+      await go(owner, 'reportDetection', id, {
+        input: { detectedOn: today(), detectReportNo, conclusion, detectProblem: conclusion === '13' ? '制动力不足' : '' },
+      })
+      await go(institute.acceptor, 'issue', id)
+      return id
+    }
+    const voided = (id: string) => go(administrator, 'void', id, { opinion: '检测人员无证' })
+    const states = async () => {
+      const { list } = must(await service.call(reportEndpoints.reportList, { query: { keyword: registrationCode, inspectionKind: '12' } }, owner))
+      return list.map(({ reportNo, state }) => [reportNo, state])
+    }
+    const failed = await tested('JC-1', '13')
+    expect(await states()).toEqual([['JC-1', 'valid']])
+    await voided(failed)
+    expect(await states()).toEqual([['JC-1', 'void']])
+    // Made anew under the same number, it is a report again; so is what the archive says of it.
+    const again = await tested('JC-1', '13')
+    expect(await states()).toEqual([['JC-1', 'valid']])
+    await voided(again)
+    expect((await archive()).archive.fields).toMatchObject({ ...inspected, inspectionReportNo: '', mainProblem: '' })
+
+    const first = await tested('JC-2', '01')
+    service.clock.move(days(365))
+    for (const who of [owner, administrator, institute.acceptor]) Object.assign(who, await service.signIn(who.account))
+    const later = await tested('JC-3', '01')
+    await voided(first)
+    expect((await archive()).archive.fields.lastDetectDate).toBe(today())
+    await voided(later)
+    const { archive: restored, detect_date } = await archive()
+    expect([restored.fields.lastDetectDate ?? '', detect_date?.slice(0, 4)]).toEqual(['', String(year)])
   })
 
   it('is not of a day before the elevator was made, installed, or tested last', () => {

@@ -7,12 +7,13 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
-import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
+import { keepReplacedFields, leaveOutOfLater, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { findDevice } from '../equipment/device/findDevice'
 import { besideInspection, withoutBeside } from '../inspection/besideInspection'
 import { devicesNamed } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
+import { renewArchivedReport, voidArchivedReport } from '../report/keepReports'
 import { callerOf } from './archiveEffects'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -44,6 +45,8 @@ const writeDetection: Effect = async (context) => {
     const { fields, tables } = device.archive
     const written = detectedFields(fields, inputs, detectOrgOf(form.fields))
     await keepReplacedFields(connection, record.id, device, Object.keys(written))
+    const { inspectionReportNo: reportNo, inspectionConclusion: conclusion = '', inspectionDate: inspected_on = '' } = written
+    if (reportNo) await renewArchivedReport(connection, { equipmentId: id, reportNo, kind: selfDetection }, { conclusion, inspected_on })
     await changeDevice(
       connection,
       device,
@@ -58,12 +61,15 @@ const writeDetection: Effect = async (context) => {
 const withdrawDetection: Effect = async (context) => {
   const { connection, record, inputs, now, number } = context
   const caller = callerOf(context)
+  const { detectedOn: date = '', detectReportNo: reportNo = '' } = inputs
   for (const { equipmentId, fields: before } of await replacedFieldsOfEach(connection, record.id)) {
     const device = await findDevice(connection, caller, equipmentId, true)
     const { fields, tables } = device.archive
-    const { detectedOn: date = '', detectReportNo: reportNo = '' } = inputs
-    const restored = withoutBeside(fields, before, { kind: selfDetection, date, reportNo })
-    if (Object.keys(restored).length === 0) continue
+    const report = { equipmentId, kind: selfDetection, date, reportNo } as const
+    await voidArchivedReport(connection, report)
+    await leaveOutOfLater(connection, { ...report, applicationId: record.id }, before)
+    const restored = withoutBeside(fields, before, report)
+    // Also where nothing is restored: the next date no longer counts from this test.
     const act = { caller, now, action: 'withdraw', reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）作废` } as const
     await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
   }

@@ -12,6 +12,13 @@ describe('issued results of an inspection', () => {
   /** A day this many months from today. */
   const month = (count: number) => addMonths(today(), count)
 
+  /** Sessions do not outlive a day. */
+  async function nextDay(): Promise<void> {
+    cast.service.clock.move(days(1))
+    for (const who of [cast.owner, cast.administrator, cast.institute.acceptor, cast.institute.inspector])
+      Object.assign(who, await cast.service.signIn(who.account))
+  }
+
   it('go to the archive with the report, move what is due, stand in its history, and come out again when it is void', async () => {
     const { id: device, code } = await anArchive()
     const before = await archiveOf(device)
@@ -121,9 +128,7 @@ describe('issued results of an inspection', () => {
     }
     const passed = await issued('01')
     const moved = await archiveOf(device)
-    cast.service.clock.move(days(1))
-    for (const who of [cast.owner, cast.administrator, cast.institute.acceptor, cast.institute.inspector])
-      Object.assign(who, await cast.service.signIn(who.account))
+    await nextDay()
     await issued('04', { conclusion: '03', remarks: '层门门锁失效' })
     expect((await archiveOf(device)).next_inspection_date).toBe(moved.next_inspection_date)
     await go(cast.service, cast.administrator, 'void', passed.id, { opinion: '报告数据有误，予以收回' })
@@ -317,6 +322,25 @@ describe('issued results of an inspection', () => {
     expect([failed.outcome, failed.archive.fields.mainProblem]).toEqual(['failed', '制动力不足'])
     const passed = await tested({ conclusion: '01' })
     expect([passed.outcome, passed.next_inspection_date, passed.archive.fields.mainProblem]).toEqual(['passed', failed.next_inspection_date, ''])
+  })
+
+  it('of a load test do not come back with a later one that is void too', async () => {
+    const { id: device, code } = await anArchive()
+    const tested = async () => {
+      const id = await besideUnderWay(code, 'loadTest')
+      await enterResults(cast.service, cast.institute.inspector, id)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return id
+    }
+    const voided = (id: string) => go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    const first = await tested()
+    await nextDay()
+    const later = await tested()
+    await voided(first)
+    expect((await archiveOf(device)).archive.fields.loadTestDate).toBe(today())
+    await voided(later)
+    expect((await archiveOf(device)).archive.fields.loadTestDate).toBe('')
   })
 
   it('of an 自行检测 an institute carries out move its own date alone: what an inspection found stands, with its date and extension', async () => {

@@ -2,7 +2,6 @@ import { fieldsOf } from '@shared/contract/application'
 import { doneFieldsOf, dutyOf, isBesideKind, reportedFieldOf, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
-import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -10,6 +9,7 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
+import { leaveOutOfLater, ownDatesOf } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { findDevice } from '../equipment/device/findDevice'
@@ -180,26 +180,6 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
   }
 }
 
-/** Corrects the values a later report would restore if it is voided too: those from before this report, not those of this one. */
-async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no }: ResultRow, before: FormRow): Promise<void> {
-  const later = await db
-    .selectFrom('inspection_result')
-    .select(['id', 'replaced'])
-    .where('equipment_id', '=', equipment_id)
-    .where('state', '=', 'issued')
-    .where(sql<string>`replaced ->> 'inspectionReportNo'`, '=', report_no)
-    .where('id', '<>', id)
-    .execute()
-  for (const { id: result, replaced } of later) {
-    const restored = Object.fromEntries(Object.entries(replaced ?? {}).map(([key, value]) => [key, before[key] ?? value]))
-    await db
-      .updateTable('inspection_result')
-      .set({ replaced: JSON.stringify(restored) })
-      .where('id', '=', result)
-      .execute()
-  }
-}
-
 /**
  * The archive fields to restore when a report is voided that another has replaced since: only the date of its own duty with the next one it
  * stated, unless the latest inspection has passed the same duty on the same day.
@@ -207,7 +187,7 @@ async function leaveOutOfLater({ db }: Connection, { id, equipment_id, report_no
 function withoutReplaced(archive: FormRow, { inspected_on, replaced }: ResultRow, kind: string): FormRow {
   const { inspectionKind, inspectionDate, inspectionConclusion = '' } = archive
   const again = inspectionKind === kind && inspectionDate === inspected_on && !unqualifiedConclusions.includes(inspectionConclusion)
-  const stands = (key: string) => doneFieldsOf(kind).includes(key) && archive[key] === inspected_on && !again
+  const stands = (key: string) => ownDatesOf(kind).includes(key) && archive[key] === inspected_on && !again
   const next = doneFieldsOf(kind).some(stands) ? reportedFieldOf({ ...archive, inspectionKind: kind }) : undefined
   return Object.fromEntries(Object.entries(replaced ?? {}).filter(([key]) => stands(key) || key === next))
 }
@@ -260,11 +240,12 @@ export const resultEffects: Record<string, Effect> = {
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue
-      await leaveOutOfLater(connection, row, row.replaced)
+      const date = row.inspected_on ?? ''
+      await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)
       const { fields, tables } = device.archive
       const restored = isBesideKind(kind)
-        ? withoutBeside(fields, row.replaced, { kind, date: row.inspected_on ?? '', reportNo: row.report_no })
+        ? withoutBeside(fields, row.replaced, { kind, date, reportNo: row.report_no })
         : fields.inspectionReportNo === row.report_no
           ? row.replaced
           : withoutReplaced(fields, row, kind)

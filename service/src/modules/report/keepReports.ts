@@ -34,6 +34,34 @@ export async function voidReports({ db }: Connection, applicationId: string): Pr
   await db.updateTable('inspection_report').set({ state: 'void', corrected_by: null }).where('application_id', '=', applicationId).execute()
 }
 
+/**
+ * A report of which the portal has no paper: that of a unit's own test, on record since the archive named it.
+ * @param kind code of `inspectionKind`
+ */
+const archivedReport = ({ db }: Connection, { equipmentId, reportNo, kind }: { equipmentId: string; reportNo: string; kind: string }) =>
+  db
+    .updateTable('inspection_report')
+    .where('equipment_id', '=', equipmentId)
+    .where('report_no', '=', reportNo)
+    .where('inspection_kind', '=', kind)
+    .where('application_id', 'is', null)
+
+export async function voidArchivedReport(connection: Connection, report: Parameters<typeof archivedReport>[1]): Promise<void> {
+  await archivedReport(connection, report).set({ state: 'void' }).execute()
+}
+
+/** A test made anew under the number of one that was voided is the valid one; one of another number is put on record with the archive. */
+export async function renewArchivedReport(
+  connection: Connection,
+  report: Parameters<typeof archivedReport>[1],
+  result: { conclusion: string; inspected_on: string },
+): Promise<void> {
+  await archivedReport(connection, report)
+    .set({ state: 'valid', ...result })
+    .where('state', '=', 'void')
+    .execute()
+}
+
 /** Conclusions (codes) and contents of the valid reports of an inspection, in the order of its devices; empty before they are issued. */
 export async function issuedContents({ db }: Connection, applicationId: string): Promise<{ reportNo: string; conclusion: string; content: ReportContent }[]> {
   const rows = await db

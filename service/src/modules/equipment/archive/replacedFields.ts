@@ -1,3 +1,4 @@
+import { doneFieldsOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import type { DeviceRow } from '../device/findDevice'
@@ -36,4 +37,32 @@ export async function replacedFieldsOfEach({ db }: Connection, applicationId: st
     .orderBy('equipment_id')
     .execute()
   return rows.map(({ equipment_id, fields }) => ({ equipmentId: equipment_id ?? '', fields }))
+}
+
+/** A report that is voided, and the application it came from. */
+export interface VoidedReport {
+  applicationId: string
+  equipmentId: string
+  reportNo: string
+  /** Code of `inspectionKind`. */
+  kind: string
+  date: string
+}
+
+/** Code of `inspectionKind`: an alteration begins the year plan anew. */
+const alteration = '02'
+/** Archive fields with the date of an inspection of this kind, whichever report is the latest. */
+export const ownDatesOf = (kind: string): string[] => [...doneFieldsOf(kind), ...(kind === alteration ? ['cycleBaseDate'] : [])]
+
+/**
+ * Corrects what later reports and applications would restore if they are voided too: the values from before this report, not those of it.
+ * @param before previous values of the fields the report wrote
+ */
+export async function leaveOutOfLater({ query }: Connection, report: VoidedReport, before: FormRow): Promise<void> {
+  const { applicationId, equipmentId, reportNo, kind, date } = report
+  await query({
+    name: 'leave-out-of-later',
+    text: 'select leave_out_of_later($1, $2, $3, $4, $5, $6)',
+    values: [equipmentId, applicationId, reportNo, ownDatesOf(kind), date, JSON.stringify(before)],
+  })
 }
