@@ -73,6 +73,7 @@ export interface InspectionReportTable {
   device_name: string
   content: JSONColumnType<ReportContent> | null
   corrected_by: string | null
+  older_than_archive: Generated<boolean>
   search_text: string
   recorded_at: Date
 }

@@ -221,6 +221,14 @@ describe('自行检测 of elevators', () => {
       expect(detectedFields({ ...passed, inspectionConclusion: '03' }, result('13'), '甲')).toEqual({})
     })
 
+    it('is not the last one where a later one is on record', () => {
+      const later = { ...passed, lastDetectDate: '2026-06-10' }
+      expect(detectedFields(later, result('01'), '甲')).toEqual({})
+      expect(detectedFields(later, result('13'), '甲')).toEqual({})
+      const failedLater = { inspectionKind: '12', inspectionDate: '2026-06-10', inspectionConclusion: '13', inspectionReportNo: 'JC-2' }
+      expect(detectedFields(failedLater, result('01'), '甲')).toEqual({ lastDetectDate: '2026-05-20' })
+    })
+
     it('moves nothing where it failed, and puts the elevator on the list of what failed', () => {
       const archive = { equclacode: '3000', installSupervisionDate: '2024-05-01', ...passed }
       const failed = detectedFields(archive, result('13'), '甲')

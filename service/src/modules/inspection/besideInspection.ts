@@ -21,6 +21,7 @@ const doneFields = { [selfDetection]: 'lastDetectDate', [loadTest]: 'loadTestDat
  */
 export function besideInspection(archive: FormRow, result: BesideResult): FormRow {
   const { kind, date, conclusion, reportNo, organisation, problem } = result
+  const doneOn = archive[doneFields[kind]] ?? ''
   const passed = !unqualifiedConclusions.includes(conclusion)
   const report: FormRow = {
     inspectionKind: kind,
@@ -34,9 +35,11 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
   }
   const ofSameKind = archive.inspectionKind === kind
   const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofSameKind
+  // Reported after a later one of the same duty, it is not the latest.
+  const overtaken = ofSameKind ? (archive.inspectionDate ?? '') > date : doneOn > date
   return {
-    ...(passed && { [doneFields[kind]]: date }),
-    ...((ofSameKind || (!isQualified(conclusion) && !failedElsewhere)) && report),
+    ...(passed && date > doneOn && { [doneFields[kind]]: date }),
+    ...(!overtaken && (ofSameKind || (!isQualified(conclusion) && !failedElsewhere)) && report),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { dueDay, inspectionRemarks, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
+import { dueDay, dutyOf, inspectionRemarks, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -7,6 +7,9 @@ import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
+import { archiveKindOf } from './inspectionKind'
+import { isOlderThanArchive } from './olderThanArchive'
+import { resultRows } from './results'
 
 /** Automatic checks of an inspection for the acceptor: the devices against the archive, their dates, and the attachments. */
 
@@ -37,6 +40,7 @@ export const inspectionChecks =
     return problemsFirst([
       check('archive', missing.length === 0, `${devices.length} 台设备都在档案中`, '有设备不在档案中，或不在本机构的检验区域', listed(missing)),
       check('unit', others.length === 0, '设备都在使用单位名下', '有设备不在使用单位名下', listed(others)),
+      ...(await newerCheck(connection, record, found)),
       await standingCheck(connection, record, found),
       check(
         'overdue',
@@ -63,6 +67,22 @@ async function standingCheck(connection: Connection, { form, today }: RecordView
       .map(({ message }) => `${number}：${message}`),
   )
   return check('standing', refused.length === 0, '设备的使用状态和年度计划允许所报的检验', '按使用状态或年度计划不能做所报的检验', refused.join('；'))
+}
+
+/** The state in which a report is signed. */
+const reported = '65'
+
+/** Before signing: devices whose archive has a later inspection, which it goes on showing. */
+async function newerCheck(connection: Connection, { id, status, form }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck[]> {
+  if (status !== reported || dutyOf(archiveKindOf(form.fields)) !== 'inspection') return []
+  const results = (await resultRows(connection, [id])).filter(({ conclusion }) => conclusion !== '')
+  if (results.length === 0) return []
+  const newer = results.flatMap((row) => {
+    const archive = found.get(row.device)?.archive.fields ?? {}
+    return isOlderThanArchive(row, archive) ? [`${row.device}：${archive.inspectionDate}`] : []
+  })
+  const noted = '档案中已有更晚的检验结果，签发后档案仍以更晚的为准'
+  return [check('newer', newer.length === 0, '档案中没有比这次更晚的检验结果', noted, newer.join('；'))]
 }
 
 /** Other open applications of the kind that name a device. */

@@ -4,7 +4,7 @@ import { inspectionEndpoints } from '@shared/contract/inspection'
 import { reportEndpoints } from '@shared/contract/report'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
-import { attempt, enterResults, go, must, standing } from '../../testing/inspections'
+import { attempt, enterResults, go, inspectionCalls, must, standing } from '../../testing/inspections'
 
 /** What the results of an inspection do to the archive when their report is issued, and when it is void. */
 describe('issued results of an inspection', () => {
@@ -224,6 +224,38 @@ describe('issued results of an inspection', () => {
     })
     const { promised } = await issued(fourth.code, { equclacode: '2000' }, { categoryCode: '2100', varietyCode: '2150', feeQuantity: '2' })
     expect([promised, (await archiveOf(fourth.id)).due_date]).toEqual([month(12), month(12)])
+  })
+
+  it('of a day before the latest inspection leave what that found, and count for what is due until they are void', async () => {
+    const { id: device, code } = await anArchive()
+    const latest = await underWay([code])
+    await enterResults(cast.service, cast.institute.inspector, latest)
+    await reported(latest)
+    await go(cast.service, cast.institute.acceptor, 'issue', latest)
+    const before = await archiveOf(device)
+    const inspectedOn = wireDate(after(cast.service.clock.now(), -days(10)))
+    const older = async (entry: Parameters<typeof enterResults>[3]) => {
+      const id = await underWay([code], { applyKind: '04' })
+      await enterResults(cast.service, cast.institute.inspector, id, { inspectedOn, ...entry })
+      await reported(id)
+      const { list } = must(await cast.service.call(inspectionCalls.checks, { params: { id } }, cast.institute.acceptor))
+      expect(list.find(({ key }) => key === 'newer')).toMatchObject({ ok: false, detail: `${code}：${today()}` })
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      return id
+    }
+    await older({ conclusion: '03', remarks: '层门门锁失效' })
+    expect((await archiveOf(device)).archive).toEqual(before.archive)
+    const alteration = await older({ conclusion: '01' })
+    const written = await archiveOf(device)
+    const ofReport = ({ archive: { fields } }: typeof written) => [fields.inspectionReportNo, fields.inspectionDate, fields.inspectionKind, fields.mainProblem]
+    expect(ofReport(written)).toEqual(ofReport(before))
+    // An alteration begins the year plan anew, whenever it is reported.
+    expect(written.archive.fields.cycleBaseDate).toBe(inspectedOn)
+    expect(written.next_inspection_date).not.toBe(before.next_inspection_date)
+    const reports = must(await cast.service.call(reportEndpoints.reportList, { query: { keyword: code, inspectionKind: '02' } }, cast.owner)).list
+    expect(reports.map(({ state }) => state)).toEqual(['valid', 'valid'])
+    await go(cast.service, cast.administrator, 'void', alteration, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive).toEqual(before.archive)
   })
 
   it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {

@@ -17,6 +17,7 @@ import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
+import { isOlderThanArchive } from './olderThanArchive'
 import { draftedReports } from './report'
 import { nextDateSet, type ResultRow, resultRows } from './results'
 
@@ -85,7 +86,10 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
 /** Code of `boilerUse`. */
 const powerStation = '2'
 
-/** The archive fields written by an issued report. @param archive current fields */
+/**
+ * The archive fields written by an issued report: of an inspection before the latest one, only the date of its own duty.
+ * @param archive current fields
+ */
 function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
   const inspectionKind = archiveKindOf(form)
@@ -110,9 +114,11 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const decidedByReport =
     kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0)) || (reported !== undefined && archive.boilerUse === powerStation)
   const nextDate = nextDateSet(row, inspectionKind)
+  const date = row.inspected_on ?? ''
+  if (isOlderThanArchive(row, archive)) return Object.fromEntries(done.filter((field) => (archive[field] ?? '') < date).map((field) => [field, date]))
   return {
     inspectionKind,
-    inspectionDate: row.inspected_on ?? '',
+    inspectionDate: date,
     inspectionConclusion: row.conclusion,
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
@@ -120,25 +126,30 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     delayToDate: decidedByReport ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
-    ...Object.fromEntries(done.map((field) => [field, row.inspected_on ?? ''])),
+    ...Object.fromEntries(done.map((field) => [field, date])),
   }
 }
 
-async function writeResult(context: TransitionContext & { number: string }, row: ResultRow, deviceId: string, institute: string): Promise<void> {
+/** Writes a result to the archive of its device. @returns whether the archive has a later one, beside which the report is kept */
+async function writeResult(context: TransitionContext & { number: string }, row: ResultRow, deviceId: string, institute: string): Promise<boolean> {
   const { connection, form, now, number } = context
   const caller = callerOf(context)
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
+  const kind = archiveKindOf(form.fields)
+  const duty = dutyOf(kind)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
-  const duty = dutyOf(archiveKindOf(form.fields))
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
+  const { inspected_on, conclusion, report_no: reportNo } = row
+  const isOlder = duty === 'inspection' && isOlderThanArchive(row, fields)
+  const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), reportNo, organisation: institute }
   await changeDevice(
     connection,
     device,
     { fields: { ...fields, ...written }, tables: { ...tables } },
-    { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written) },
+    { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written), ...(isOlder && { older }) },
   )
   const next = await connection.db
     .selectFrom('equipment')
@@ -150,13 +161,14 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .set({ state: 'issued', next_due: next[duty], equipment_id: device.id, replaced: JSON.stringify(replaced) })
     .where('id', '=', row.id)
     .execute()
+  return isOlder
 }
 
 /** Kinds of inspection in the archive that follow work of which the authority was given notice: the supervisions and the first inspection. */
 const ofNoticedWork: readonly string[] = ['01', '02', '03', '04']
 
-/** Stores the issued reports; from now on documents are printed from them. */
-async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string): Promise<void> {
+/** Stores the issued reports; from now on documents are printed from them. @param older results whose device has a later one in its archive */
+async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string, older: ReadonlySet<string>): Promise<void> {
   const { connection, record, form, now } = context
   const drafted = await draftedReports(connection, record.id)
   const issued = await resultRows(connection, [record.id])
@@ -173,6 +185,7 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
       kind: form.fields.equclacode ?? '',
       inspection_kind: archiveKindOf(form.fields),
       conclusion: row.conclusion,
+      older_than_archive: older.has(row.id),
       inspected_on: draft.content.inspectedOn,
       content: { ...draft.content, signedBy: callerOf(context).name, institute, issuedOn: wireDate(now) },
     }
@@ -216,12 +229,13 @@ export const resultEffects: Record<string, Effect> = {
       rows.map(({ device }) => device),
     )
     const institute = await instituteOf(connection, form.fields.inspectionOrg ?? '')
+    const older = new Set<string>()
     for (const row of rows) {
       const device = devices.get(row.device)
-      if (device) await writeResult(context, row, device.id, institute)
-      else await connection.db.updateTable('inspection_result').set({ state: 'issued' }).where('id', '=', row.id).execute()
+      if (!device) await connection.db.updateTable('inspection_result').set({ state: 'issued' }).where('id', '=', row.id).execute()
+      else if (await writeResult(context, row, device.id, institute)) older.add(row.id)
     }
-    await keepReports(context, rows, institute)
+    await keepReports(context, rows, institute, older)
     if (ofNoticedWork.includes(archiveKindOf(form.fields)))
       await relyOnNotices(
         connection,

@@ -9,7 +9,17 @@ import { Refusal } from '../../refusal'
 /** A report written by the portal. */
 export type NewReport = Pick<
   Insertable<InspectionReportTable>,
-  'report_no' | 'equipment_id' | 'application_id' | 'unit_id' | 'result_id' | 'institute_id' | 'kind' | 'inspection_kind' | 'conclusion' | 'inspected_on'
+  | 'report_no'
+  | 'equipment_id'
+  | 'application_id'
+  | 'unit_id'
+  | 'result_id'
+  | 'institute_id'
+  | 'kind'
+  | 'inspection_kind'
+  | 'conclusion'
+  | 'inspected_on'
+  | 'older_than_archive'
 > & { content: ReportContent }
 
 /** Stores an issued report; the archive may have listed it already. @returns its id */
@@ -99,8 +109,8 @@ export async function correctReport(connection: Connection, id: string, better: 
   const { db } = connection
   const old = await db.selectFrom('inspection_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (old.state !== 'valid') throw new Refusal('NOT_ALLOWED_NOW', `报告${old.report_no}刚刚已更正或作废，请刷新后核对`)
-  const { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on } = old
-  const same = { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on }
+  const { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on, older_than_archive } = old
+  const same = { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on, older_than_archive }
   const corrected_by = await keepReport(connection, { ...same, report_no: better.reportNo, content: better.content }, now)
   await db.updateTable('inspection_report').set({ state: 'corrected', corrected_by }).where('id', '=', id).execute()
   if (result_id !== null) await db.updateTable('inspection_result').set({ report_no: better.reportNo }).where('id', '=', result_id).execute()

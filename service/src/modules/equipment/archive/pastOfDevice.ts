@@ -1,5 +1,5 @@
 import { codeOf, type EnumName } from '@shared/contract/enums'
-import { type InspectionEvent, reportedNextOf, type Stop } from '@shared/contract/equipment'
+import { type InspectionEvent, reportedFieldOf, reportedNextOf, type Stop } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../../clock'
@@ -14,7 +14,7 @@ export interface PastInspection extends InspectionEvent {
 }
 
 export interface DevicePast {
-  /** Inspections replaced by a later report. */
+  /** Inspections replaced by a later report, and those reported when the archive had a later one. */
   history: PastInspection[]
   /** Stops that have ended. */
   stops: Stop[]
@@ -26,6 +26,8 @@ export interface KeptChange {
   at: Date
   /** The report it replaced was voided later: its inspection counts no more. */
   replacedVoid?: boolean
+  /** The inspection of a report that changed no report in the archive, as that had a later one. */
+  older?: PastInspection
 }
 
 const codedFields: Readonly<Record<string, EnumName>> = {
@@ -47,7 +49,8 @@ const codeIn = ({ field, before }: ChangedField): string => {
 export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
   const past: DevicePast = { history: [], stops: [] }
   let known = fields
-  for (const { changes: changed, at, replacedVoid } of changes) {
+  for (const { changes: changed, at, replacedVoid, older } of changes) {
+    if (older) past.history.push(older)
     const before: FormRow = { ...known, ...Object.fromEntries(changed.map((change) => [change.field, codeIn(change)])) }
     const replaced = (field: string) => (before[field] ?? '') !== '' && changed.some((change) => change.field === field)
     if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
@@ -84,6 +87,11 @@ const replacesVoid = sql<boolean>`exists (select from inspection_report report
 export async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
   const kept = new Map<string, KeptChange[]>()
   if (equipmentIds.length === 0) return kept
+  const add = (id: string, change: KeptChange) => {
+    const ofDevice = kept.get(id)
+    if (ofDevice) ofDevice.push(change)
+    else kept.set(id, [change])
+  }
   const rows = await db
     .selectFrom('equipment_change')
     .select(['equipment_id', 'changes', 'created_at', replacesVoid.as('replaces_void')])
@@ -93,10 +101,20 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
     .orderBy('id', 'desc')
     .execute()
   for (const { equipment_id, changes, created_at, replaces_void } of rows) {
-    const change = { changes, at: created_at, replacedVoid: replaces_void }
-    const ofDevice = kept.get(equipment_id)
-    if (ofDevice) ofDevice.push(change)
-    else kept.set(equipment_id, [change])
+    add(equipment_id, { changes, at: created_at, replacedVoid: replaces_void })
+  }
+  const reports = await db
+    .selectFrom('inspection_report')
+    .selectAll()
+    .where('equipment_id', 'in', equipmentIds)
+    .where('older_than_archive', '=', true)
+    .where('state', '=', 'valid')
+    .execute()
+  for (const report of reports) {
+    const { inspection_kind, inspected_on: date, conclusion, report_no: reportNo, institute_name: organisation, content } = report
+    const states = reportedFieldOf({ equclacode: report.kind, inspectionKind: inspection_kind }) !== undefined
+    const older = { kind: inspection_kind, date, conclusion, next: states ? (content?.nextDate ?? '') : '', reportNo, organisation }
+    add(report.equipment_id ?? '', { changes: [], at: report.recorded_at, older })
   }
   return kept
 }

@@ -12,7 +12,7 @@ import { type DeviceRow, findDevice } from '../device/findDevice'
 import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
 import { lapsedDates } from './lapsedDates'
-import { type DevicePast, keptChangesOf, pastOf } from './pastOfDevice'
+import { type DevicePast, keptChangesOf, type PastInspection, pastOf } from './pastOfDevice'
 import { pipelineChanges } from './pipelineChanges'
 
 /** Creates and changes the archive of a device, with its history row, in the caller's transaction. */
@@ -29,6 +29,8 @@ export interface ArchiveAct {
   leavesArea?: boolean
   /** Fields that are written as they are, also where their value is the one the archive has. */
   stated?: readonly string[]
+  /** An inspection reported now, which the archive does not show as it has a later one. */
+  older?: PastInspection | undefined
 }
 
 /** Adds the dates computed from an archive, its past, and the dates of its lines. */
@@ -41,12 +43,12 @@ const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: Devi
  * A change of an archive as it is written, without the next dates it ends, and the past of the device with it: the change becomes part of that
  * unless it withdraws another one.
  */
-async function enteredWith(connection: Connection, device: DeviceRow, written: ApplicationForm, act: Pick<ArchiveAct, 'now' | 'action' | 'stated'>) {
+async function enteredWith(connection: Connection, device: DeviceRow, written: ApplicationForm, act: Pick<ArchiveAct, 'now' | 'action' | 'stated' | 'older'>) {
   const kept = await keptChangesOf(connection, device.id)
   const before = device.archive.fields
   const lapsed = lapsedDates({ before, past: pastOf(before, kept), after: written.fields, stated: act.stated ?? [] })
   const entered: ApplicationForm = { ...written, fields: { ...written.fields, ...lapsed } }
-  const entering = { changes: await archiveDifferences(connection, device, entered), at: act.now }
+  const entering = { changes: await archiveDifferences(connection, device, entered), at: act.now, ...(act.older && { older: act.older }) }
   return { entered, past: pastOf(entered.fields, [...(act.action === 'withdraw' ? [] : [entering]), ...kept]) }
 }
 
@@ -121,10 +123,10 @@ export async function changeDevice(
   connection: Connection,
   device: DeviceRow,
   written: ApplicationForm,
-  { caller, reason, now, action, leavesArea = false, stated = [] }: ArchiveAct,
+  { caller, reason, now, action, leavesArea = false, stated = [], older }: ArchiveAct,
   ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
-  const { entered, past } = await enteredWith(connection, device, written, { now, action, stated })
+  const { entered, past } = await enteredWith(connection, device, written, { now, action, stated, older })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
