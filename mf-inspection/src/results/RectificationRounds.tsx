@@ -15,6 +15,8 @@ interface Round {
   papers: Attachment[]
   /** When the rectification was accepted. */
   acceptedAt?: string
+  /** When the inspection went on without it, after the deadline. */
+  missedAt?: string
 }
 
 const isDemand = ({ action }: ApplicationEvent): boolean => rectificationSteps.demands.some((demand) => demand === action)
@@ -34,6 +36,7 @@ function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Att
       demand,
       answer: within.find(({ action }) => action === rectificationSteps.answer),
       acceptedAt: within.find(({ action }) => action === rectificationSteps.accepted)?.time,
+      missedAt: within.find(({ action }) => action === rectificationSteps.missed)?.time,
       papers: attachments.filter(
         ({ code, uploadTime }) => code === rectificationSteps.proof && uploadTime >= demand.time && (until === undefined || uploadTime < until),
       ),
@@ -44,9 +47,10 @@ function roundsOf(events: readonly ApplicationEvent[], attachments: readonly Att
 const minute = (time: string): string => time.slice(0, 16)
 
 /** The outcome of a round, if known. */
-function outcome({ answer, acceptedAt }: Round, followed: boolean): string {
-  if (followed) return '复核不通过'
+function outcome({ answer, acceptedAt, missedAt }: Round, followed: boolean): string {
   if (acceptedAt !== undefined) return `${minute(acceptedAt)} 复核通过`
+  if (missedAt !== undefined) return '逾期未整改'
+  if (followed) return '复核不通过'
   return answer ? '待复核' : '待整改'
 }
 

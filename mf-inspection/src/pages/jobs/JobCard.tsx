@@ -28,6 +28,9 @@ export const isAhead = (status: string): boolean => status === '55' || status ==
 /** Defects were found, and the reinspection is still to come. */
 const isRectifying = (status: string): boolean => status === '62' || status === '63'
 
+/** The unit has not answered a rectification by its deadline: the inspector may go on. */
+export const isUnrectified = ({ status, dueDate }: InspectionJob, today: string): boolean => status === '62' && dueDate !== '' && dueDate < today
+
 /** Remarks on the devices that do not pass, with device names if there are several. */
 function foundWrong({ results }: InspectionJob): string {
   const failed = results.filter(({ conclusion, remarks }) => unqualifiedConclusions.includes(conclusion) && remarks !== '')
@@ -93,7 +96,9 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
           {isRectifying(job.status)
             ? job.rectified
               ? '已整改，待复核'
-              : '待整改'
+              : isUnrectified(job, today)
+                ? '逾期未整改'
+                : '待整改'
             : `${entered} / ${job.results.length} 台${failed > 0 ? `，${failed} 台不合格` : ''}`}
         </StatusTag>
         {open ? <UpOutlined /> : <DownOutlined />}
@@ -146,7 +151,12 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
                 开始检验
               </Button>
             )}
-            {isRectifying(job.status) && (
+            {isUnrectified(job, today) && (
+              <Button type="primary" size="large" block disabled={field.offline} onClick={() => ask(job, 'unrectified')}>
+                逾期未整改，继续检验
+              </Button>
+            )}
+            {isRectifying(job.status) && !isUnrectified(job, today) && (
               <Button type="primary" size="large" block disabled={field.offline || !job.actions.includes('reinspect')} onClick={() => ask(job, 'reinspect')}>
                 {job.rectified ? '复核通过' : '等待单位提交整改材料'}
               </Button>

@@ -175,6 +175,45 @@ describe('我的检验任务', () => {
     expect(within(dialog).getByRole('textbox', { name: /意见/ })).toBeRequired()
   })
 
+  it('lets the inspector go on where the unit has not put it right by the deadline, and not before', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = applicationEndpoints(onlineApplyNewrule)
+    const demanded = { ...job, status: '62', statusName: '待整改', actions: ['unrectified'], problem: '门锁啮合深度不足' }
+    const list = [
+      { ...demanded, id: 'late', place: '过期花园', dueDate: '2026-01-05' },
+      { ...demanded, dueDate: '2099-01-05' },
+    ]
+    fakeService([
+      [inspectionEndpoints.jobs, () => ({ list })],
+      [calls.detail, () => aNotice({ id: 'late', type: 'onlineApplyNewrule', status: '62' })],
+      [
+        calls.showOpinion,
+        () => ({
+          list: [
+            anEvent({ action: 'rectify', time: '2025-12-20 10:00:00' }),
+            anEvent({ action: 'unrectified', time: '2025-12-19 10:00:00' }),
+            anEvent({ action: 'rectify', time: '2025-12-01 10:00:00' }),
+          ],
+        }),
+      ],
+      [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    ])
+    const { user } = renderPage(<JobsPage />)
+    const today = await screen.findByRole('region', { name: '今天' })
+    expect(within(today).getByText('逾期未整改', { exact: true })).toBeInTheDocument()
+    const waiting = screen.getByRole('region', { name: '待整改' })
+    await user.click(within(waiting).getByRole('button', { name: /示例花园/ }))
+    expect(within(waiting).getByRole('button', { name: '等待单位提交整改材料' })).toBeDisabled()
+    expect(within(waiting).queryByRole('button', { name: '逾期未整改，继续检验' })).toBeNull()
+    await user.click(within(today).getByRole('button', { name: /过期花园/ }))
+    const earlier = await within(today).findByRole('listitem', { name: '第1次整改要求' })
+    expect(within(earlier).getByText('逾期未整改')).toBeInTheDocument()
+    await user.click(within(today).getByRole('button', { name: '逾期未整改，继续检验' }))
+    const dialog = await screen.findByRole('dialog', { name: '逾期未整改，继续检验' })
+    expect(await within(dialog).findByRole('textbox')).toBeRequired()
+  })
+
   it('says on the card that the unit asked for another day, and which', async () => {
     signedInAs('6')
     device.clear()

@@ -8,14 +8,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import { keptResultOf } from './fieldQueue'
-import { isAhead, JobCard } from './JobCard'
+import { isAhead, isUnrectified, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
 import { type FieldWorkState, useFieldWork } from './useFieldWork'
 
 /** Groups the jobs: those to be done now, and those waiting for others or for their day. */
 function groupsOf(jobs: readonly InspectionJob[], today: string) {
-  const waiting = jobs.filter(({ status }) => status === '62')
-  const now = jobs.filter(({ status, inspectOn }) => status === '60' || status === '63' || (isAhead(status) && inspectOn <= today))
+  const waiting = jobs.filter((job) => job.status === '62' && !isUnrectified(job, today))
+  const now = jobs.filter((job) => {
+    const { status, inspectOn } = job
+    return status === '60' || status === '63' || isUnrectified(job, today) || (isAhead(status) && inspectOn <= today)
+  })
   const later = jobs.filter(({ status, inspectOn }) => isAhead(status) && inspectOn > today)
   return [
     { title: '今天', jobs: now },

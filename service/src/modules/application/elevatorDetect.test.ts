@@ -1,6 +1,7 @@
 import { elevatorDetectApply, newElevatorRule } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { dueFieldValues } from '@shared/contract/equipment'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { homeEndpoints } from '@shared/contract/portal'
 import { reportEndpoints } from '@shared/contract/report'
@@ -93,6 +94,11 @@ describe('自行检测 of elevators', () => {
     for (const written of [receipt, await paper('refusal')]) expect(written).toMatch(/"申请类别","value":"(?!2")/)
     const { todo } = must(await service.call(homeEndpoints.home, {}, owner))
     expect(todo).toMatchObject([{ id, statusName: '待自行检测', action: '办理', dueDate: wireDate(after(service.clock.now(), days(30))) }])
+    // Who never reports keeps the elevator from every other application: the institute may end it, with a reason.
+    const waiting = must(await service.call(calls.detail, { params: { id } }, institute.acceptor))
+    expect(waiting.actions).toEqual(['closeSelfTesting'])
+    expect(await go(owner, 'closeSelfTesting', undefined, '不检测了')).toMatchObject({ success: false })
+    expect(await go(institute.acceptor, 'closeSelfTesting')).toMatchObject({ success: false })
     await addPaper(service, owner, id, 'DETECT_REPORT')
     const result = { detectReportNo: 'JC-1', conclusion: '11' }
     const tomorrow = wireDate(after(service.clock.now(), days(1)))
@@ -197,6 +203,32 @@ describe('自行检测 of elevators', () => {
     await voided(later)
     const { archive: restored, detect_date } = await archive()
     expect([restored.fields.lastDetectDate ?? '', detect_date?.slice(0, 4)]).toEqual(['', String(year)])
+  })
+
+  it('that is never reported is ended by the institute, and the unit is told why', async () => {
+    const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const equipmentId = '31103302002015019902'
+    await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId })
+    const { fields, tables } = anInspectionForm(institute, owner, { elevatorApplyKind: '2', detectBody: '1', plannedDate: wireDate(service.clock.now()) }, [
+      anElevator({ equipmentId }),
+    ])
+    const testers = ['T1', 'T2'].map((certNo) => ({ name: '张示例', certNo, certExpire: '2099-12-31' }))
+    const { id } = must(await service.call(calls.save, { body: { form: { fields, tables: { ...tables, testers } } } }, owner))
+    await addPaper(service, owner, id, 'APPLY_FORM')
+    const take = async (as: typeof owner, path: string, opinion?: string) => {
+      const endpoint = calls.transitions[path]
+      if (!endpoint) throw new Error(`No transition ${path}`)
+      const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
+      return must(await service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...authorised } }, as))
+    }
+    await take(owner, 'commit')
+    await take(institute.acceptor, 'acceptSelf')
+    expect(await take(institute.acceptor, 'closeSelfTesting', '超过30日未提交检测报告')).toMatchObject({ status: '90' })
+    const { actions } = must(await service.call(calls.detail, { params: { id } }, owner))
+    expect(actions).not.toContain('reportDetection')
+    const told = must(await service.call(inboxEndpoints.list, { query: {} }, owner)).list
+    expect(told.some(({ title, text }) => title.includes('终止办理') && text.includes('超过30日未提交检测报告'))).toBe(true)
   })
 
   it('is not of a day before the elevator was made, installed, or tested last', () => {

@@ -102,6 +102,11 @@ const guards: Record<string, Guard> = {
     if (['inspector', 'secondInspector'].some((key) => (input[key] ?? '') !== (record.inputs[key] ?? ''))) return undefined
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'input.inspector', message: '与现在的检验人员相同，请选择接手的检验人员' }] })
   },
+  /** The unit has the whole last day. */
+  async rectificationMissed({ record, now }) {
+    const { rectifyBy = '' } = record.inputs
+    return rectifyBy < wireDate(now) ? undefined : `整改期限${rectifyBy}还没有过，请等待单位提交整改材料`
+  },
   /** Proof uploaded for an earlier round or a reinspection does not count for this one. */
   async proofGiven(context) {
     const { connection, record } = context

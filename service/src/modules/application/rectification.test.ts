@@ -1,7 +1,23 @@
+import { reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { after, days, wireDate } from '../../clock'
-import { addPaper, anInspection, anInstitute, attempt, aUseUnit, go, type Institute, inspectionCalls, must, standing } from '../../testing/inspections'
+import {
+  addPaper,
+  anElevator,
+  anInspection,
+  anInspectionDraft,
+  anInspectionForm,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  enterResults,
+  go,
+  type Institute,
+  inspectionCalls,
+  must,
+  standing,
+} from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 describe('a rectification', () => {
@@ -79,5 +95,45 @@ describe('a rectification', () => {
     }
     await go(service, institute.inspector, 'reinspect', id)
     expect((await standing(service, id)).status).toBe('60')
+  })
+
+  it('an application that was sent back and never completed is refused by the institute, and the device is free again', async () => {
+    const unit = await aUseUnit(service)
+    const devices = [anElevator()]
+    const form = () => anInspectionForm(institute, unit, {}, devices)
+    const { id } = await anInspection(service, institute, unit, '20', form())
+    await go(service, institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    const again = await anInspectionDraft(service, institute, unit, form())
+    expect(await attempt(service, unit, 'commit', again.id)).toMatchObject({ fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
+    const queue = await service.call(reviewQueue, { query: { types: 'onlineApplyNewrule', tab: '退回补正' } }, institute.acceptor)
+    expect(must(queue).list.map((row) => row.id)).toContain(id)
+    expect(await attempt(service, institute.acceptor, 'refuse', id)).toMatchObject({ success: false })
+    expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '一直没有补正' })).toMatchObject({ status: '80' })
+    expect(await go(service, unit, 'commit', again.id)).toMatchObject({ status: '20' })
+  })
+
+  it('that the unit leaves undone ends at its deadline: the inspector goes on, with a reason, and the unit and the institute are told', async () => {
+    const { id, number } = await anInspection(service, institute, owner, '50')
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    await go(service, institute.inspector, 'start', id)
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(5) } })
+    const missed = { opinion: '电话催告两次，未提交整改材料' }
+    service.clock.move(days(5))
+    const onLastDay = await service.signIn(institute.inspector.account)
+    expect(await attempt(service, onLastDay, 'unrectified', id, missed)).toMatchObject({
+      errorMsg: expect.stringContaining(`整改期限${inDays(0)}还没有过`),
+    })
+    service.clock.move(days(1))
+    const inspector = await service.signIn(institute.inspector.account)
+    const [unit, acceptor] = [await service.signIn(owner.account), await service.signIn(institute.acceptor.account)]
+    expect(await attempt(service, inspector, 'unrectified', id)).toMatchObject({ success: false })
+    for (const as of [unit, acceptor]) expect(await attempt(service, as, 'unrectified', id, missed)).toMatchObject({ success: false })
+    expect(await go(service, inspector, 'unrectified', id, missed)).toMatchObject({ status: '60' })
+    for (const as of [unit, acceptor]) {
+      const told = must(await service.call(inboxEndpoints.list, { query: {} }, as)).list
+      expect(told.some(({ title, text }) => title.includes(`${number} 已逾期未整改`) && text.includes(missed.opinion))).toBe(true)
+    }
+    await enterResults(service, inspector, id, { conclusion: '03', remarks: '限速器未校验' })
+    expect(await go(service, inspector, 'report', id)).toMatchObject({ status: '65' })
   })
 })

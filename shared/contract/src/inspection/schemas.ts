@@ -161,7 +161,7 @@ export const inspectionJobSchema = z.object({
   version: z.number().int(),
   status: z.string(),
   statusName: z.string(),
-  /** Transitions the caller may take now: start, rectify, reinspect, refuseRectified, report. */
+  /** Transitions the caller may take now: start, rectify, reinspect, refuseRectified, unrectified, report. */
   actions: z.array(z.string()),
   unitName: z.string(),
   place: z.string(),

@@ -21,10 +21,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   reject: 'sentBack',
   rectify: 'asked',
   refuseRectified: 'sentBack',
+  unrectified: 'ended',
   pickUp: 'working',
   save: 'working',
   revoke: 'ended',
   delete: 'ended',
+  close: 'ended',
 }
 
 function kindOf(event: ApplicationEvent): Kind {

@@ -5,8 +5,8 @@ import { type InspectionOptions, inspectionTransitions } from './inspectionTrans
 
 /**
  * The flow of an inspection (domain §4.2): pre-examined by the institute, paid or free, accepted, assigned, done on site, rectified if
- * necessary, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 ⇄ 63 → 60 → 65 → 70; free or by agreement 20 → 50; by voucher 40 → 42 → 45;
- * cancelled 20, 40 → 90 and 50 → 85 → 90. Acceptor, finance and inspector belong to the chosen institute.
+ * necessary, reported. 10 → 20 → 40 → 45 → 50 → 55 → 60 → 62 ⇄ 63 → 60 → 65 → 70, 62 → 60 if not rectified in time; free or by agreement 20 → 50; by voucher 40 → 42 → 45;
+ * cancelled 20, 40 → 90 and 50 → 85 → 90; refused 20, 30 → 80. Acceptor, finance and inspector belong to the chosen institute.
  */
 
 /** The parties of an inspection. @param institute form field that names it @param useUnit field with the use unit's credit code */
@@ -42,6 +42,7 @@ const queues: ReviewQueueDefinition[] = [
   { label: '改期待答复', states: ['56'], waiting: true },
   { label: '检验中', states: ['55', '60', '62', '63', '65'], waiting: true },
   { label: '取消审批', states: ['85'], waiting: true },
+  { label: '退回补正', states: ['30'], waiting: false },
   { label: '已办结', states: ['70'], waiting: false },
 ]
 

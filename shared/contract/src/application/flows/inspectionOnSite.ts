@@ -4,12 +4,13 @@ import { appointmentLookup } from './appointmentStandings'
 import { owner } from './draft'
 import { acceptor, inspector, useUnit } from './inspectionActors'
 
-/** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60. */
+/** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60, or 62 → 60 without it. */
 
 const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
 const appointmentNews = '检验日期{inspectOn}'
 const demandNews = '整改期限{rectifyBy}'
+const missedSms = '您的报检（{number}）整改期限已过，未收到整改材料，检验机构将按现场检验情况出具结论。'
 const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
 
 /** Input fields for the inspectors. @param second additional properties of the second inspector's field */
@@ -48,8 +49,14 @@ const opinionNotice: TransitionPaper = {
   eachTime: true,
 }
 
-/** Transitions that demand a rectification, and the one that reports it. */
-export const rectificationSteps = { demands: ['rectify', 'refuseRectified'], answer: 'rectified', accepted: 'reinspect', proof: 'RECTIFY_PROOF' } as const
+/** Transitions that demand a rectification, the one that reports it, and those that end it: accepted, or not done by the deadline. */
+export const rectificationSteps = {
+  demands: ['rectify', 'refuseRectified'],
+  answer: 'rectified',
+  accepted: 'reinspect',
+  missed: 'unrectified',
+  proof: 'RECTIFY_PROOF',
+} as const
 
 export const onSiteTransitions: readonly TransitionDefinition[] = [
   {
@@ -187,6 +194,21 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     requires: ['proofGiven'],
     tells: [{ relation: 'assignee' }],
     done: '整改材料已提交，等待检验人员复核',
+  },
+  // The notice says what follows: 逾期未整改的，检验结论为不合格. Without this step the device would count as being inspected for ever.
+  {
+    action: rectificationSteps.missed,
+    label: '逾期未整改，继续检验',
+    path: 'unrectified',
+    from: ['62'],
+    to: '60',
+    by: inspector,
+    opinion: 'required',
+    requires: ['rectificationMissed'],
+    tells: [{ relation: 'owner', sms: true }, useUnit, { relation: 'institute' }],
+    smsText: missedSms,
+    confirm: { title: '逾期未整改，继续检验', text: '单位不能再提交这次的整改材料；请按现场情况录入结论，提交报告' },
+    done: '已继续检验，已通知申请单位',
   },
   {
     action: 'reinspect',

@@ -28,7 +28,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '30',
     label: '退回补正',
     tone: 'attention',
-    hint: { owner: '请按意见修改后重新提交', institute: '等待申请单位补正', others: '已退回申请单位补正' },
+    hint: { owner: '请按意见修改后重新提交', institute: '等待申请单位补正，一直不补正的可以不予受理', others: '已退回申请单位补正' },
     waitsFor: { relations: ['owner'] },
   },
   {
@@ -99,7 +99,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     hint: {
       owner: '请按检验意见通知单整改，期限内提交整改见证材料',
       institute: '等待申请单位整改',
-      assignee: '等待申请单位提交整改见证材料',
+      assignee: '等待申请单位提交整改见证材料，期限过后仍未提交的可以继续检验',
       counterpart: '你单位的设备存在问题，请按检验意见通知单整改，由申请单位提交整改见证材料',
       others: '发现问题，等待申请单位整改',
     },

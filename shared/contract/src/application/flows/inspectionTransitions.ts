@@ -43,7 +43,8 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     action: 'refuse',
     label: '不予受理',
     path: 'refuse',
-    from: ['20'],
+    // A returned application that is never completed would keep its devices from every other one.
+    from: ['20', '30'],
     to: '80',
     by: acceptor,
     opinion: 'required',

@@ -91,6 +91,21 @@ const selfTesting: TransitionDefinition[] = [
     confirm: { title: '取消这份自行检测申请', text: '取消后不能恢复，需要时请重新申请', danger: true },
     done: '自行检测申请已取消',
   },
+  // A unit that never reports would keep the elevator from every other application.
+  {
+    action: 'close',
+    label: '终止办理',
+    path: 'closeSelfTesting',
+    from: ['58'],
+    to: '90',
+    by: [{ relation: 'institute', roles: ['4'] }],
+    when: selfTested,
+    opinion: 'required',
+    tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
+    smsText: '您的自行检测申请（{number}）未提交检测报告，检验机构已终止办理：{opinion}',
+    confirm: { title: '终止这份自行检测申请', text: '终止后不能恢复，单位仍须检测的要重新申请', danger: true },
+    done: '已终止办理，已通知申请单位',
+  },
   {
     action: 'returnReport',
     label: '退回修改',
@@ -122,7 +137,11 @@ const untested: StateDefinition = {
   code: '58',
   label: '待自行检测',
   tone: 'attention',
-  hint: { owner: '请完成检测，提交检测报告和结论', institute: '等待申请单位提交检测报告', others: '检验机构已同意，等待申请单位自行检测' },
+  hint: {
+    owner: '请完成检测，提交检测报告和结论',
+    institute: '等待申请单位提交检测报告，一直不提交的可以终止办理',
+    others: '检验机构已同意，等待申请单位自行检测',
+  },
   waitsFor: { relations: ['owner'], days: selfTestingDays, remind: 7 },
 }
 /** Hints of states shared by both ways, worded to fit both. */
@@ -179,7 +198,7 @@ const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof f
       ? [{ ...step, by: [...step.by, 'acceptSelf'] }, ...selfTestingSteps]
       : [{ ...step, when: byInstitute, way: '由检验机构检验检测的' }]
   }),
-  exits,
+  exits: exits.map((exit) => (exit.states.includes('90') ? { ...exit, by: [...exit.by, 'close'] } : exit)),
   queues: queues.map((queue): ReviewQueueDefinition => (queue.states.includes('60') ? { ...queue, states: ['58', ...queue.states] } : queue)),
 })
 
