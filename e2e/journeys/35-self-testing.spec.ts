@@ -37,8 +37,6 @@ test('a unit tests an elevator itself: applied for, agreed to, reported, sent ba
     await write(unit, '联系电话', '13000000031')
     await write(unit, '现场配合人', '李测试')
     await write(unit, '现场配合人电话', '13000000032')
-    // The elevator's inspection may be overdue, which has to be explained in any application.
-    await write(unit, '超期原因', '电梯大修，刚恢复使用')
     // A unit pays no fee for its own test.
     await expect(unit.getByRole('combobox', { name: '缴费方式' })).toHaveCount(0)
     await pasteRows(unit, '检测人员', [

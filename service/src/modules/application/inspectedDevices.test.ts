@@ -104,4 +104,24 @@ describe('an inspection: its devices', () => {
     await addPaper(cast.service, cast.owner, long.id, 'AUTHORITY_OPINION')
     await go(cast.service, cast.owner, 'commit', long.id)
   })
+
+  it('asks nothing about the old date of a device that is stopped or has moved out: neither is overdue', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const own = { useUnitId, useUnitUscc, nextInspectionDate: inDays(-400) }
+    const [stopped, moved] = ['31103302002015019801', '31103302002015019802']
+    await aDevice(cast.service, { ...own, registrationCode: stopped, useStatus: '20' })
+    await aDevice(cast.service, { ...own, registrationCode: moved, useStatus: '50' })
+    for (const [applyKind, equipmentId] of [
+      ['08', stopped],
+      ['03', moved],
+    ] as const) {
+      const query = { applyKind, equclacode: '3000', devices: equipmentId }
+      expect(must(await cast.service.call(inspectionDevices, { query }, cast.owner))).toMatchObject({ list: [], fields: { beyondLimit: '0' } })
+      const form = anInspectionForm(cast.institute, cast.owner, { applyKind }, [anElevator({ equipmentId, nextInspectionDate: inDays(-400) })])
+      const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+      expect(await go(cast.service, cast.owner, 'commit', id)).toMatchObject({ status: '20' })
+      const { list } = must(await cast.service.call(inspectionCalls.checks, { params: { id } }, cast.institute.acceptor))
+      expect(list.find(({ key }) => key === 'overdue')).toMatchObject({ ok: true })
+    }
+  })
 })

@@ -12,7 +12,7 @@ import {
   rectificationSteps,
   selfTestingDays,
 } from '@shared/contract/application'
-import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
+import { dueDay, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -76,6 +76,7 @@ const guards: Record<string, Guard> = {
   devicesAllowed,
   /** @throws Refusal INCOMPLETE at the reason field if a device is overdue by its archive, whatever was typed. */
   async overdueExplained(context) {
+    if (!judgesOverdue(context.form.fields.applyKind ?? '')) return undefined
     const today = wireDate(context.now)
     const overdue = (await dueDevices(context)).some(({ due }) => due !== '' && due < today)
     if (!overdue || (context.form.fields.overdueReason ?? '') !== '') return undefined
@@ -126,6 +127,7 @@ const guards: Record<string, Guard> = {
 
 /** Decides which attachments the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
 async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
+  if (!judgesOverdue(fields.applyKind ?? '')) return { beyondLimit: '0' }
   const devices = tables.devices ?? []
   const found = await devicesNamed(
     connection,

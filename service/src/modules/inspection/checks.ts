@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { dueDay, dutyOf, inspectionRemarks, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
+import { dueDay, dutyOf, inspectionRemarks, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -33,7 +33,7 @@ export const inspectionChecks =
       const archive = found.get(numberOf(device))?.archive
       return archive ? dueDay(archive.fields) : (device.nextInspectionDate ?? '')
     }
-    const late = devices.filter((device) => isBeyondLimit(kind, dueOf(device), record.today)).map(numberOf)
+    const late = devices.filter((device) => judgesOverdue(fields.applyKind ?? '') && isBeyondLimit(kind, dueOf(device), record.today)).map(numberOf)
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)

@@ -4,7 +4,7 @@
  */
 
 import { applyInspectKind } from '../../enums'
-import { statusesInspected } from '../../equipment/due/inspectionRemarks'
+import { judgesOverdue, statusesInspected } from '../../equipment/due/inspectionRemarks'
 import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
@@ -223,7 +223,8 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     {
       field: 'overdueReason',
       message: overdueUnexplained,
-      holds: (form, today) => (form.fields.overdueReason ?? '') !== '' || !devicesOf(form).some((device) => isOverdue(device, today)),
+      holds: (form, today) =>
+        !judgesOverdue(form.fields.applyKind ?? '') || (form.fields.overdueReason ?? '') !== '' || !devicesOf(form).some((device) => isOverdue(device, today)),
     },
     {
       field: 'weightReady',

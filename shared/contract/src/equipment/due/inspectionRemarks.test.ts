@@ -1,4 +1,5 @@
-import { inspectionRemarks, isBeyondLimit } from './inspectionRemarks'
+import { applyInspectKind } from '../../enums'
+import { inspectionRemarks, isBeyondLimit, judgesOverdue } from './inspectionRemarks'
 
 const elevator = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', useStatus: '10', installSupervisionDate: '2019-05-20' }
 const past = { history: [], stops: [] }
@@ -50,4 +51,11 @@ test('half a year late of what is inspected every year, a year of the rest, is f
   expect(remarksOf({ ...crane, delayToDate: '2026-06-30' }, '01', '2026-04-21')).toEqual(['·起重机械，2026-06-30 到期'])
   expect(isBeyondLimit('1000', '2025-10-20', '2026-04-20')).toBe(false)
   expect(isBeyondLimit('1000', '2025-10-20', '2026-04-21')).toBe(true)
+})
+
+test('the due date judges a periodic inspection, its repetition and one at the end of the design life, and nothing else', () => {
+  expect([...applyInspectKind.map(({ code }) => code), 'detect', 'loadTest', ''].filter(judgesOverdue)).toEqual(['01', '07', '09'])
+  const failed = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20', inspectionConclusion: '03' }
+  expect(remarksOf(failed, '07', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
+  expect(remarksOf({ ...failed, useStatus: '20' }, '08', '2026-04-20')).toEqual([])
 })

@@ -39,6 +39,14 @@ export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToD
 /** Whether a due date is so long past that the authority must be asked. @param due and `today` `YYYY-MM-DD` */
 export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day
 
+/**
+ * Whether an inspection of this kind is judged by the day on which the periodic one is due. A stopped device is not overdue (S4), one that moved
+ * out is inspected for its registration elsewhere, a supervision accompanies works, and a detection or a load test is another duty than the one
+ * that may be late.
+ * @param kind as for `AskedInspection`
+ */
+export const judgesOverdue = (kind: string): boolean => ['01', reinspection, '09'].includes(kind)
+
 /** Use states in which a device may be inspected this way. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
   if (kind === afterStop) return [stopped]
@@ -102,7 +110,7 @@ export function inspectionRemarks(
   const periodic = kind === '01'
   const due = dueDay(facts)
   const { equclacode = '', inspectionConclusion = '' } = facts
-  const late = periodic && due !== '' && due < today
+  const late = judgesOverdue(kind) && due !== '' && due < today
   const beyond = late && isBeyondLimit(equclacode, due, today)
   const remarks = [
     ...ofUseStatus(facts, kind),
