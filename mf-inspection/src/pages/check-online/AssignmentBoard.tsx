@@ -52,7 +52,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const [selected, setSelected] = useState<readonly string[]>([])
   const [picked, setPicked] = useState<Slot>()
   const [beside, setBeside] = useState('')
-  const [editing, setEditing] = useState<Inspector>()
+  const [editing, setEditing] = useState('')
   const [away, setAway] = useState<Inspector>()
   const page = useRef<HTMLDivElement>(null)
   const nextWeek = useRef<HTMLButtonElement>(null)
@@ -81,6 +81,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day)) : []
   const told = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
   const main = data?.inspectors.find(({ id }) => id === slot?.inspector)
+  // As the board has it now, and not when the dialog was opened: a colleague may have saved meanwhile.
+  const edited = data?.inspectors.find(({ id }) => id === editing)
   const hours = Math.round(chosen.reduce((sum, one) => sum + one.hours, 0) * 10) / 10
   const blocked = told.some(({ kind }) => kind === 'certificate')
 
@@ -166,7 +168,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                           type="link"
                           size="small"
                           className={styles.name}
-                          onClick={() => setEditing(inspector)}
+                          onClick={() => setEditing(inspector.id)}
                           title="检验证"
                         >
                           {inspector.name}
@@ -238,7 +240,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
         </div>
       )}
       {away && <LeaveDialog inspector={away} onClose={() => setAway(undefined)} />}
-      {editing && <CertificatesDialog inspector={editing} onClose={() => setEditing(undefined)} />}
+      {edited && <CertificatesDialog inspector={edited} onClose={() => setEditing('')} />}
     </div>
   )
 }

@@ -1,27 +1,32 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { type Inspector, inspectionEndpoints, latestValidTo, validToProblem } from '@shared/contract/inspection'
-import { useCallMutation } from '@shared/portal'
+import { invalidateCalls, useCallMutation } from '@shared/portal'
 import { FieldNote } from '@shared/ui/form'
-import { Input, Modal, Table } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Input, Modal, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 
 /** 检验证: an inspector's certificates by kind of equipment; an empty number means no certificate. */
 export function CertificatesDialog({ inspector, onClose }: { inspector: Inspector; onClose(): void }) {
   const id = useId()
-  const [typed, setTyped] = useState<Readonly<Record<string, { number: string; validTo: string }>>>(() =>
-    Object.fromEntries(inspector.certificates.map(({ kind, number, validTo }) => [kind, { number, validTo }])),
-  )
+  const queries = useQueryClient()
+  /** Only what was changed here: the rest follows the board, where a colleague may have saved meanwhile. */
+  const [typed, setTyped] = useState<Readonly<Record<string, { number: string; validTo: string }>>>({})
   const save = useCallMutation(inspectionEndpoints.keepCertificates, {
     invalidates: [inspectionEndpoints.assignmentBoard],
     onSuccess: onClose,
-    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+    onError: ({ code, fieldErrors }) => {
+      if (code === 'STALE_VERSION') void invalidateCalls(queries, [inspectionEndpoints.assignmentBoard])
+      return code === 'STALE_VERSION' || fieldErrors.length > 0
+    },
   })
   const today = dayjs().format('YYYY-MM-DD')
-  const of = (kind: string) => typed[kind] ?? { number: '', validTo: '' }
+  const stored = (kind: string) => inspector.certificates.find((one) => one.kind === kind)
+  const of = (kind: string) => typed[kind] ?? { number: stored(kind)?.number ?? '', validTo: stored(kind)?.validTo ?? '' }
   const change = (kind: string, part: { number?: string; validTo?: string }) => setTyped({ ...typed, [kind]: { ...of(kind), ...part } })
   const half = (kind: string) => (of(kind).number.trim() === '') !== (of(kind).validTo === '')
-  const isKept = (kind: string) => inspector.certificates.some((one) => one.kind === kind && one.validTo === of(kind).validTo)
+  const isKept = (kind: string) => stored(kind)?.validTo === of(kind).validTo
   const refused = new Map(save.error?.fieldErrors.map(({ field, message }) => [field, message]))
   const numberProblem = (kind: string) => (half(kind) && of(kind).number.trim() === '' ? '请填写证书编号' : undefined)
   /** What is wrong with the last day; a saved day that is unchanged is not checked again. */
@@ -43,11 +48,15 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
         save.mutate({
           body: {
             inspector: inspector.id,
+            before: inspector.certificates,
             certificates: equipmentKinds.map(({ code }) => ({ kind: code, ...of(code), number: of(code).number.trim() })).filter(({ number }) => number !== ''),
           },
         })
       }
     >
+      {save.error?.code === 'STALE_VERSION' && (
+        <Alert type="warning" showIcon title="这些检验证刚由他人修改过" description="没有改动的几项已换成最新内容，您改动的保留未动，请核对后再保存" />
+      )}
       <Table
         size="small"
         rowKey="code"

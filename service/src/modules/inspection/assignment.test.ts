@@ -217,4 +217,20 @@ describe('assigning inspections', () => {
     })
     expect(done.at(-1)).toMatchObject({ action: 'inspection.removeLeave', account_id: institute.acceptor.account.id, detail: { from: day, to: later } })
   })
+
+  it('loses no certificate when two acceptors enter some of the same inspector', async () => {
+    const inspector = institute.inspector.account.id
+    const held = (await board(institute.acceptor, workday())).inspectors.find(({ id }) => id === inspector)?.certificates ?? []
+    const keep = (kind: string) =>
+      service.call(
+        inspectionEndpoints.keepCertificates,
+        { body: { inspector, before: held, certificates: [...held, { kind, number: `TS${kind}`, validTo: inDays(300) }] } },
+        institute.acceptor,
+      )
+    const answers = await Promise.all(['4000', '5000'].map(keep))
+    expect(answers.map((answer) => (answer.success ? 'kept' : answer.errorCode)).sort()).toEqual(['STALE_VERSION', 'kept'])
+    // The same at the same moment by callers that do not say what they were shown: one after the other.
+    const again = await Promise.all([400, 401, 402].map((count) => certify(inDays(count))))
+    expect(again.map(({ success }) => success)).toEqual([true, true, true])
+  })
 })

@@ -33,17 +33,27 @@ export const inspectorsCertified: Guard = async ({ connection, record, form, inp
   return undefined
 }
 
-/** Saves the certificates of an inspector of the caller's institute. @throws Refusal NOT_FOUND for anybody else; INCOMPLETE at an invalid date */
+const inOrder = (certificates: Certificates): string =>
+  JSON.stringify(certificates.map(({ kind, number, validTo }) => [kind, number, validTo]).sort(([one = ''], [other = '']) => one.localeCompare(other)))
+
+/**
+ * Saves the certificates of an inspector of the caller's institute.
+ * @param request `before`: what the caller was shown; a caller of an older version does not say
+ * @throws Refusal NOT_FOUND for anybody else; STALE_VERSION if they have changed since they were shown; INCOMPLETE at an invalid date
+ */
 export async function keepCertificates(
   connection: Connection,
   caller: Caller,
-  request: { inspector: string; certificates: Inspector['certificates'] },
+  request: { inspector: string; certificates: Certificates; before?: Certificates | undefined },
   now: Date,
 ): Promise<void> {
-  const { inspector, certificates } = request
+  const { inspector, certificates, before } = request
   const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
   if (!found) throw new Refusal('NOT_FOUND')
+  // One after the other: the list is replaced as a whole, so that of two saved at once one would be lost, or both inserted.
+  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 441))', values: [found.id] })
   const held = (await certificatesOf(connection, caller.unitId)).get(found.id) ?? []
+  if (before && inOrder(before) !== inOrder(held)) throw new Refusal('STALE_VERSION')
   // Unchanged certificates are not validated again: they may have expired since.
   const entered = certificates.filter((one) => !held.some(({ kind, validTo }) => kind === one.kind && validTo === one.validTo))
   refuseProblems(

@@ -124,14 +124,17 @@ export const assign = defineEndpoint({
   data: z.object({ assigned: z.number().int() }),
 })
 
-/** Replaces all existing certificates. */
+/** Certificates as they were shown: stored ones may have dates outside the limits for client input. */
+const certificatesShown = z.array(z.object({ kind: z.string().max(10), number: z.string().max(60), validTo: z.string().max(10) })).max(equipmentKinds.length)
+
+/** Replaces all existing certificates, if they still are what the user was shown. */
 export const keepCertificates = defineEndpoint({
   method: 'POST',
   path: `${base}/certificates`,
   summary: '派工：检验员的检验证，一个设备种类一个',
   access: { kind: 'roles', roles: ['4'] },
   audit: 'inspection.keepCertificates',
-  body: z.object({ inspector: z.uuid(), certificates: z.array(certificateSchema).max(equipmentKinds.length) }),
+  body: z.object({ inspector: z.uuid(), certificates: z.array(certificateSchema).max(equipmentKinds.length), before: certificatesShown.optional() }),
   data: z.object({}),
 })
 
