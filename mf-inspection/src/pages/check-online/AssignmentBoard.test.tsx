@@ -147,3 +147,29 @@ it('keeps the keyboard where it is from week to week', async () => {
   expect(screen.getByRole('button', { name: '上一周' })).toBeDisabled()
   expect(next).toHaveFocus()
 })
+
+it('moves an inspection with the people it has, and says who is taken off one', async () => {
+  signedInAs('4')
+  const inspectors = ['王测试', '李测试', '张测试'].map((name, place) => ({
+    id: `p${place}`,
+    name,
+    certificates: [{ kind: '3000', number: 'DT', validTo: '2099-12-31' }],
+    planned: place === 0 ? [{ id: 'j', date: '2099-01-05', place: '别处', devices: 1, hours: 2 }] : [],
+    leaves: [],
+  }))
+  const moved = { ...assigned, inspectors: '王测试、李测试', inspector: 'p0', secondInspector: 'p1' }
+  const other = { ...assigned, id: 'b', number: 'BJ2', inspectors: '王测试、张测试', inspector: 'p0', secondInspector: 'p2' }
+  const calls = fakeService([
+    [inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-05'], waiting: [moved, other], inspectors })],
+    [inspectionEndpoints.assign, () => ({ assigned: 1 })],
+  ])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  await user.click(await screen.findByRole('checkbox', { name: '选择 BJ1' }))
+  await user.click(screen.getByRole('checkbox', { name: '选择 BJ2' }))
+  expect(screen.getByText('派工后换下 李测试、张测试，会通知本人已改派他人')).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: '选择 BJ2' }))
+  expect(screen.queryByText(/派工后换下/)).toBeNull()
+  expect(screen.getByText(/主检/)).toHaveTextContent('主检 王测试')
+  await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ inspector: 'p0', secondInspector: 'p1' }))
+})

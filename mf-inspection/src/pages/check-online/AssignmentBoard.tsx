@@ -13,7 +13,9 @@ import {
   isOfDay,
   leaveOn,
   plannedHours,
+  presentInspectors,
   proposedSlot,
+  replacedInspectors,
   type WaitingInspection,
   wishesInWords,
 } from '@shared/contract/inspection'
@@ -51,7 +53,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   )
   const [selected, setSelected] = useState<readonly string[]>([])
   const [picked, setPicked] = useState<Slot>()
-  const [beside, setBeside] = useState('')
+  /** The second inspector as chosen here; undefined: the one the chosen inspections have. */
+  const [beside, setBeside] = useState<string>()
   const [editing, setEditing] = useState('')
   const [away, setAway] = useState<Inspector>()
   const page = useRef<HTMLDivElement>(null)
@@ -65,7 +68,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
       // Others may have been chosen before the answer arrived.
       setSelected((before) => before.filter((id) => body.items.every((item) => item.id !== id)))
       setPicked(undefined)
-      setBeside('')
+      setBeside(undefined)
       // The button is disabled until the next ones are chosen, and would lose the focus.
       queue.current?.focus()
     },
@@ -76,8 +79,13 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   // What is planned on a day of another week is not known here, so that nothing could be said against it.
   const inWeek = picked && data?.days.includes(picked.day) ? picked : undefined
   const slot = data && chosen.length > 0 ? (inWeek ?? proposedSlot(data, chosen)) : undefined
-  const second = beside === slot?.inspector ? '' : beside
+  const present = presentInspectors(chosen).secondInspector
+  // One who has left the institute cannot be chosen again.
+  const wanted = beside ?? (data?.inspectors.some(({ id }) => id === present) ? present : '')
+  const second = wanted === slot?.inspector ? '' : wanted
   const people = (data?.inspectors ?? []).filter(({ id }) => slot !== undefined && (id === slot.inspector || id === second))
+  const lost = slot ? replacedInspectors(chosen, [slot.inspector, second]) : []
+  const replaced = (data?.inspectors ?? []).flatMap(({ id, name }) => (lost.includes(id) ? [name] : []))
   const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day)) : []
   const told = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
   const main = data?.inspectors.find(({ id }) => id === slot?.inspector)
@@ -97,7 +105,13 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
             <div className={styles.bar}>
               <span>{countOf(data, chosen.length)}</span>
               {chosen.length > 0 && (
-                <Button size="small" onClick={() => setSelected([])}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setSelected([])
+                    setBeside(undefined)
+                  }}
+                >
                   清空
                 </Button>
               )}
@@ -120,6 +134,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   onChoose={(on) => {
                     setSelected(on ? [...selected, one.id] : selected.filter((id) => id !== one.id))
                     setPicked(undefined)
+                    setBeside(undefined)
                   }}
                 />
               ))}
@@ -199,6 +214,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
               {told.map(({ kind, text }) => (
                 <Alert key={text} type={kind === 'certificate' ? 'error' : 'warning'} showIcon title={text} />
               ))}
+              {replaced.length > 0 && <Alert type="warning" showIcon title={`派工后换下 ${replaced.join('、')}，会通知本人已改派他人`} />}
               {slot && told.length === 0 && <Alert type="success" showIcon title="检验证都在有效期内，时间排得下" />}
               {chosen.length > 0 && !slot && <Alert type="warning" showIcon title="这一周没有能检验所选设备、又有空的检验员，请看下一周或分开派工" />}
               <div className={styles.decision}>

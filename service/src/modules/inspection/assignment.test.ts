@@ -48,6 +48,8 @@ describe('assigning inspections', () => {
     expect(must(await assign(ids, day))).toEqual({ assigned: 2 })
     const { inspectors } = await board(institute.acceptor, day)
     expect(inspectors).toMatchObject([{ certificates: [{ kind: '3000' }], planned: [{ date: day, devices: 1, hours: 0.7 }, { date: day }] }])
+    const assigned = (await board(institute.acceptor, day)).waiting.find(({ id }) => id === ids[0])
+    expect(assigned).toMatchObject({ inspector: institute.inspector.account.id, secondInspector: '' })
     const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').where('mobile', '=', contactMobile).execute())
     expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
   })

@@ -99,6 +99,8 @@ export async function assignmentBoardOf(connection: Connection, caller: Caller, 
       ...plannedOf(row),
       ...waitingOf(row),
       inspectors: [row.inputs.inspector, row.inputs.secondInspector].map(nameOf).filter(Boolean).join('、'),
+      inspector: row.inputs.inspector ?? '',
+      secondInspector: row.inputs.secondInspector ?? '',
     })),
   }
 }
@@ -116,7 +118,7 @@ function waitingOf({
   due_date,
   inputs,
   form: { fields, tables },
-}: Row): Omit<WaitingInspection, 'id' | 'place' | 'devices' | 'hours' | 'inspectors'> {
+}: Row): Omit<WaitingInspection, 'id' | 'place' | 'devices' | 'hours' | 'inspectors' | 'inspector' | 'secondInspector'> {
   const dates = (tables.devices ?? []).flatMap(({ nextInspectionDate }) => nextInspectionDate || []).sort()
   return {
     type,

@@ -1,4 +1,14 @@
-import { assignmentProblems, certificateProblem, type Inspector, plannedHours, proposedSlot, type WaitingInspection, workHours } from './assignment'
+import {
+  assignmentProblems,
+  certificateProblem,
+  type Inspector,
+  plannedHours,
+  presentInspectors,
+  proposedSlot,
+  replacedInspectors,
+  type WaitingInspection,
+  workHours,
+} from './assignment'
 
 const anInspector = (id: string, part: Partial<Inspector> = {}): Inspector => ({
   id,
@@ -76,5 +86,17 @@ describe('an assignment', () => {
     // Nobody gets a day before the requested one if another is available.
     expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-11-26' })])).toEqual({ inspector: '满', day: '2026-11-26' })
     expect(proposedSlot({ inspectors, days }, [waiting({ expectDate: '2026-12-09' })])).toEqual({ inspector: '闲', day: '2026-11-25' })
+  })
+
+  it('proposes who has an inspection already, knows whom it would take off, and takes a second inspector over only where all have the same', () => {
+    const days = ['2026-11-24', '2026-11-25']
+    const busy = anInspector('王', { planned: [planned('2026-11-24', 2), planned('2026-11-25', 7)] })
+    const assigned = waiting({ status: '55', inspector: '王', secondInspector: '李' })
+    expect(proposedSlot({ inspectors: [anInspector('闲'), busy], days }, [assigned])).toEqual({ inspector: '王', day: '2026-11-24' })
+    expect(proposedSlot({ inspectors: [anInspector('闲'), busy], days: ['2026-11-25'] }, [assigned])).toEqual({ inspector: '闲', day: '2026-11-25' })
+    expect(presentInspectors([assigned, { ...assigned, inspector: '张' }])).toEqual({ inspector: '', secondInspector: '李' })
+    expect(presentInspectors([assigned, waiting()])).toEqual({ inspector: '', secondInspector: '' })
+    expect(replacedInspectors([assigned, waiting()], ['王', ''])).toEqual(['李'])
+    expect(replacedInspectors([assigned, { ...assigned, inspector: '李', secondInspector: '' }], ['李', '王'])).toEqual([])
   })
 })

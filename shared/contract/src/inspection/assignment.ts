@@ -37,6 +37,9 @@ const waitingSchema = z.object({
   /** Days the unit requested instead, until answered; absent in answers of older service versions. */
   wishes: z.array(z.string()).optional(),
   inspectors: z.string(),
+  /** Accounts of the assigned inspectors, empty if none; absent in answers of older service versions. */
+  inspector: z.string().optional(),
+  secondInspector: z.string().optional(),
 })
 export type WaitingInspection = z.infer<typeof waitingSchema>
 
@@ -149,20 +152,35 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
   ]
 }
 
+/** The value all of them have, empty if they differ or have none. */
+const sharedBy = (values: readonly string[]): string => (new Set(values).size === 1 ? (values[0] ?? '') : '')
+
+/** The inspectors all of these inspections have already, empty if they differ: moving an inspection to another day changes nobody by itself. */
+export const presentInspectors = (chosen: readonly WaitingInspection[]): { inspector: string; secondInspector: string } => ({
+  inspector: sharedBy(chosen.map(({ inspector = '' }) => inspector)),
+  secondInspector: sharedBy(chosen.map(({ secondInspector = '' }) => secondInspector)),
+})
+
+/** Accounts an assignment takes off inspections they have already. @param kept who is assigned to all of them */
+export const replacedInspectors = (chosen: readonly WaitingInspection[], kept: readonly string[]): string[] => [
+  ...new Set(chosen.flatMap(({ inspector = '', secondInspector = '' }) => [inspector, secondInspector]).filter((id) => id !== '' && !kept.includes(id))),
+]
+
 /**
- * The least busy inspector who is qualified for all of them, not on leave and has enough hours, on the first day with one; days before a unit's
- * requested day are tried last. Undefined if there is none.
+ * The inspector they have already, or else the least busy one, who is qualified for all of them, not on leave and has enough hours, on the first
+ * day with one; days before a unit's requested day are tried last. Undefined if there is none.
  */
 export function proposedSlot(
   { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
   chosen: readonly WaitingInspection[],
 ): { inspector: string; day: string } | undefined {
   if (chosen.length === 0) return undefined
+  const { inspector: present } = presentInspectors(chosen)
   const [hoped = ''] = chosen.map(({ status, expectDate }) => (status === '50' ? expectDate : '')).sort((one, other) => other.localeCompare(one))
   for (const day of [...days.filter((each) => each >= hoped), ...days.filter((each) => each < hoped)]) {
     const free = inspectors
       .filter((inspector) => assignmentProblems(inspector, chosen, day).every(isOfDay))
-      .sort((one, other) => plannedHours(one, day) - plannedHours(other, day))
+      .sort((one, other) => Number(other.id === present) - Number(one.id === present) || plannedHours(one, day) - plannedHours(other, day))
     if (free[0]) return { inspector: free[0].id, day }
   }
   return undefined
