@@ -11,6 +11,7 @@ import { behaviourOf } from '../modules/application/behaviours'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
+import { tellOfJobsOfExpired } from '../modules/inspection/jobsLeft'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
 import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
@@ -140,6 +141,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       withinSeconds: 30,
       run: () => remindOfDue(context),
     }),
+    job({ queue: 'expiredInspectors', data: z.object({}), every: '0 8 * * *', withinSeconds: 30, run: () => tellOfJobsOfExpired(context) }),
     ...(context.paymentPlatform
       ? [
           job({ queue: 'payments', data: z.object({}), every: '* * * * *', withinSeconds: 10, run: () => handOutPayments(context) }),

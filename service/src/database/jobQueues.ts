@@ -26,6 +26,8 @@ export const jobQueues = {
   deadline: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 24 * 60 },
   /** Twice a day: reminds use units of due dates. */
   dueReminders: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },
+  /** Once a day: tells of the open jobs of inspectors whose accounts have expired. */
+  expiredInspectors: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },
   /** Every minute: enqueues payments to query and to refund. */
   payments: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
   /** One of these payments. */

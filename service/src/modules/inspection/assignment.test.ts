@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@shared/contract/account'
-import { appointmentStandings } from '@shared/contract/application'
+import { appointmentStandings, reviewQueue } from '@shared/contract/application'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
@@ -8,6 +8,7 @@ import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, 
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 import { assignmentBoardOf } from './assignment'
+import { tellOfJobsOfExpired } from './jobsLeft'
 
 describe('assigning inspections', () => {
   let service: TestService
@@ -109,8 +110,29 @@ describe('assigning inspections', () => {
     expect(heard).toMatchObject({
       title: '检验员赵测试不再检验，2 份报检待改派',
       text: `${[one.number, two.number].sort().join('、')}仍派给该检验员，请改派其他检验员`,
-      path: '/company-service/check-online',
+      path: '/company-service/check-online?status=55,56,60,62,63',
     })
+    // The queue that opens has them, and not what waits to be pre-examined.
+    const asked = must(await service.call(reviewQueue, { query: { types: 'onlineApplyNewrule', status: '55,56,60,62,63' } }, leaving.acceptor))
+    expect(asked.list.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  })
+
+  it('tells who assigns of an inspector whose account has expired, on the day after', async () => {
+    const leaving = await anInstitute(service)
+    const { account } = leaving.inspector
+    const { id, number } = await anInspection(service, leaving, owner, '50')
+    const items = [{ id, version: (await standing(service, id)).version }]
+    must(
+      await service.call(inspectionEndpoints.assign, { body: { items, inspector: account.id, secondInspector: '', inspectOn: workday() } }, leaving.acceptor),
+    )
+    const heard = async (validTo: string) => {
+      await service.db.system(({ db }) => db.updateTable('account').set({ valid_to: validTo }).where('id', '=', account.id).execute())
+      await tellOfJobsOfExpired(service.context)
+      return must(await service.call(inboxEndpoints.list, { query: {} }, leaving.acceptor)).list.filter(({ title }) => title.includes('1 份报检待改派'))
+    }
+    expect(await heard(inDays(0))).toEqual([])
+    expect(await heard(inDays(-1))).toMatchObject([{ number }])
+    expect(await heard(inDays(-2))).toHaveLength(1)
   })
 
   it('shows no week of a year nobody means: the days of one beyond 9999 once had no end', async () => {

@@ -1,7 +1,9 @@
 import { applicationDefinition, onlineApplyNewrule, recordAddress } from '@shared/contract/application'
 import { sql } from 'kysely'
-import { wireDate } from '../../clock'
+import { after, days, wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { systemScope } from '../../database/scope'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
 import { colleagues } from '../../security/colleagues'
@@ -13,7 +15,7 @@ const mostNamed = 5
 
 /**
  * Notifies those who assign of the open jobs of an account that no longer inspects: nobody else can continue them, and they are in no queue.
- * @param account that was disabled, or has lost a role
+ * @param account that was disabled, has expired, or has lost a role
  */
 export async function tellOfJobsLeft(connection: Connection, account: { id: string; name: string; unit_id: string }, now: Date): Promise<void> {
   if ((await colleagues(connection, account.unit_id, ['6'], wireDate(now), account.id)).length > 0) return
@@ -43,8 +45,26 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
       bizId: first.id,
       number: first.number,
       tone: 'attention',
-      path: another ? onlineApplyNewrule.pages.review : recordAddress(applicationDefinition(first.type), 'reviewDetail', first.id),
+      // Those of all tabs: what is assigned or being inspected is not what the queue opens with.
+      path: another
+        ? `${onlineApplyNewrule.pages.review}?status=${planned.join()}`
+        : recordAddress(applicationDefinition(first.type), 'reviewDetail', first.id),
       at: now,
     },
   )
+}
+
+/** The same for accounts whose last valid day was yesterday: nobody changes them on the day they expire. */
+export async function tellOfJobsOfExpired({ database, clock }: ServiceContext): Promise<void> {
+  const now = clock.now()
+  await database.transaction(systemScope, async (connection) => {
+    const expired = await connection.db
+      .selectFrom('account')
+      .select(['id', 'name', 'unit_id'])
+      .where('disabled', '=', false)
+      .where('valid_to', '=', wireDate(after(now, -days(1))))
+      .orderBy('id')
+      .execute()
+    for (const account of expired) await tellOfJobsLeft(connection, account, now)
+  })
 }
