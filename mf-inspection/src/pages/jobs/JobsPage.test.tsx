@@ -73,6 +73,13 @@ describe('我的检验任务', () => {
     expect(await screen.findByRole('button', { name: /宁波示例物业 ?示例花园东区/, expanded: false })).toBeInTheDocument()
   })
 
+  it('says that there are more jobs than are listed', async () => {
+    signedInAs('6')
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job], more: true })]])
+    renderPage(<JobsPage />)
+    expect(await screen.findByText('只列出最早的 1 处，提交报告以后列出其余的')).toBeInTheDocument()
+  })
+
   it('says that what a link means is done, where something else is left', async () => {
     signedInAs('6')
     fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, unitName: '别的单位' }] })]])

@@ -60,6 +60,7 @@ export default function JobsPage() {
             </div>
           )}
           {all.length > 0 && jobs.length === 0 && <EmptyState kind="good" title="链接指明的任务已经办完" text="“看全部任务”里还有别的" />}
+          {data.more && <Alert type="warning" showIcon title={`只列出最早的 ${all.length} 处，提交报告以后列出其余的`} />}
           {groups.map((group) => (
             <section key={group.title} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>

@@ -4,10 +4,11 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { type Caller, scopeOf } from '../../security/caller'
-import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, must, standing } from '../../testing/inspections'
+import { anInspection, anInspectionForm, anInstitute, attempt, aUseUnit, go, type Institute, must, standing } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 import { assignmentBoardOf } from './assignment'
+import { jobsOf } from './jobs'
 import { tellOfJobsOfExpired } from './jobsLeft'
 
 describe('assigning inspections', () => {
@@ -22,6 +23,11 @@ describe('assigning inspections', () => {
     owner = await aUseUnit(service)
   })
   afterAll(() => service.close())
+
+  const callerOf = ({ account }: SignedIn, { unit }: Institute, roleType: '4' | '6'): Caller => ({
+    ...{ sessionId: '', accountId: account.id, name: '', loginName: account.loginName, roleId: '', roleType, roleName: '' },
+    ...{ unitId: unit.id, unitName: '', unitUscc: unit.uscc, areaCode: '', mustChangePassword: false },
+  })
 
   /** The next day that is not on a weekend. */
   function workday(): string {
@@ -70,11 +76,7 @@ describe('assigning inspections', () => {
       [ids[1], '56'],
       [ids[0], '55'],
     ])
-    const { account } = busy.acceptor
-    const acceptor: Caller = {
-      ...{ sessionId: '', accountId: account.id, name: '', loginName: account.loginName, roleId: '', roleType: '4', roleName: '' },
-      ...{ unitId: busy.unit.id, unitName: '', unitUscc: busy.unit.uscc, areaCode: '', mustChangePassword: false },
-    }
+    const acceptor = callerOf(busy.acceptor, busy, '4')
     const listed = (most: number) =>
       service.db.read(scopeOf(acceptor), (connection) => assignmentBoardOf(connection, acceptor, workday(), service.clock.now(), most))
     expect(await listed(2)).toMatchObject({ waiting: [{ id: ids[2] }, { id: ids[1] }], more: true })
@@ -256,5 +258,31 @@ describe('assigning inspections', () => {
     // The same at the same moment by callers that do not say what they were shown: one after the other.
     const again = await Promise.all([400, 401, 402].map((count) => certify(inDays(count))))
     expect(again.map(({ success }) => success)).toEqual([true, true, true])
+  })
+
+  it('hands an inspection over to nobody whose certificate has run out since it began, and says where an inspector has more jobs than are listed', async () => {
+    const two = await anInstitute(service)
+    const successor = await service.signIn(await service.anAccount({ roles: ['6'], unit: two.unit }))
+    const ids: string[] = []
+    for (const _one of [1, 2]) {
+      const { id } = await anInspection(service, two, owner, '50')
+      await go(service, two.acceptor, 'assign', id, { input: { inspector: two.inspector.account.id, inspectOn: inDays(0) } })
+      ids.push(id)
+    }
+    const [id = ''] = ids
+    await go(service, two.inspector, 'start', id)
+    await service.db.system(({ query }) =>
+      query({ text: 'update application set inputs = inputs || $2::jsonb where id = $1', values: [id, JSON.stringify({ inspectOn: inDays(-5) })] }),
+    )
+    // Good on the day of the appointment, and not today.
+    must(await certify(inDays(-1), two.acceptor, successor.account.id))
+    const give = () => attempt(service, two.acceptor, 'handOver', id, { input: { inspector: successor.account.id } })
+    expect(await give()).toMatchObject({ success: false, errorMsg: expect.stringContaining(`电梯检验证 ${inDays(-1)} 到期`) })
+    must(await certify(inDays(0), two.acceptor, successor.account.id))
+    const caller = callerOf(two.inspector, two, '6')
+    const listed = (most: number) => service.db.read(scopeOf(caller), (connection) => jobsOf(connection, caller, service.clock.now(), most))
+    expect(await listed(1)).toMatchObject({ list: [{ id }], more: true })
+    expect(await listed(2)).toMatchObject({ list: { length: 2 }, more: false })
+    expect(await give()).toMatchObject({ success: true })
   })
 })

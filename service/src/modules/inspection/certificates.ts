@@ -16,13 +16,18 @@ export async function certificatesOf({ db }: Connection, unitId: string): Promis
   return held
 }
 
-/** An inspector must be certified for the kind of equipment on the day, however the job was assigned. */
+/**
+ * An inspector must be certified for the kind of equipment on the day, however the job was assigned. A handover sets no day: the successor goes on
+ * from today, or on the day of the appointment if that is still to come.
+ */
 export const inspectorsCertified: Guard = async ({ connection, record, form, input, acting, now }) => {
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller
-  const { inspector = '', secondInspector = '', inspectOn = record.inputs.inspectOn ?? '' } = input
+  const { inspector = '', secondInspector = '' } = input
+  const today = wireDate(now)
+  const { inspectOn = [record.inputs.inspectOn ?? '', today].sort()[1] ?? today } = input
   if (inspector !== '' && inspector === secondInspector) return '第二检验人员须是另一个人，请重新选择'
-  const people = await colleagues(connection, unitId, ['6'], wireDate(now))
+  const people = await colleagues(connection, unitId, ['6'], today)
   const held = await certificatesOf(connection, unitId)
   for (const id of [inspector, secondInspector].filter((account) => account !== '')) {
     const found = people.find((candidate) => candidate.id === id)

@@ -15,8 +15,8 @@ const jobStates = ['55', '56', '60', '62', '63']
 /** An inspector has a few jobs a day: more than this means an error somewhere. */
 const mostJobs = 200
 
-/** The caller's jobs that are not handed in yet, by day. */
-export async function jobsOf(connection: Connection, caller: Caller, now: Date): Promise<InspectionJob[]> {
+/** The caller's jobs that are not handed in yet, by day. @param most number of jobs listed */
+export async function jobsOf(connection: Connection, caller: Caller, now: Date, most = mostJobs): Promise<{ list: InspectionJob[]; more: boolean }> {
   const found = await connection.db
     .selectFrom('application')
     .select('application.id')
@@ -32,14 +32,15 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date):
     )
     .orderBy(sql`inputs ->> 'inspectOn'`)
     .orderBy('application.id')
-    .limit(mostJobs)
+    .limit(most + 1)
     .execute()
+  const shown = found.slice(0, most)
   const rows = await resultRows(
     connection,
-    found.map(({ id }) => id),
+    shown.map(({ id }) => id),
   )
   const jobs: InspectionJob[] = []
-  for (const { id } of found) {
+  for (const { id } of shown) {
     const { definition, record } = await findInspection(connection, caller, id)
     const { fields } = record.form
     const { inputs } = record
@@ -71,7 +72,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date):
       ),
     })
   }
-  return jobs
+  return { list: jobs, more: found.length > most }
 }
 
 async function namesOf({ db }: Connection, ids: readonly string[]): Promise<string> {

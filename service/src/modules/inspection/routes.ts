@@ -40,7 +40,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
     }),
   )
 
-  route(app, context, inspectionEndpoints.jobs, ({ caller, read }) => read(async (connection) => ({ list: await jobsOf(connection, caller, clock.now()) })))
+  route(app, context, inspectionEndpoints.jobs, ({ caller, read }) => read((connection) => jobsOf(connection, caller, clock.now())))
 
   route(app, context, inspectionEndpoints.results, ({ caller, params, read }) =>
     read(async (connection) => {

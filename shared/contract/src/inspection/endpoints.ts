@@ -60,7 +60,11 @@ export const jobs = defineEndpoint({
   path: `${base}/jobs`,
   summary: '我的检验任务：派给我、还没有交报告的，含逐台结果和按规则推算的下次检验日期',
   access: { kind: 'roles', roles: ['6'] },
-  data: z.object({ list: z.array(inspectionJobSchema) }),
+  data: z.object({
+    list: z.array(inspectionJobSchema),
+    /** Whether later ones are left out; absent in answers of older service versions. */
+    more: z.boolean().optional(),
+  }),
 })
 
 export const results = defineEndpoint({
