@@ -36,7 +36,7 @@ export const smsTemplates = {
   resetRefused: ({ site, opinion }: { site: string; opinion: string }) => `【${site}】您的密码重置申请未通过审核：${opinion}。`,
   memberCreated: ({ site, loginName, password }: { site: string; loginName: string; password: string }) =>
     `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，72小时内有效，首次登录须修改。`,
-  dueReminder: ({ site, text }: { site: string; text: string }) => `【${site}】${text}，请及时报检。可在消息中心的“提醒设置”中选择是否接收。`,
+  dueReminder: ({ site, text }: { site: string; text: string }) => `【${site}】${text}。可在消息中心的“提醒设置”中选择是否接收。`,
   applicationNews: ({ site, text }: { site: string; text: string }) => `【${site}】${text}`,
 } as const
 export type SmsTemplate = keyof typeof smsTemplates

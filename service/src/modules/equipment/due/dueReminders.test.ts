@@ -37,10 +37,10 @@ describe('reminders of what is due', () => {
     return number
   }
   /** The messages and SMS an account gets in one round. */
-  async function round({ account }: SignedIn): Promise<{ titles: string[]; paths: string[]; sms: string[] }> {
+  async function round({ account }: SignedIn): Promise<{ titles: string[]; texts: string[]; paths: string[]; sms: string[] }> {
     const read = () =>
       service.db.system(async ({ db }) => ({
-        messages: await db.selectFrom('message').select(['id', 'title', 'path']).where('account_id', '=', account.id).orderBy('title').execute(),
+        messages: await db.selectFrom('message').select(['id', 'title', 'text', 'path']).where('account_id', '=', account.id).orderBy('title').execute(),
         sms: await db
           .selectFrom('sms_outbox')
           .select(['id', 'text'])
@@ -54,6 +54,7 @@ describe('reminders of what is due', () => {
     const fresh = after.messages.filter(({ id }) => !before.messages.some((message) => message.id === id))
     return {
       titles: fresh.map(({ title }) => title),
+      texts: fresh.map(({ text }) => text),
       paths: fresh.map(({ path }) => path),
       sms: after.sms.filter(({ id }) => !before.sms.some((message) => message.id === id)).map(({ text }) => text),
     }
@@ -90,8 +91,8 @@ describe('reminders of what is due', () => {
     const due = addDays(today(), 30)
     const first = await round(user)
     expect(first).toMatchObject({ titles: [`2 台设备的定期检验将于${due}到期`], paths: ['/equipment/query-about-expire'] })
-    expect(first.sms).toEqual([expect.stringContaining(`2 台设备的定期检验将于${due}到期，请及时报检`)])
-    expect(await round(user)).toEqual({ titles: [], paths: [], sms: [] })
+    expect(first.sms).toEqual([expect.stringContaining(`2 台设备的定期检验将于${due}到期，请尽快报检，到期未检不得继续使用。`)])
+    expect(await round(user)).toEqual({ titles: [], texts: [], paths: [], sms: [] })
     expect((await round(stranger)).titles).toEqual([])
     service.clock.move(days(1))
     expect((await round(user)).titles).toEqual([`1 台设备的定期检验将于${addDays(today(), 60)}到期`])
@@ -112,6 +113,21 @@ describe('reminders of what is due', () => {
     expect(overdue[0]).toBe(-1)
     expect(overdue.length).toBeGreaterThanOrEqual(4)
     for (const [place, left] of overdue.entries()) if (place > 1) expect((overdue[place - 1] ?? 0) - left).toBe(7)
+  })
+
+  it('advise what can still be done: to apply in time, to apply now, or to test in the month in which it counts', async () => {
+    const said = async (daysLeft: number, fields: FormRow = {}) => {
+      const user = await aUser()
+      await device(user, daysLeft, fields)
+      const { texts, sms } = await round(user)
+      for (const [place, text] of texts.entries()) expect(sms[place]).toContain(`，${text}。`)
+      return texts
+    }
+    expect(await said(60)).toEqual(['请在到期一个月前报检'])
+    for (const left of [30, 15, 7, 1]) expect([left, ...(await said(left))]).toEqual([left, '请尽快报检，到期未检不得继续使用'])
+    expect(await said(-1)).toEqual(['超期的设备不得继续使用，请尽快报检'])
+    for (const left of [60, 7]) expect(await said(300, { nextDetectDate: addDays(today(), left) })).toEqual(['请申请检验检测，在到期前1个月内检测'])
+    expect(await said(300, { nextDetectDate: addDays(today(), -1) })).toEqual(['请尽快检测'])
   })
 
   it('are stopped by an open application, and go on where it ends without a new date', async () => {
@@ -138,7 +154,7 @@ describe('reminders of what is due', () => {
     expect(asked).toMatchObject({ data: { message: [...reminderSteps], sms: [...reminderSteps] } })
     await choose({ message: [7], sms: [0] })
     await device(user, 30)
-    expect(await round(user)).toEqual({ titles: [], paths: [], sms: [] })
+    expect(await round(user)).toEqual({ titles: [], texts: [], paths: [], sms: [] })
     await device(user, 7)
     expect(await round(user)).toMatchObject({ titles: [expect.stringContaining('1 台设备')], sms: [] })
     await device(user, -3)

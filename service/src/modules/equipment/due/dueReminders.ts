@@ -18,11 +18,25 @@ interface ReminderOf {
   column: 'due_date' | 'detect_date'
   soon: EquipmentListKey
   overdue: EquipmentListKey
+  /** What to do more than a month ahead, within the last month, and afterwards (特种设备安全法 第40条; TSG T7008-2023: a test before that month does not count). */
+  advice: { early: string; near: string; late: string }
 }
 
 const remindersOf: readonly ReminderOf[] = [
-  { duty: 'inspection', column: 'due_date', soon: 'aboutExpire', overdue: 'timeout' },
-  { duty: 'detect', column: 'detect_date', soon: 'detectDue', overdue: 'detectExtended' },
+  {
+    duty: 'inspection',
+    column: 'due_date',
+    soon: 'aboutExpire',
+    overdue: 'timeout',
+    advice: { early: '请在到期一个月前报检', near: '请尽快报检，到期未检不得继续使用', late: '超期的设备不得继续使用，请尽快报检' },
+  },
+  {
+    duty: 'detect',
+    column: 'detect_date',
+    soon: 'detectDue',
+    overdue: 'detectExtended',
+    advice: { early: '请申请检验检测，在到期前1个月内检测', near: '请申请检验检测，在到期前1个月内检测', late: '请尽快检测' },
+  },
 ]
 
 const aheadSteps = reminderSteps.filter((step) => step > 0)
@@ -51,7 +65,8 @@ const statementFor = (column: ReminderOf['column']): string => `
   ), people as (
     select distinct on (account.id, sums.step) account.id, account.mobile, sums.*, greatest(sums.step, 0) as chosen,
       format('%s 台设备的%s%s', sums.devices, $6::text, case when sums.step < 0 then '已超期'
-        when sums.first_day = sums.last_day then format('将于%s到期', sums.first_day) else format('将于%s至%s到期', sums.first_day, sums.last_day) end) as title
+        when sums.first_day = sums.last_day then format('将于%s到期', sums.first_day) else format('将于%s至%s到期', sums.first_day, sums.last_day) end) as title,
+      case when sums.step < 0 then $14::text when sums.step > 30 then $12::text else $13::text end as advice
     from sums
       join unit on unit.id = sums.unit_id
       join account_role on coalesce(account_role.unit_id, (select account.unit_id from account where account.id = account_role.account_id)) = unit.id
@@ -63,7 +78,7 @@ const statementFor = (column: ReminderOf['column']): string => `
     order by account.id, sums.step
   ), sent as (
     insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
-    select people.id, '1', people.title, case when people.step < 0 then '超期的设备不得继续使用，请尽快报检' else '请在到期一个月前报检' end,
+    select people.id, '1', people.title, people.advice,
       'dueReminder', '', '', case when people.step < 0 then 'failed' else 'attention' end,
       case when people.step < 0 then $7::text when people.step > 30 then $8::text else $9::text end, $10::timestamptz
     from people left join reminder_setting setting on setting.account_id = people.id
@@ -71,7 +86,7 @@ const statementFor = (column: ReminderOf['column']): string => `
     returning account_id
   ), texted as (
     insert into sms_outbox (mobile, purpose, text, created_at, sent_at)
-    select people.mobile, 'dueReminder', replace($11::text, '{text}', people.title), $10::timestamptz, null
+    select people.mobile, 'dueReminder', replace($11::text, '{text}', people.title || '，' || people.advice), $10::timestamptz, null
     from people left join reminder_setting setting on setting.account_id = people.id
     where people.mobile <> '' and coalesce(people.chosen = any(setting.sms), true)
     returning id
@@ -83,7 +98,7 @@ export async function remindOfDue(context: ServiceContext): Promise<void> {
   const { database, clock, configuration } = context
   const now = clock.now()
   const template = smsTemplates.dueReminder({ site: configuration.sms.site, text: '{text}' })
-  for (const { duty, column, soon, overdue } of remindersOf) {
+  for (const { duty, column, soon, overdue, advice } of remindersOf) {
     await database.transaction(systemScope, async (connection) => {
       const { rows } = await connection.query({
         name: `remind-of-${duty}`,
@@ -91,6 +106,7 @@ export async function remindOfDue(context: ServiceContext): Promise<void> {
         values: [
           ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, duties[duty]],
           ...[equipmentListAddress(overdue), equipmentListAddress(soon, { within: '60' }), equipmentListAddress(soon), now, template],
+          ...[advice.early, advice.near, advice.late],
         ],
       })
       await queueWritten(context, connection, rows[0]?.texts ?? [], 'dueReminder')
