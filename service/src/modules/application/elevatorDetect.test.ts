@@ -208,7 +208,7 @@ describe('自行检测 of elevators', () => {
   it('that is never reported is ended by the institute, and the unit is told why', async () => {
     const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
     const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
-    const equipmentId = '31103302002015019902'
+    const equipmentId = '31103302002015019904'
     await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId })
     const { fields, tables } = anInspectionForm(institute, owner, { elevatorApplyKind: '2', detectBody: '1', plannedDate: wireDate(service.clock.now()) }, [
       anElevator({ equipmentId }),
