@@ -92,7 +92,8 @@ interface LookedUp {
   ids: string[] | undefined
 }
 
-const isLookedUp = (request: ListRequest): boolean => wordsAsked(request).terms.length > 0 || acceptedBetween(request).asked
+/** Whether a page of the request asks for something before its rows, so that its statements are not the last of the read at once. */
+export const isLookedUp = (request: ListRequest): boolean => wordsAsked(request).terms.length > 0 || acceptedBetween(request).asked
 
 async function lookUp(connection: Connection, asked: readonly Asked[], caller: Caller, request: ListRequest): Promise<LookedUp> {
   const { keyword, terms } = wordsAsked(request)

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database'
 import type { PageRequest } from '../database/page'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import { pageOfRecords, pageOfRecordsText, recordCounts } from './list'
+import { isLookedUp, pageOfRecords, pageOfRecordsText, recordCounts } from './list'
 
 export interface QueueRequest extends PageRequest, AskedOfQueue {
   types: string
@@ -48,7 +48,7 @@ export async function queueText(
   const waiting = onAnyTab ? status !== undefined : tab?.waiting
   const ordered = { ...request, view: 'review' as const, orderBy: waiting ? 'dueDate' : 'updateDate desc' }
   const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, asked, caller)], {
-    last: !request.keyword,
+    last: !isLookedUp(ordered),
   })
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
   const counts = Object.fromEntries(tabs.map((shown) => [shown.label, shown.parts.reduce((sum, part) => sum + count(part), 0)]))

@@ -1,7 +1,7 @@
 import { applicationDefinition } from '@shared/contract/application'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { callsOf, useApplicationRecord } from '@shared/ui/detail'
-import { aNotice, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { aNotice, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -134,6 +134,42 @@ describe('核定检验费', () => {
     expect(blocked.at(-1)).toBe('正在保存核定的检验费')
     await act(async () => loaded?.())
     await waitFor(() => expect(blocked.at(-1)).toBeUndefined())
+  })
+
+  it('reads again what a colleague fixed first, says so, and saves what is typed over it', async () => {
+    signedInAs('4')
+    let version = 4
+    let saved = { ...line }
+    const calls = callsOf(applicationDefinition('constructionNotice'))
+    const sent = fakeService([
+      [inspectionEndpoints.feeLines, () => ({ lines: [saved], total: saved.amount, editable: true })],
+      [
+        inspectionEndpoints.fixFee,
+        ({ body }) =>
+          body.version === version ? { lines: [saved], total: saved.amount, editable: true } : new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试'),
+      ],
+      [calls.detail, () => aNotice({ id: 'n1', version })],
+      [calls.showOpinion, () => ({ list: [] })],
+    ])
+    function Loaded() {
+      const { record } = useApplicationRecord(applicationDefinition('constructionNotice'), 'n1')
+      return record ? <FeePart record={record} block={() => undefined} /> : null
+    }
+    const { user } = renderPage(<Loaded />)
+    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '多台')
+    await user.clear(screen.getByLabelText(`${line.device} 核定检验费`))
+    await user.type(screen.getByLabelText(`${line.device} 核定检验费`), '280')
+    version = 5
+    saved = { ...line, amount: '250.00', reason: '同址' }
+    await user.click(screen.getByRole('button', { name: '保存核定' }))
+    expect(await screen.findByText(/他人刚刚修改了这件申请/)).toBeInTheDocument()
+    expect(await screen.findByText('已核定 250.00')).toBeInTheDocument()
+    expect(screen.getByLabelText(`${line.device} 减免理由`)).toHaveValue('多台')
+    await waitFor(() => expect(screen.getByRole('button', { name: '保存核定' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: '保存核定' }))
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ version: 5, lines: [{ amount: '280', reason: '多台' }] }),
+    )
   })
 
   it('says at the amount itself that it is beyond what a device can cost', async () => {

@@ -1,12 +1,13 @@
 import { type ApplicationDetail, applicationDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FeeLine, feeLineProblem, feeLineSchema, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
-import { useCallMutation, useCallQuery } from '@shared/portal'
+import { invalidateCalls, useCallMutation, useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { groupedNumber } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { keptDraft, ReviewPart } from '@shared/ui/review'
-import { Button, Input, Skeleton, Table } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input, Skeleton, Table } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import styles from './FeePart.module.css'
 
@@ -43,15 +44,26 @@ export function FeePart({ record, block }: FeePartProps) {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.feeLines, input)
   const [typed, setTyped] = useTyped(record.id)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
+  /** Whether somebody else has changed the application since it was read. */
+  const [others, setOthers] = useState(false)
+  const queries = useQueryClient()
   const changed = data?.editable === true && data.lines.some(({ device }) => typed[device])
   const fix = useCallMutation(inspectionEndpoints.fixFee, {
     // Saved amounts are a new version of the application.
     invalidates: [inspectionEndpoints.feeLines, callsOf(applicationDefinition(record.type)).detail],
     // What was typed before the answer arrived is not saved yet.
-    onSuccess: (_, { body }) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(([device, line]) => !isIn(body.lines, device, line)))),
+    onSuccess: (_, { body }) => {
+      setOthers(false)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([device, line]) => !isIn(body.lines, device, line))))
+    },
     onError: (failure) => {
       setRefused(failure.fieldErrors)
-      return failure.fieldErrors.length > 0
+      const stale = failure.code === 'STALE_VERSION'
+      if (stale) {
+        setOthers(true)
+        void invalidateCalls(queries, [inspectionEndpoints.feeLines, callsOf(applicationDefinition(record.type)).detail])
+      }
+      return stale || failure.fieldErrors.length > 0
     },
   })
   const { isPending: saving } = fix
@@ -71,7 +83,7 @@ export function FeePart({ record, block }: FeePartProps) {
     const problem = feeLineProblem(shown)
     const said = refused.find(({ field }) => field.startsWith(`lines.${place}.`))
     const refusal = said && { field: said.field.endsWith('.amount') ? 'amount' : 'reason', message: said.message }
-    return { ...shown, problem: (typed[line.device] ? problem : undefined) ?? refusal }
+    return { ...shown, saved: line.amount, problem: (typed[line.device] ? problem : undefined) ?? refusal }
   })
   function type(device: string, change: Typed) {
     setTyped({ ...typed, [device]: { ...typed[device], ...change } })
@@ -86,7 +98,13 @@ export function FeePart({ record, block }: FeePartProps) {
         data.editable &&
         changed && (
           <span className={styles.acts}>
-            <Button size="small" onClick={() => setTyped({})}>
+            <Button
+              size="small"
+              onClick={() => {
+                setTyped({})
+                setOthers(false)
+              }}
+            >
               撤销改动
             </Button>
             <Button
@@ -104,6 +122,9 @@ export function FeePart({ record, block }: FeePartProps) {
         )
       }
     >
+      {others && changed && (
+        <Alert type="warning" showIcon role="alert" title="他人刚刚修改了这件申请，已读取最新内容；您填写的还在，请核对后再保存" className={styles.others} />
+      )}
       <Table
         size="small"
         tableLayout="fixed"
@@ -115,7 +136,7 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '设备',
             // Keeps a device code on one line beside the queue in a window of 1366 pixels.
-            width: '34%',
+            width: '30%',
             render: (_, { name, device, rule }) => (
               <>
                 {name}
@@ -129,14 +150,14 @@ export function FeePart({ record, block }: FeePartProps) {
             align: 'right',
             // Keeps a sum on one line, on a phone too.
             className: styles.sum,
-            width: '20%',
+            width: '17%',
             render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
           },
           {
             title: '核定(元)',
             align: 'right',
             // Room for six digits and two decimals.
-            width: '25%',
+            width: '22%',
             render: (_, line) =>
               data.editable ? (
                 <>
@@ -150,6 +171,7 @@ export function FeePart({ record, block }: FeePartProps) {
                     maxLength={20}
                     onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
                   />
+                  {others && line.amount !== line.saved && <div className={styles.minor}>{`已核定 ${groupedNumber(line.saved) || '–'}`}</div>}
                   <Problem line={line} field="amount" />
                 </>
               ) : (

@@ -10,6 +10,8 @@ import {
   applicationRowSchema,
   askedByAddress,
   constructionNotice,
+  definitionsReviewedAt,
+  reviewQueue,
 } from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema, sentQuery } from '@shared/contract/endpoint'
 import { equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
@@ -254,6 +256,15 @@ describe('the home page', () => {
     return { ...answer.data, numbers: counted.data.list, as }
   }
 
+  it('opens what was accepted today, whether there is any or not, and whatever else is asked', async () => {
+    const { as } = await home('finance')
+    const today = wireDate(service.clock.now())
+    for (const narrowed of [{}, { type: 'onlineApplyNewrule' }, { keyword: '示例' }]) {
+      const query = { types: 'onlineApplyNewrule,onlineApplyOld', acceptedFrom: today, acceptedTo: today, ...narrowed }
+      expect(await service.call(reviewQueue, { query }, as)).toMatchObject({ success: true })
+    }
+  })
+
   it('gives the applicant what came back first, with the opinion it came back with', async () => {
     const { numbers, todo, as } = await home('builder')
     const counts = await service.call(noticeCalls.counts, { query: { view: 'own' } }, as)
@@ -282,9 +293,13 @@ describe('the home page', () => {
       ({ key, pages }) => [pages.list, pages.query, pages.review].includes(pathname) && (type === undefined || key === type),
     )
     if (definition) {
+      if (pathname === definition.pages.review) {
+        const types = definitionsReviewedAt(pathname).map(({ key }) => key)
+        return { endpoint: reviewQueue, query: { types: types.join(), ...(type !== undefined && { type }), ...query } }
+      }
       const endpoint = applicationEndpoints(definition).list
       if (pathname === definition.pages.list && query.view) return { endpoint, query: { view: 'own', status: query.view } }
-      return { endpoint, query: { view: pathname === definition.pages.query ? 'query' : 'review', ...query } }
+      return { endpoint, query: { view: 'query', ...query } }
     }
     const ofArchive = equipmentLists.find(({ page }) => page === pathname)
     if (ofArchive) return { endpoint: equipmentListEndpoints[ofArchive.key].list, query }
@@ -312,7 +327,7 @@ describe('the home page', () => {
     const { endpoint, query } = asked(path)
     const answer = await service.raw(
       'GET',
-      `${endpoint.path}?${new URLSearchParams({ ...(sentQuery(endpoint, query) as Record<string, string>), pageSize: '200' })}`,
+      `${endpoint.path}?${new URLSearchParams({ ...(sentQuery(endpoint, query) as Record<string, string>), pageNo: '1', pageSize: '200' })}`,
       { as },
     )
     expect(answer.status).toBe(200)

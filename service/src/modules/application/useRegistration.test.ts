@@ -180,6 +180,10 @@ describe('registration by set', () => {
         return must(await service.call(documentCheckEndpoints.check, { body: { number, code } }))
       }
       const printed = async (document: string) => (await service.call(calls.print, { body: { id, document } }, owner)).success
+      // The certificate bears its own number, not that of the application.
+      const { useCertNo = '' } = (await rowOf(id)).inputs
+      const ofPaper = { number: useCertNo.toLowerCase(), code: codeOf(service.context.signingKey, { applicationId: id, document: 'certificate', revision: 1 }) }
+      expect(must(await service.call(documentCheckEndpoints.check, { body: ofPaper }))).toMatchObject({ number, superseded: false })
       expect([await checked('certificate'), await printed('mark')]).toEqual([expect.objectContaining({ superseded: false }), true])
       await service.db.system(async (connection) => {
         const { equipmentId = '' } = form.fields

@@ -58,7 +58,8 @@ export async function receiveUpload(context: ServiceContext, upload: UploadReque
       if (keeper.accountId !== null) note.accountId = keeper.accountId
       note.detail = { code, files: files.map(({ fileName, received }) => ({ fileName, size: received.size, sha256: received.sha256 })) }
       const earlier = uploadId === undefined ? undefined : await keptBefore(connection, keeper.owner.id, uploadId)
-      return earlier ? [earlier] : attachFiles(context, connection, keeper, code, files, context.clock.now(), kept, uploadId)
+      if (earlier && (earlier.code !== code || files.some(({ received }) => received.sha256 !== earlier.sha256))) throw new Refusal('IDEMPOTENCY_CONFLICT')
+      return earlier ? [toAttachment(earlier)] : attachFiles(context, connection, keeper, code, files, context.clock.now(), kept, uploadId)
     })
     if (kept.length === 0) await discard(context, files)
     return stored
@@ -76,15 +77,14 @@ export function onlyFile([only]: readonly Attachment[]): Attachment {
   return only
 }
 
-async function keptBefore(connection: Connection, ownerId: string, uploadId: string): Promise<Attachment | undefined> {
-  const row = await connection.db
+function keptBefore(connection: Connection, ownerId: string, uploadId: string): Promise<AttachmentRow | undefined> {
+  return connection.db
     .selectFrom('attachment')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .where('deleted', '=', false)
     .executeTakeFirst()
-  return row && toAttachment(row)
 }
 
 async function discard(context: ServiceContext, files: readonly CheckedFile[]): Promise<void> {

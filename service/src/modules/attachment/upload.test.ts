@@ -73,6 +73,9 @@ describe('papers', () => {
     const send = (uploadId: string) => uploadFile(service, cast.applicant, id, 'OTHER', '合同.pdf', aPdf(), uploadId)
     const uploadId = randomUUID()
     const answers = [...(await Promise.all([send(uploadId), send(uploadId)])), await send(uploadId)]
+    // The id of an upload says that it is the same file, not that another one was stored.
+    const other = await uploadFile(service, cast.applicant, id, 'OTHER', '别的.pdf', aPdf('other'), uploadId)
+    expect(other.json()).toMatchObject({ success: false, errorCode: 'IDEMPOTENCY_CONFLICT' })
     expect(new Set(answers.map((answer) => (answer.json().data as { id: string }).id))).toEqual(new Set((await stored()).map((row) => row.id)))
     expect(await stored()).toHaveLength(1)
     expect((await send(randomUUID())).json().success).toBe(true)

@@ -4,6 +4,7 @@ import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
 import { reportTone } from '@shared/contract/report'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -32,9 +33,12 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const number = body.number.normalize('NFKC').toUpperCase()
       const report = await reportOnRecord(connection, context, number, code)
       if (report) return report
-      const found = await recordNumbered(connection, number)
-      const printed = found && printedAs(context.signingKey, found, code)
-      if (!printed) throw unknown()
+      const [match] = (await recordsNumbered(connection, number)).flatMap((found) => {
+        const printed = printedAs(context.signingKey, found, code)
+        return printed ? [{ found, printed }] : []
+      })
+      if (!match) throw unknown()
+      const { found, printed } = match
       const { definition, record } = found
       const behaviour = behaviourOf(record.type)
       const draw = behaviour.documents?.[printed.document]
@@ -86,18 +90,27 @@ interface Found {
   record: ApplicationRecord
 }
 
-/** The record with this number or receipt number, as a stranger may see it: personal data is masked, and only submitted content is shown. */
-async function recordNumbered(connection: Connection, number: string): Promise<Found | undefined> {
-  if (number === '') return undefined
-  const row = await connection.db
-    .selectFrom('application')
-    .select(['id', 'type'])
+/** Records that may share a number: a certificate gets further records with what is added to it. */
+const sharing = 20
+
+/**
+ * The records with this number, receipt number or certificate number, as a stranger may see them: personal data is masked, and only submitted
+ * content is shown.
+ */
+async function recordsNumbered(connection: Connection, number: string): Promise<Found[]> {
+  if (number === '') return []
+  const ofPaper = connection.db.selectFrom('application').select(['id', 'type']).where('deleted', '=', false)
+  const rows = await ofPaper
     .where((is) => is.or([is('number', '=', number), is('receipt_no', '=', number)]))
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const definition = applicationDefinition(row.type)
-  return { definition, record: await findVisible(connection, definition, { kind: 'system' }, row.id) }
+    .unionAll(ofPaper.where(sql<boolean>`inputs ? 'useCertNo'`).where(sql<string>`inputs ->> 'useCertNo'`, '=', number))
+    .limit(sharing)
+    .execute()
+  const found: Found[] = []
+  for (const { id, type } of rows) {
+    const definition = applicationDefinition(type)
+    found.push({ definition, record: await findVisible(connection, definition, { kind: 'system' }, id) })
+  }
+  return found
 }
 
 /** The record as of an earlier submission, with the form and date of that one. */

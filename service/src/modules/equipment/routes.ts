@@ -20,7 +20,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { changeLogOf } from './archive/changeLog'
 import { equipmentAttachmentOwner } from './detail/attachmentOwner'
-import { coveredFields, detailOfDevice, revealField } from './detail/detail'
+import { coveredInHistory, detailOfDevice, revealField } from './detail/detail'
 import { labelOfDevice, numberOf } from './detail/label'
 import { pipelineDetailOf, pipelinesOf } from './detail/pipelines'
 import { publicDeviceOf } from './detail/publicDevice'
@@ -115,7 +115,7 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, equipmentEndpoints.changes, ({ caller, query, read }) =>
     read(async (connection) => {
       const device = await findDevice(connection, caller, query.id)
-      return changeLogOf(connection, device.id, coveredFields(device), query)
+      return changeLogOf(connection, device.id, coveredInHistory(device), query)
     }),
   )
   route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) => read((connection) => timelineOf(connection, caller, query.id)))

@@ -1,6 +1,7 @@
 import type { Page } from '@shared/contract/endpoint'
+import { idFields } from '@shared/contract/equipment'
 import type { LoggedChange } from '@shared/contract/flowLog'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Connection } from '../../../database/database'
 import type { ChangedField } from '../../../database/equipmentTables'
 import { type PageRequest, readPage } from '../../../database/page'
@@ -39,10 +40,33 @@ export async function saidAt({ db }: Connection, id: string, at: Date): Promise<
 /**
  * Changes of a device, newest first.
  * @param covered fields masked for the caller: their old and new values are masked here too
+ * @param ofUnit fields that belong to the use unit: a unit reads none of a former one
  */
-export async function changeLogOf(connection: Connection, id: string, covered: readonly string[], request: PageRequest): Promise<Page<LoggedChange>> {
+export async function changeLogOf(
+  connection: Connection,
+  id: string,
+  { covered, ofUnit = [] }: { covered: readonly string[]; ofUnit?: readonly string[] },
+  request: PageRequest,
+): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
-  const cover = ({ field }: ChangedField) => (covered.includes(field) ? () => '***' : undefined)
-  return { ...page, list: page.list.map((row) => shownChange(row, actionNames, cover)) }
+  const passedOn = ofUnit.length > 0 ? await lastPassedOn(connection, id) : 0
+  const coverIn =
+    (row: { id: number }) =>
+    ({ field }: ChangedField) =>
+      covered.includes(field) || (Number(row.id) <= passedOn && ofUnit.includes(field)) ? () => '***' : undefined
+  // Ids of other records say nothing to a reader.
+  const readable = ({ changes, ...row }: (typeof page.list)[number]) => ({ ...row, changes: changes.filter(({ field }) => !idFields.includes(field)) })
+  return { ...page, list: page.list.map((row) => shownChange(readable(row), actionNames, coverIn(row))) }
+}
+
+/** The change by which the device last came to another unit; 0 if it never did. */
+async function lastPassedOn({ db }: Connection, id: string): Promise<number> {
+  const found = await db
+    .selectFrom('equipment_change')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('equipment_id', '=', id)
+    .where(sql<boolean>`changes @> '[{"field": "useUnitId"}]'`)
+    .executeTakeFirst()
+  return Number(found?.id ?? 0)
 }

@@ -38,6 +38,17 @@ describe('an archive', () => {
     expect(await read(maintainer)).not.toContain('钱测试总监')
   })
 
+  it('tells a unit no contact of the unit that had the device before, and nobody an id', async () => {
+    const id = await device(cast.otherUnit, { safetyManager: '周测试', safetyManagerMobile: '13000000017' })
+    must(await update(cast.other, id, { safetyManagerMobile: '13000000018' }))
+    must(await update(cast.registrar, id, { useUnitUscc: cast.unit.uscc, useUnitName: cast.unit.unitName }))
+    must(await update(cast.owner, id, { safetyManagerMobile: '13000000019' }))
+    const read = async (who: SignedIn) => JSON.stringify(must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, who)))
+    expect(await read(cast.owner)).toContain('13000000019')
+    expect(await read(cast.owner)).not.toContain('13000000017')
+    expect(await read(cast.owner)).not.toContain(cast.otherUnit.id)
+  })
+
   it('takes no date that contradicts one that stays, and leaves alone what it lacks already', async () => {
     const id = await device(cast.unit, { manufactureDate: '2015-03-01', putIntoUseDate: '2015-06-01', installSupervisionDate: '2015-05-01' })
     expect(await update(cast.registrar, id, { manufactureDate: '2015-07-01' })).toMatchObject({

@@ -61,8 +61,14 @@ export function editableParts(device: DeviceRow, caller: Caller): string[] {
 }
 
 /** Keys of the fields masked for the caller, whatever is in them now: older values are in the history. */
-export const coveredFields = (device: DeviceRow): string[] =>
+const coveredFields = (device: DeviceRow): string[] =>
   fieldsOf(archiveDefinitionOf(device.kind)).flatMap((field) => (coveringOf(device.relation, field) ? [field.key] : []))
+
+/** What is masked for the caller in the history of the archive. */
+export const coveredInHistory = (device: DeviceRow) => ({
+  covered: coveredFields(device),
+  ofUnit: device.relation === 'own' ? freelyEditableFields : [],
+})
 
 /** An archive with masking applied for the caller. */
 export function maskedArchive(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {

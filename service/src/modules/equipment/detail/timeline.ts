@@ -20,7 +20,7 @@ import { changeLogOf } from '../archive/changeLog'
 import { keptChangesOf, type PastInspection, pastOf } from '../archive/pastOfDevice'
 import { archiveDefinitionOf } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
-import { coveredFields, maskedArchive } from './detail'
+import { coveredInHistory, maskedArchive } from './detail'
 
 type Kind = TimelineEvent['kind']
 
@@ -126,7 +126,7 @@ const applicationsTold = 200
 export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<DataOf<typeof equipmentEndpoints.timeline>> {
   const device = await findDevice(connection, caller, id)
   const { form } = maskedArchive(device)
-  const { list, count } = await changeLogOf(connection, device.id, coveredFields(device), { pageNo: 1, pageSize: changesTold })
+  const { list, count } = await changeLogOf(connection, device.id, coveredInHistory(device), { pageNo: 1, pageSize: changesTold })
   const changed: TimelineEvent[] = list.map((change) => ({
     ...plain,
     key: `change-${change.id}`,
