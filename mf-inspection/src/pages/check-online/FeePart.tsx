@@ -135,13 +135,30 @@ export function FeePart({ record, block }: FeePartProps) {
         columns={[
           {
             title: '设备',
-            // Keeps a device code on one line beside the queue in a window of 1366 pixels.
-            width: '30%',
-            render: (_, { name, device, rule }) => (
+            // The rest of the row: a sentence does not fit in a column of its own beside the queue in a window of 1366 pixels.
+            render: (_, line) => (
               <>
-                {name}
-                <div className={styles.minor}>{device}</div>
-                <div className={styles.minor}>{rule}</div>
+                {line.name}
+                <div className={styles.minor}>{line.device}</div>
+                <div className={styles.minor}>{line.rule}</div>
+                {data.editable ? (
+                  <Input
+                    size="small"
+                    aria-label={`${line.device} 减免理由`}
+                    placeholder="减免理由"
+                    {...saidOf(line, 'reason')}
+                    value={line.reason}
+                    maxLength={mostFeeReason}
+                    onChange={(event) => type(line.device, { reason: event.target.value })}
+                  />
+                ) : (
+                  line.reason && (
+                    <div className={styles.minor}>
+                      减免理由：<span>{line.reason}</span>
+                    </div>
+                  )
+                )}
+                <Problem line={line} field="reason" />
               </>
             ),
           },
@@ -150,14 +167,14 @@ export function FeePart({ record, block }: FeePartProps) {
             align: 'right',
             // Keeps a sum on one line, on a phone too.
             className: styles.sum,
-            width: '17%',
+            width: '20%',
             render: (_, { reckoned }) => groupedNumber(reckoned) || '–',
           },
           {
             title: '核定(元)',
             align: 'right',
             // Room for six digits and two decimals.
-            width: '22%',
+            width: '25%',
             render: (_, line) =>
               data.editable ? (
                 <>
@@ -177,26 +194,6 @@ export function FeePart({ record, block }: FeePartProps) {
               ) : (
                 groupedNumber(line.amount)
               ),
-          },
-          {
-            title: '减免理由',
-            render: (_, line) => (
-              <>
-                {data.editable ? (
-                  <Input
-                    size="small"
-                    aria-label={`${line.device} 减免理由`}
-                    {...saidOf(line, 'reason')}
-                    value={line.reason}
-                    maxLength={mostFeeReason}
-                    onChange={(event) => type(line.device, { reason: event.target.value })}
-                  />
-                ) : (
-                  line.reason || '–'
-                )}
-                <Problem line={line} field="reason" />
-              </>
-            ),
           },
         ]}
       />
