@@ -68,6 +68,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
+        // Every journey opens a new page heap: growing its young generation step by step took a tenth of the CPU time in collections.
+        '--js-flags=--min-semi-space-size=16',
         `--disable-features=${withoutFeatures.join()}`,
       ],
     },
