@@ -1,5 +1,5 @@
 import { fieldsOf } from '@shared/contract/application'
-import { doneFieldsOf, dutyOf, isBesideKind, reportedFieldOf, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { doneFieldsOf, dutyOf, isBesideKind, nextAfterInspection, reportedFieldOf, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
@@ -9,10 +9,11 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
+import { keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
 import { leaveOutOfLater, ownDatesOf } from '../equipment/archive/replacedFields'
-import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
+import { changeDevice, deviceForDecision, pipelineRows } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
-import { findDevice } from '../equipment/device/findDevice'
+import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
@@ -89,8 +90,9 @@ const powerStation = '2'
 /**
  * The archive fields written by an issued report: of an inspection before the latest one, only the date of its own duty.
  * @param archive current fields
+ * @param ruled the next date by the rules, which take the one of the report for some devices
  */
-function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow): FormRow {
+function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow, ruled: string): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
   const inspectionKind = archiveKindOf(form)
   if (isBesideKind(inspectionKind)) {
@@ -114,6 +116,8 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const decidedByReport =
     kind === '2000' || (kind === '8000' && !(Number(archive.pipelineCount) > 0)) || (reported !== undefined && archive.boilerUse === powerStation)
   const nextDate = nextDateSet(row, inspectionKind)
+  // The rules take it for some grades, and within a range. Of a boiler they say when the first of several duties is due, not this one.
+  const isTaken = decidedByReport && (kind === '1000' || nextDate === ruled)
   const date = row.inspected_on ?? ''
   if (isOlderThanArchive(row, archive)) return Object.fromEntries(done.filter((field) => (archive[field] ?? '') < date).map((field) => [field, date]))
   return {
@@ -123,11 +127,18 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
     mainProblem: problem,
-    delayToDate: decidedByReport ? '' : nextDate,
+    delayToDate: isTaken ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
     ...Object.fromEntries(done.map((field) => [field, date])),
   }
+}
+
+/** The next date by the rules after an inspection, with the date its report states in place. */
+async function ruledDate(connection: Connection, { id, kind: equclacode, archive }: DeviceRow, row: ResultRow, kind: string): Promise<string> {
+  const { history, stops } = pastOf(archive.fields, await keptChangesOf(connection, id))
+  const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind) }
+  return nextAfterInspection(archive.fields, history, stops, event, equclacode === '8000' ? await pipelineRows(connection, id) : []).date
 }
 
 /** Writes a result to the archive of its device. @returns whether the archive has a later one, beside which the report is kept */
@@ -136,8 +147,8 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const caller = callerOf(context)
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
-  const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields)
   const kind = archiveKindOf(form.fields)
+  const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields, await ruledDate(connection, device, row, kind))
   const duty = dutyOf(kind)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []

@@ -1,0 +1,71 @@
+import { addMonths } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { inspectionResultCast } from '../../testing/inspectionResultCast'
+import { enterResults, go } from '../../testing/inspections'
+
+/** The next date after an inspection: what its report says is what the archive, its lists and its reminders say. */
+describe('the next date after an inspection', () => {
+  const { cast, today, anotherArchive, archiveOf, underWay, reported } = inspectionResultCast()
+  /** A day this many months from today. */
+  const month = (count: number) => addMonths(today(), count)
+
+  beforeAll(async () => {
+    const { account } = cast.institute.inspector
+    const certificates = ['2000', '8000'].map((kind) => ({
+      account_id: account.id,
+      unit_id: account.unit.id,
+      kind,
+      number: `TS${kind}`,
+      valid_to: '2099-12-31',
+    }))
+    await cast.service.db.system(({ db }) => db.insertInto('inspector_certificate').values(certificates).execute())
+  })
+
+  const latest = { inspectionKind: '05', inspectionConclusion: '01', inspectionReportNo: 'RQ-BEFORE' }
+  /** A vessel inspected before, as far as its dates follow from it. */
+  const aVessel = (fields: FormRow) =>
+    anotherArchive({
+      ...{ equclacode: '2000', categoryCode: '2100', varietyCode: '2150', equipmentName: '储罐', putIntoUseDate: '2016-01-04' },
+      ...{ ...latest, inspectionDate: month(-30) },
+      ...fields,
+    })
+  const piping = { categoryCode: '8300', varietyCode: '8310' }
+  type Entry = Parameters<typeof enterResults>[3]
+  async function issued(code: string, entry: Entry, fields: FormRow = { equclacode: '2000' }) {
+    // Applied for as what the fee schedule has a row for: dates follow from the archive alone.
+    const id = await underWay([code], fields, { ...(fields.equclacode === '8000' ? piping : { categoryCode: '2100', varietyCode: '2150' }), feeQuantity: '2' })
+    const [entered] = await enterResults(cast.service, cast.institute.inspector, id, entry)
+    await reported(id)
+    await go(cast.service, cast.institute.acceptor, 'issue', id)
+    return { id, entered }
+  }
+  const shortened = (count: number) => ({ nextDate: month(count), nextReason: '腐蚀较快，缩短周期' })
+
+  it.each([
+    ['a vessel of grade 2', { safetyGrade: '2' }],
+    ['a vessel of grade 5', { safetyGrade: '5' }],
+    ['a vessel without a grade', {}],
+    ['a mobile vessel', { categoryCode: '2200', varietyCode: '2210', safetyGrade: '1' }],
+    ['an oxygen chamber', { categoryCode: '2400', varietyCode: '2410' }],
+  ])('set by the inspector of %s holds, though the rules have another or none', async (_, fields: FormRow) => {
+    const { id: device, code } = await aVessel(fields)
+    const { id } = await issued(code, shortened(7))
+    expect((await archiveOf(device)).due_date).toBe(month(7))
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields.delayToDate).toBe('')
+  })
+
+  it('set by the inspector of a grade for which the rules take it from the report is no extension', async () => {
+    const { id: device, code } = await aVessel({ safetyGrade: '3' })
+    await issued(code, { nextDate: month(48), nextReason: '按检验结果确定' })
+    const { archive, due_date } = await archiveOf(device)
+    expect([archive.fields.nextInspectionDate, archive.fields.delayToDate, due_date]).toEqual([month(48), '', month(48)])
+  })
+
+  it('set by the inspector of piping without lines holds', async () => {
+    const unit = { equclacode: '8000', ...piping, equipmentName: '工艺管道', pipeGrade: 'GC2', safetyGrade: '2' }
+    const { id: device, code } = await anotherArchive({ ...unit, putIntoUseDate: '2016-01-04', ...latest, inspectionDate: month(-30) })
+    await issued(code, shortened(7), { equclacode: '8000' })
+    expect((await archiveOf(device)).due_date).toBe(month(7))
+  })
+})
