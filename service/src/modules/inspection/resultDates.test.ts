@@ -1,7 +1,8 @@
 import { addMonths } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
-import { enterResults, go } from '../../testing/inspections'
+import { enterResults, go, must } from '../../testing/inspections'
 
 /** The next date after an inspection: what its report says is what the archive, its lists and its reminders say. */
 describe('the next date after an inspection', () => {
@@ -67,5 +68,18 @@ describe('the next date after an inspection', () => {
     const { id: device, code } = await anotherArchive({ ...unit, putIntoUseDate: '2016-01-04', ...latest, inspectionDate: month(-30) })
     await issued(code, shortened(7), { equclacode: '8000' })
     expect((await archiveOf(device)).due_date).toBe(month(7))
+  })
+
+  it('stays the one the report before had set if the device fails; an extension lapses', async () => {
+    const failed = { conclusion: '03', remarks: '焊缝裂纹' }
+    const { id: device, code } = await aVessel({ safetyGrade: '2', nextInspectionDate: month(42), delayToDate: month(3) })
+    const { entered } = await issued(code, failed)
+    expect(entered?.proposed.failed).toEqual({ date: month(3), why: expect.stringContaining(`原为 ${month(42)}，检验报告定为 ${month(3)}`) })
+    expect((await archiveOf(device)).due_date).toBe(month(3))
+    const extended = await aVessel({ safetyGrade: '2', nextInspectionDate: month(42), delayToDate: month(44) })
+    const { id, entered: late } = await issued(extended.code, failed)
+    expect([late?.proposed.failed.date, (await archiveOf(extended.id)).due_date]).toEqual([month(42), month(42)])
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    expect(list[0]?.proposed.failed.date).toBe(month(42))
   })
 })

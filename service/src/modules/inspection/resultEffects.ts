@@ -1,5 +1,14 @@
 import { fieldsOf } from '@shared/contract/application'
-import { doneFieldsOf, dutyOf, isBesideKind, nextAfterInspection, reportedFieldOf, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
+import {
+  delayAfterFailure,
+  doneFieldsOf,
+  dutyOf,
+  isBesideKind,
+  nextAfterInspection,
+  reportedFieldOf,
+  selfDetection,
+  unqualifiedConclusions,
+} from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
@@ -127,7 +136,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
     mainProblem: problem,
-    delayToDate: isTaken ? '' : nextDate,
+    delayToDate: !passed ? delayAfterFailure(archive) : isTaken ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
     ...Object.fromEntries(done.map((field) => [field, date])),

@@ -16,6 +16,12 @@ export function delayReason(was: string, delayTo: string): string {
 export const isDelayed = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): boolean =>
   nextInspectionDate !== '' && delayToDate > nextInspectionDate
 
+/**
+ * What a failed inspection leaves of `delayToDate`: the date the report before had set stays in force, an extension lapses with the inspection it was
+ * granted for (domain §3.6 S2, S4). @param fields the archive before the inspection
+ */
+export const delayAfterFailure = (fields: FormRow): string => (isDelayed(fields) ? '' : (fields.delayToDate ?? ''))
+
 /** The earliest of the dates that count, or the first such duty if none has a date. */
 const firstCounting = (due: readonly DueDate[]): DueDate | undefined =>
   due.filter(({ counts, date }) => counts && date !== '').sort((one, other) => (one.date < other.date ? -1 : 1))[0] ?? due.find(({ counts }) => counts)

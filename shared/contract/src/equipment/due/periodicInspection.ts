@@ -1,5 +1,6 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
+import { delayAfterFailure, withDelay } from './delay'
 import { type DueDate, dueDates, lineInspectionDate } from './dueDates'
 import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'
 
@@ -27,7 +28,8 @@ export function nextAfterInspection(
   const events = [...history, ...historyOf(facts)]
   const lineDates = lines.map((line) => lineInspectionDate(inspected, line, events))
   const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (isBesideKind(kind) ? duty === dutyOf(kind) : counts))
-  const first = due.find((one) => one.date !== '') ?? due[0]
+  const inForce = isBesideKind(kind) || hasPassed(event) ? due : withDelay(due, { delayToDate: delayAfterFailure(facts) })
+  const first = inForce.find((one) => one.date !== '') ?? inForce[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
 
