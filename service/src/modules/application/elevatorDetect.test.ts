@@ -261,6 +261,14 @@ describe('自行检测 of elevators', () => {
       expect(detectedFields(failedLater, result('01'), '甲')).toEqual({ lastDetectDate: '2026-05-20' })
     })
 
+    it('is settled by an inspection passed since, and not by one that failed or came before', () => {
+      const inspected = (inspectionDate: string, inspectionConclusion = '01') => ({ ...passed, inspectionDate, inspectionConclusion })
+      expect(detectedFields(inspected('2026-06-10'), result('13'), '甲')).toEqual({})
+      expect(detectedFields(inspected('2026-06-10'), result('01'), '甲')).toEqual({ lastDetectDate: '2026-05-20' })
+      expect(detectedFields(inspected('2026-06-10', '03'), result('13'), '甲')).toEqual({})
+      expect(detectedFields(inspected('2026-05-20'), result('13'), '甲')).toMatchObject({ inspectionConclusion: '13' })
+    })
+
     it('moves nothing where it failed, and puts the elevator on the list of what failed', () => {
       const archive = { equclacode: '3000', installSupervisionDate: '2024-05-01', ...passed }
       const failed = detectedFields(archive, result('13'), '甲')

@@ -1,4 +1,4 @@
-import { type BesideKind, isQualified, loadTest, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { type BesideKind, isInspection, isQualified, loadTest, periodicInspection, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
 /** The result of a duty other than inspection. */
@@ -35,8 +35,9 @@ export function besideInspection(archive: FormRow, result: BesideResult): FormRo
   }
   const ofSameKind = archive.inspectionKind === kind
   const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofSameKind
-  // Reported after a later one of the same duty, it is not the latest.
-  const overtaken = ofSameKind ? (archive.inspectionDate ?? '') > date : doneOn > date
+  // Reported after a later one of the same duty, it is not the latest. An inspection that was passed later settles what an 自行检测 before it found.
+  const settled = kind === selfDetection && isInspection(archive.inspectionKind ?? '') && !failedElsewhere && (archive.inspectionDate ?? '') > date
+  const overtaken = ofSameKind ? (archive.inspectionDate ?? '') > date : doneOn > date || settled
   return {
     ...(passed && date > doneOn && { [doneFields[kind]]: date }),
     ...(!overtaken && (ofSameKind || (!isQualified(conclusion) && !failedElsewhere)) && report),
