@@ -35,6 +35,8 @@ import { nextDateSet, type ResultRow, resultRows } from './results'
 
 /** Letters of a report number: kind of equipment and of inspection (domain §3.5, §3.6). */
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
+/** Categories with a letter of their own: 气瓶. */
+const categoryLetters: Record<string, string> = { 2300: 'P' }
 function kindLetter(form: FormRow): string {
   const { applyKind = '' } = form
   if (archiveKindOf(form) === selfDetection) return 'Z'
@@ -47,7 +49,8 @@ export async function nextReportNo(connection: Connection, series: string, now: 
   return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
 }
 
-const seriesOf = (form: FormRow): string => `ZDTJ-${equipmentLetters[form.equclacode ?? ''] ?? 'X'}${kindLetter(form)}`
+const seriesOf = (form: FormRow, { categoryCode = '' }: FormRow = {}): string =>
+  `ZDTJ-${categoryLetters[categoryCode] ?? equipmentLetters[form.equclacode ?? ''] ?? 'X'}${kindLetter(form)}`
 
 export const resultSeries: NonNullable<TypeBehaviour['series']> = {
   /** Every device has its own report; the record shows the first number and, if there are several, the last. */
@@ -55,7 +58,8 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
     const rows = await resultRows(context.connection, [context.record.id])
     const numbers: string[] = []
     for (const row of rows) {
-      const number = await nextReportNo(context.connection, seriesOf(context.form.fields), context.now)
+      const series = seriesOf(context.form.fields, context.form.tables.devices?.[row.position])
+      const number = await nextReportNo(context.connection, series, context.now)
       await context.connection.db.updateTable('inspection_result').set({ report_no: number }).where('id', '=', row.id).execute()
       numbers.push(number)
     }

@@ -12,7 +12,7 @@ import { opinionNotice, reportRows } from './report'
 
 /** How the results of an inspection are entered, and stand in its report. */
 describe('results of an inspection', () => {
-  const { cast, today, anArchive, archiveOf, underWay, reported } = inspectionResultCast()
+  const { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported } = inspectionResultCast()
 
   it('take a next date of the inspector’s own with its reason alone, which holds until the next inspection', async () => {
     const { id: device, code } = await anArchive()
@@ -87,6 +87,23 @@ describe('results of an inspection', () => {
       success: false,
       errorCode: 'NOT_ALLOWED_NOW',
     })
+  })
+
+  it('of cylinders have a report with the letter of their own', async () => {
+    const { account } = cast.institute.inspector
+    const certificate = { account_id: account.id, unit_id: account.unit.id, kind: '2000', number: 'TS2000', valid_to: '2099-12-31' }
+    await cast.service.db.system(({ db }) => db.insertInto('inspector_certificate').values(certificate).execute())
+    const vessel = { categoryCode: '2100', varietyCode: '2150' }
+    const { code } = await anotherArchive({ equclacode: '2000', ...vessel, equipmentName: '气瓶' })
+    const id = await underWay([code], { equclacode: '2000' }, { ...vessel, feeQuantity: '2' })
+    // The fee of cylinders is set by hand, which is another story.
+    await cast.service.db.system(({ query }) =>
+      query({ text: `update application set form = jsonb_set(form, '{tables,devices,0,categoryCode}', '"2300"') where id = $1`, values: [id] }),
+    )
+    await enterResults(cast.service, cast.institute.inspector, id)
+    await reported(id)
+    const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+    expect(list).toMatchObject([{ reportNo: expect.stringMatching(/^ZDTJ-PD-/) }])
   })
 
   it('say which devices have defects, in the notice that demands to correct them', async () => {
