@@ -6,6 +6,7 @@ const fields: Readonly<Record<string, string>> = {
   '3000': 'floors',
   '4000': 'ratedCapacity',
   '4300': 'ratedMoment',
+  '4D00': 'capacity',
   '8000': 'totalLength',
 }
 /** For boilers rated by heat output, 0.7 MW count as 1 t/h (domain §4.4). */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { centsOf, yuanOf } from '../rules/money'
+import { feeQuantityOf } from './feeQuantity'
 import { deviceFee, feeInWords, feeRuleOf, feeRules, totalFee } from './fees'
 
 /** The sample list of domain §4.4, written by hand: kind, application, device, yuan. */
@@ -45,6 +46,12 @@ const subjectOf = (asked: (typeof table)[number][1]) => ({ equclacode: '', kind:
 describe('the fee of an inspection', () => {
   it.each(table)('prices %s', (_what, asked, device, yuan) => {
     expect(deviceFee(subjectOf(asked), device)).toBe(yuan === undefined ? undefined : yuan * 100)
+  })
+
+  it('of a car park goes by its places, not by what it lifts', () => {
+    const archive = { equclacode: '4000', categoryCode: '4D00', ratedCapacity: '2', capacity: '60' }
+    const device = { categoryCode: archive.categoryCode, feeQuantity: feeQuantityOf(archive) }
+    expect(deviceFee(subjectOf({ equclacode: '4000' }), device)).toBe(1400 * 100)
   })
 
   it('has a price that somebody can reach behind every rule, and no rule behind another', () => {

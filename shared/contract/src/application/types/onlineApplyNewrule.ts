@@ -188,7 +188,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           min: '0',
           max: '100000',
           required: false,
-          help: '电梯填层数，锅炉填额定蒸发量(t/h)，容器填容积(m³)，起重机填额定起重量(t)或起重力矩(t·m)，管道填长度(m)',
+          help: '电梯填层数，锅炉填额定蒸发量(t/h)，容器填容积(m³)，起重机填额定起重量(t)或起重力矩(t·m)，机械式停车设备填存车数量(辆)，管道填长度(m)',
           example: '12',
         },
         { key: 'grade', label: '设备级别', type: 'enum', enum: 'amusementGrade', required: kindIn('6000'), visibleWhen: kindIn('6000') },
