@@ -13,6 +13,7 @@ const result = {
   conclusion: '01',
   inspectedOn: '2026-11-20',
   remarks: '制动试验有效',
+  grade: '2',
   duty: 'inspection' as const,
   nextDate: '2027-12-31',
   nextReason: '',
@@ -38,5 +39,6 @@ it.each([
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(heads)
-  for (const part of ['合格', '2026-11-20', /2027-12-31/, /ZDTJ-TD-2026-00001/, '制动试验有效']) expect(within(table).getByText(part)).toBeInTheDocument()
+  for (const part of ['合格', '2026-11-20', /2027-12-31/, /ZDTJ-TD-2026-00001/, '制动试验有效', '安全状况等级 2级'])
+    expect(within(table).getByText(part)).toBeInTheDocument()
 })

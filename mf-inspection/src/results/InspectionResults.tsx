@@ -77,13 +77,14 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
       </>
     ),
   }
-  const conclusion = ({ conclusion: code, inspectedOn }: InspectionResult) =>
+  const conclusion = ({ conclusion: code, inspectedOn, grade = '' }: InspectionResult) =>
     code === '' ? (
       <StatusTag tone="idle">未录入</StatusTag>
     ) : (
       <>
         <StatusTag tone={conclusionTone(code)}>{labelOf('inspectionConclusion', code)}</StatusTag>
         <div className={styles.minor}>{inspectedOn}</div>
+        {grade && <div className={styles.minor}>{`安全状况等级 ${labelOf('safetyGrade', grade)}`}</div>}
       </>
     )
   const nextDate = (result: InspectionResult) => result.nextDate || proposedFor(result, result.conclusion).date || '–'

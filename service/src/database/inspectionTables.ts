@@ -25,6 +25,7 @@ export interface InspectionResultTable {
   next_date: string | null
   next_reason: Generated<string>
   next_due: Generated<string | null>
+  grade: Generated<string>
   report_no: Generated<string>
   state: Generated<'open' | 'issued' | 'void'>
   entered_by: string | null

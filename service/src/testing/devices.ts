@@ -99,6 +99,7 @@ export async function aReport(service: TestService, owner: FormRow, reportNo: st
           inspectionKind: '定期检验',
           inspectedOn: day,
           conclusion: '合格',
+          grade: '',
           nextDate: day,
           remarks: '制动试验有效',
           inspectors: '钱测试',

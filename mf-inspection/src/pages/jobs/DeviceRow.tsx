@@ -1,6 +1,6 @@
 import { CameraOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { fileProblem } from '@shared/contract/attachment'
-import { inspectionConclusion, labelOf } from '@shared/contract/enums'
+import { inspectionConclusion, labelOf, safetyGrade } from '@shared/contract/enums'
 import { conclusionTone, isQualified, unqualifiedConclusions } from '@shared/contract/equipment'
 import {
   type InspectionJob,
@@ -50,6 +50,7 @@ const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
   conclusion: result.conclusion,
   inspectedOn: result.inspectedOn || today,
   remarks: result.remarks,
+  grade: result.grade ?? '',
   nextDate: result.nextDate,
   nextReason: result.nextReason,
 })
@@ -130,7 +131,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
     setChanging(false)
     change({ conclusion, nextDate: '', nextReason: '' })
   }
-  const proposed = proposedFor(result, entry.conclusion)
+  const proposed = proposedFor(result, entry.conclusion, entry.grade)
   const bounds = resultBounds(entry.inspectedOn, today, result.inspectedFrom)
   const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
   const taken = result.photos.length + photos
@@ -174,6 +175,25 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         onChange={(event) => change({ inspectedOn: event.target.value })}
       />
       {note('inspectedOn')}
+      {result.proposed.byGrade && (
+        <>
+          <label className={styles.label} htmlFor={`${id}-grade`}>
+            安全状况等级
+            <small>下次检验日期按它推算</small>
+          </label>
+          <Select
+            id={`${id}-grade`}
+            size="large"
+            allowClear
+            placeholder="本次检验评定的等级，没有评定的不选"
+            className={styles.grade}
+            value={entry.grade || undefined}
+            options={safetyGrade.map(({ code, label }) => ({ value: code, label }))}
+            onChange={(grade = '') => change({ grade })}
+          />
+          {note('grade')}
+        </>
+      )}
       <span className={styles.label}>
         {nextDateLabel(result.duty)}
         <small>{changing ? '由检验员修改' : '按规则推算'}</small>

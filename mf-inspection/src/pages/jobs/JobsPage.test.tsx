@@ -125,6 +125,26 @@ describe('我的检验任务', () => {
     expect(sent.at(-1)).toMatchObject({ version: 1, conclusion: '01' })
   })
 
+  it('takes the grade an inspection gives a vessel, and shows the next date that follows from it', async () => {
+    signedInAs('6')
+    device.clear()
+    const after = (date: string) => ({ passed: { date, why: '' }, failed: { date: '', why: '' } })
+    const vessel = { ...result, proposed: { ...after(''), byGrade: { '2': after('2032-11-20'), '3': after('2029-11-20') } } }
+    const calls = fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results: [vessel] }] })],
+      [inspectionEndpoints.saveResult, () => ({ ...vessel, version: 2, conclusion: '01', grade: '3' })],
+    ])
+    renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    await userEvent.click(within(row).getByText('合格', { exact: true }))
+    expect(within(row).getByText('无法推算')).toBeInTheDocument()
+    await userEvent.click(within(row).getByRole('combobox', { name: /安全状况等级/ }))
+    await userEvent.click(await screen.findByTitle('3级'))
+    expect(within(row).getByText('2029-11-20')).toBeInTheDocument()
+    await userEvent.click(within(row).getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ conclusion: '01', grade: '3' }))
+  })
+
   it('shows each demand and how the unit says it was put right, with its papers, before it is looked at again, and may be refused', async () => {
     signedInAs('6')
     device.clear()

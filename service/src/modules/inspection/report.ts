@@ -54,6 +54,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
       inspectionKind: labelOf('inspectionKind', archiveKindOf(fields)),
       inspectedOn: result.inspectedOn,
       conclusion: labelOf('inspectionConclusion', result.conclusion),
+      grade: labelOf('safetyGrade', result.grade ?? ''),
       nextDate: result.nextDate || proposedFor(result, result.conclusion).date,
       remarks: [result.remarks, result.nextReason && `下次检验日期由检验人员确定：${result.nextReason}`].filter(Boolean).join('；'),
       inspectors: people.flatMap((person) => accounts.find((account) => account.id === person)?.name ?? []).join('、'),

@@ -32,9 +32,11 @@ describe('the next date after an inspection', () => {
     })
   const piping = { categoryCode: '8300', varietyCode: '8310' }
   type Entry = Parameters<typeof enterResults>[3]
-  async function issued(code: string, entry: Entry, fields: FormRow = { equclacode: '2000' }) {
-    // Applied for as what the fee schedule has a row for: dates follow from the archive alone.
-    const id = await underWay([code], fields, { ...(fields.equclacode === '8000' ? piping : { categoryCode: '2100', varietyCode: '2150' }), feeQuantity: '2' })
+  /** Applied for as what the fee schedule has a row for: dates follow from the archive alone. */
+  const opened = (code: string, fields: FormRow = { equclacode: '2000' }) =>
+    underWay([code], fields, { ...(fields.equclacode === '8000' ? piping : { categoryCode: '2100', varietyCode: '2150' }), feeQuantity: '2' })
+  async function issued(code: string, entry: Entry, fields?: FormRow) {
+    const id = await opened(code, fields)
     const [entered] = await enterResults(cast.service, cast.institute.inspector, id, entry)
     await reported(id)
     await go(cast.service, cast.institute.acceptor, 'issue', id)
@@ -68,6 +70,46 @@ describe('the next date after an inspection', () => {
     const { id: device, code } = await anotherArchive({ ...unit, putIntoUseDate: '2016-01-04', ...latest, inspectionDate: month(-30) })
     await issued(code, shortened(7), { equclacode: '8000' })
     expect((await archiveOf(device)).due_date).toBe(month(7))
+  })
+
+  it('follows from the grade the inspection gives, which the archive takes, the report states, and voiding takes back', async () => {
+    const { id: device, code } = await aVessel({})
+    const { id, entered } = await issued(code, { grade: '3' })
+    expect(entered?.proposed).toMatchObject({ passed: { date: '' }, byGrade: { '3': { passed: { date: month(36) } }, '5': { passed: { date: '' } } } })
+    const { archive, due_date } = await archiveOf(device)
+    expect([archive.fields.safetyGrade, archive.fields.delayToDate, due_date]).toEqual(['3', '', month(36)])
+    const { content } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('inspection_report').select('content').where('application_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(content).toMatchObject({ grade: '3级', nextDate: month(36) })
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields.safetyGrade).toBe('')
+  })
+
+  it('stays where the device fails, also with another grade', async () => {
+    const { id: device, code } = await aVessel({ safetyGrade: '2', nextInspectionDate: month(42) })
+    const { entered } = await issued(code, { conclusion: '03', remarks: '焊缝裂纹', grade: '5' })
+    expect(entered?.proposed.byGrade?.['5']?.failed.date).toBe(month(42))
+    const { archive, due_date } = await archiveOf(device)
+    expect([archive.fields.safetyGrade, due_date]).toEqual(['5', month(42)])
+  })
+
+  it('is at most what three years in grade 4 leave, and a grade is entered for vessels alone', async () => {
+    const inspector = cast.institute.inspector
+    const refused = async (code: string, entry: Entry, fields?: FormRow) => {
+      const id = await opened(code, fields)
+      const [result] = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, inspector)).list
+      const body = { version: 1, conclusion: '01', inspectedOn: today(), remarks: '', nextDate: '', nextReason: '', ...entry }
+      return cast.service.call(inspectionEndpoints.saveResult, { params: { id: result?.id ?? '' }, body }, inspector)
+    }
+    const { code } = await aVessel({ safetyGrade: '4', inspectionDate: month(-20) })
+    expect(await refused(code, shortened(17))).toMatchObject({
+      fieldErrors: [{ field: 'nextDate', message: `安全状况等级为4级的累计监控使用不超过3年，下次检验日期不能晚于${month(16)}` }],
+    })
+    const cylinders = await aVessel({ categoryCode: '2300', varietyCode: '2310' })
+    expect(await refused(cylinders.code, { grade: '1' })).toMatchObject({ fieldErrors: [{ field: 'grade' }] })
+    const vessel = await aVessel({})
+    expect(await refused(vessel.code, { grade: '7' })).toMatchObject({ fieldErrors: [{ field: 'grade' }] })
   })
 
   it('stays the one the report before had set if the device fails; an extension lapses', async () => {

@@ -140,6 +140,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
     mainProblem: problem,
+    ...(row.grade === '' ? {} : { safetyGrade: row.grade }),
     delayToDate: !passed ? delayAfterFailure(archive) : isTaken ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
@@ -150,7 +151,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
 /** The next date by the rules after an inspection, with the date its report states in place. */
 async function ruledDate(connection: Connection, { id, kind: equclacode, archive }: DeviceRow, row: ResultRow, kind: string): Promise<string> {
   const { history, stops } = pastOf(archive.fields, await keptChangesOf(connection, id))
-  const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind) }
+  const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind), grade: row.grade }
   return nextAfterInspection(archive.fields, history, stops, event, equclacode === '8000' ? await pipelineRows(connection, id) : []).date
 }
 
@@ -168,7 +169,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   const { inspected_on, conclusion, report_no: reportNo } = row
   const isOlder = duty === 'inspection' && isOlderThanArchive(row, fields)
-  const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), reportNo, organisation: institute }
+  const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), grade: row.grade, reportNo, organisation: institute }
   await changeDevice(
     connection,
     device,

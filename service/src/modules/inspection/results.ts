@@ -1,6 +1,7 @@
-import { dutyOf, nextAfterInspection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { safetyGrade } from '@shared/contract/enums'
+import { dutyOf, latestNextAfter, nextAfterInspection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type InspectionResult, nextDateLabel, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
+import { type InspectionResult, isGraded, nextDateLabel, photoCode, type ResultEntry, resultProblems, supervisionKinds } from '@shared/contract/inspection'
 import type { Selectable } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { OwnerKind } from '../../attachment/owner'
@@ -11,7 +12,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { ApplicationRecord } from '../../workflow/record'
-import { changesOfDevices, type KeptChange, pastOf } from '../equipment/archive/pastOfDevice'
+import { changesOfDevices, type KeptChange, keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
 import { pipelineRowsOfEach } from '../equipment/archive/writeArchive'
 import { devicesNamed, type NamedDevice } from './devices'
 import { archiveKindOf } from './inspectionKind'
@@ -57,9 +58,12 @@ function proposalsFor(
     return { passed: unknown, failed: unknown }
   }
   const { history, stops } = pastOf(device.archive.fields, changes)
-  const after = (conclusion: string) =>
-    nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion }, lines)
-  return { passed: after('01'), failed: after('03') }
+  const after = (conclusion: string, grade: string) =>
+    nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion, grade }, lines)
+  const by = (grade: string) => ({ passed: after('01', grade), failed: after('03', grade) })
+  return isGraded(device.archive.fields.categoryCode ?? '')
+    ? { ...by(''), byGrade: Object.fromEntries(safetyGrade.map(({ code }) => [code, by(code)])) }
+    : by('')
 }
 
 /** The date in the issued report, even if the archive has changed since. */
@@ -121,6 +125,7 @@ export async function shownResults(
       inspectedOn: row.inspected_on ?? '',
       inspectedFrom: from,
       remarks: row.remarks,
+      grade: row.grade,
       duty: dutyOf(archiveKindOf(fields)),
       nextDate,
       nextReason: nextDate === '' ? '' : row.next_reason,
@@ -155,6 +160,18 @@ async function findResult(connection: Connection, caller: Caller, id: string, lo
   return { row, definition, record }
 }
 
+/** What the device itself does not allow in an entry: a grade where none is given, and a next date beyond what its grade leaves. */
+async function deviceProblems(connection: Connection, { device: number }: ResultRow, entry: ResultEntry, kind: string) {
+  const device = (await devicesNamed(connection, [number])).get(number)
+  const archive: FormRow = device?.archive.fields ?? {}
+  const { conclusion, inspectedOn: date, grade = '', nextDate } = entry
+  if (grade !== '' && !isGraded(archive.categoryCode ?? '')) return [{ field: 'grade', message: '只有固定式、移动式压力容器录入安全状况等级' }]
+  if (nextDate === '' || !device) return []
+  const { history, stops } = pastOf(archive, await keptChangesOf(connection, device.id))
+  const latest = latestNextAfter(archive, history, stops, { kind, date, conclusion, grade })
+  return latest !== '' && nextDate > latest ? [{ field: 'nextDate', message: `安全状况等级为4级的累计监控使用不超过3年，下次检验日期不能晚于${latest}` }] : []
+}
+
 /** The assigned inspectors enter results while the inspection is in progress. */
 const isOpen = ({ status, relations }: ApplicationRecord): boolean => status === '60' && relations.includes('assignee')
 
@@ -171,13 +188,16 @@ export async function saveResult(
   const { row, record } = await findResult(connection, caller, id, true)
   if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
   const today = wireDate(now)
-  const duty = dutyOf(archiveKindOf(record.form.fields))
+  const kind = archiveKindOf(record.form.fields)
+  const duty = dutyOf(kind)
+  const problems = resultProblems(entry, today, await inspectedFrom(connection, record))
   const fieldErrors = [
-    ...resultProblems(entry, today, await inspectedFrom(connection, record)),
+    ...problems,
+    ...(problems.length === 0 ? await deviceProblems(connection, row, { ...entry, grade: entry.grade ?? row.grade }, kind) : []),
     ...(entry.nextDate !== '' && duty !== 'inspection' ? [{ field: 'nextDate', message: `${nextDateLabel(duty)}按规则推算，不能修改` }] : []),
   ]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
-  const { conclusion, inspectedOn, remarks, nextDate, nextReason } = entry
+  const { conclusion, inspectedOn, remarks, grade = row.grade, nextDate, nextReason } = entry
   const kept = await connection.db
     .updateTable('inspection_result')
     .set({
@@ -185,6 +205,7 @@ export async function saveResult(
       conclusion,
       inspected_on: inspectedOn,
       remarks,
+      grade,
       next_date: nextDate || null,
       next_reason: nextDate === '' ? '' : nextReason,
       entered_by: caller.accountId,

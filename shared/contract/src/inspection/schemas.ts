@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
-import { inspectionConclusion } from '../enums'
+import { inspectionConclusion, safetyGrade } from '../enums'
 import { addDays, addMonths } from '../equipment/due/calendar'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
 import { centsOf, mostPaidCents } from '../rules/money'
@@ -49,6 +49,7 @@ export function feeTotalProblem(cents: number): string | undefined {
 
 /** The next date by the rules, and its reason. */
 const proposalSchema = z.object({ date: z.string(), why: z.string() })
+const proposalsSchema = z.object({ passed: proposalSchema, failed: proposalSchema })
 
 /** The result of inspecting one device. */
 export const inspectionResultSchema = z.object({
@@ -66,6 +67,8 @@ export const inspectionResultSchema = z.object({
   /** Day of acceptance, the earliest possible day of inspection; empty for supervision of works. Absent in answers of older service versions. */
   inspectedFrom: z.string().optional(),
   remarks: z.string(),
+  /** Code of `safetyGrade` given by the inspection; empty if none was. Absent in answers of older service versions. */
+  grade: z.string().optional(),
   /** The duty that the next date is for; only that of an inspection may be set by the inspector. */
   duty: z.enum(dueDuties),
   /** Next date set by the inspector instead of that of the rules; empty: the rules apply. */
@@ -74,8 +77,8 @@ export const inspectionResultSchema = z.object({
   reportNo: z.string(),
   state: z.enum(['open', 'issued', 'void']),
   enteredBy: z.string(),
-  /** Next dates by the rules, for a passed and a failed result. */
-  proposed: z.object({ passed: proposalSchema, failed: proposalSchema }),
+  /** Next dates by the rules, for a passed and a failed result; with `byGrade`, if the device is given a grade, those that follow from each. */
+  proposed: proposalsSchema.extend({ byGrade: z.record(z.string(), proposalsSchema).optional() }),
   photos: z.array(attachmentSchema),
 })
 export type InspectionResult = z.infer<typeof inspectionResultSchema>
@@ -95,6 +98,8 @@ export const resultEntrySchema = z.object({
     .string()
     .trim()
     .max(mostRemarks * 2),
+  /** Absent in entries of older pages: the grade entered before stays. */
+  grade: z.string().max(1).optional(),
   nextDate: z.string().max(10),
   nextReason: z
     .string()
@@ -103,9 +108,19 @@ export const resultEntrySchema = z.object({
 })
 export type ResultEntry = z.infer<typeof resultEntrySchema>
 
-/** The date by the rules for a conclusion: a failed inspection does not change it. */
-export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, conclusion: string): InspectionResult['proposed']['passed'] =>
-  unqualifiedConclusions.includes(conclusion) ? proposed.failed : proposed.passed
+/** Categories whose 安全状况等级 is given by their inspections: 固定式 and 移动式压力容器. That of piping is given to each of its lines. */
+const gradedCategories: readonly string[] = ['2100', '2200']
+export const isGraded = (categoryCode: string): boolean => gradedCategories.includes(categoryCode)
+
+/** The date by the rules for a conclusion and a grade: a failed inspection does not change it. */
+export function proposedFor(
+  { proposed, grade: given = '' }: Pick<InspectionResult, 'proposed' | 'grade'>,
+  conclusion: string,
+  grade = given,
+): InspectionResult['proposed']['passed'] {
+  const { passed, failed } = proposed.byGrade?.[grade] ?? proposed
+  return unqualifiedConclusions.includes(conclusion) ? failed : passed
+}
 
 /** Limits for entering results: at most this many months after the inspection, and this many years to the next one, as no rule has a longer interval. */
 const mostMonthsBack = 24
@@ -129,7 +144,7 @@ export function resultBounds(inspectedOn: string, today: string, from = '') {
 
 /** All problems of an entry, by field. @param today `YYYY-MM-DD` @param from as for `resultBounds` */
 export function resultProblems(
-  { conclusion, inspectedOn, remarks, nextDate, nextReason }: ResultEntry,
+  { conclusion, inspectedOn, remarks, grade = '', nextDate, nextReason }: ResultEntry,
   today: string,
   from = '',
 ): { field: keyof ResultEntry; message: string }[] {
@@ -142,6 +157,7 @@ export function resultProblems(
     ...(isDateText(inspectedOn) && inspectedOn < bounds.inspectedOn.min ? [{ field: 'inspectedOn' as const, message: tooEarly }] : []),
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
+    ...(grade !== '' && !safetyGrade.some(({ code }) => code === grade) ? [{ field: 'grade' as const, message: '请选择安全状况等级' }] : []),
     // A failed inspection leaves the date as it was (domain §3.6 S4).
     ...(nextDate !== '' && unqualifiedConclusions.includes(conclusion)
       ? [{ field: 'nextDate' as const, message: '结论不合格的，下次检验日期保持不变，不能修改' }]

@@ -11,6 +11,8 @@ export const reportContentSchema = z.object({
   inspectionKind: z.string(),
   inspectedOn: z.string(),
   conclusion: z.string(),
+  /** 安全状况等级 of a vessel; empty where none is stated, as in reports from before it was. */
+  grade: z.string().default(''),
   nextDate: z.string(),
   remarks: z.string(),
   inspectors: z.string(),

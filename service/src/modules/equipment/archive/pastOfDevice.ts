@@ -113,7 +113,8 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
   for (const report of reports) {
     const { inspection_kind, inspected_on: date, conclusion, report_no: reportNo, institute_name: organisation, content } = report
     const states = reportedFieldOf({ equclacode: report.kind, inspectionKind: inspection_kind }) !== undefined
-    const older = { kind: inspection_kind, date, conclusion, next: states ? (content?.nextDate ?? '') : '', reportNo, organisation }
+    const said = { next: states ? (content?.nextDate ?? '') : '', grade: codeOf('safetyGrade', content?.grade ?? '') }
+    const older = { kind: inspection_kind, date, conclusion, ...said, reportNo, organisation }
     add(report.equipment_id ?? '', { changes: [], at: report.recorded_at, older })
   }
   return kept

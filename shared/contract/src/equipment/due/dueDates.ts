@@ -29,7 +29,7 @@ export interface DueDate {
 export type DueFacts = FormRow
 
 /** A vessel of grade 4 may be used under monitoring, for at most three years in total since the grade was first given. */
-const gradeFour = { grade: '4', mostMonths: 36 }
+export const gradeFour = { grade: '4', mostMonths: 36 }
 /** 公用管道 by design pressure in MPa (GB 50028): 次高压 above 0.8 is GB1-III, above 0.4 GB1-IV, below that 中压. Above 1.6 no row applies. */
 const gasPressures: readonly (readonly [above: number, upTo: number, name: string])[] = [
   [0.8, 1.6, 'GB1-III'],

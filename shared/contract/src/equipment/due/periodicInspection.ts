@@ -1,7 +1,7 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { delayAfterFailure, withDelay } from './delay'
-import { type DueDate, dueDates, lineInspectionDate } from './dueDates'
+import { type DueDate, dueDates, gradeFour, lineInspectionDate } from './dueDates'
 import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'
 
 /** The next date and its reason. */
@@ -21,8 +21,9 @@ export function nextAfterInspection(
   event: InspectionEvent,
   lines: readonly FormRow[] = [],
 ): NextInspection {
-  const { kind, date, conclusion = '', next = '' } = event
-  const reported: FormRow = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion }
+  const { kind, date, conclusion = '', next = '', grade = '' } = event
+  const given: FormRow = grade === '' ? {} : { safetyGrade: grade }
+  const reported: FormRow = { ...facts, ...given, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion }
   const stated = hasPassed(event) ? reportedFieldOf(reported) : undefined
   const inspected: FormRow = stated ? { ...reported, [stated]: next } : reported
   const events = [...history, ...historyOf(facts)]
@@ -31,6 +32,15 @@ export function nextAfterInspection(
   const inForce = isBesideKind(kind) || hasPassed(event) ? due : withDelay(due, { delayToDate: delayAfterFailure(facts) })
   const first = inForce.find((one) => one.date !== '') ?? inForce[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
+}
+
+/**
+ * The latest next date the report of an inspection may state: a stationary vessel of grade 4 is used for three years in total at most, whichever
+ * report says so. Empty where the rules set no limit. Parameters as for `nextAfterInspection`
+ */
+export function latestNextAfter(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): string {
+  if (facts.categoryCode !== '2100' || (event.grade || facts.safetyGrade) !== gradeFour.grade || event.date === '') return ''
+  return nextAfterInspection(facts, history, stops, { ...event, next: addMonths(event.date, gradeFour.mostMonths) }).date
 }
 
 /** Limits in months beyond which the authority must decide: half a year overdue for devices inspected yearly, one year for others (domain §4.3, practice). */
