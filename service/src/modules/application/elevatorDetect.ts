@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
-import { keepReplacedFields, leaveOutOfLater, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
+import { keepReplacedFields, leaveOutOfLater, putBeforeLater, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { findDevice } from '../equipment/device/findDevice'
 import { besideInspection, withoutBeside } from '../inspection/besideInspection'
@@ -43,8 +43,10 @@ const writeDetection: Effect = async (context) => {
   for (const { id } of devices.values()) {
     const device = await deviceForDecision(connection, caller, id)
     const { fields, tables } = device.archive
-    const written = detectedFields(fields, inputs, detectOrgOf(form.fields))
-    await keepReplacedFields(connection, record.id, device, Object.keys(written))
+    const writesTo = (archive: FormRow) => detectedFields(archive, inputs, detectOrgOf(form.fields))
+    const written = writesTo(fields)
+    const before = await putBeforeLater(connection, { applicationId: record.id, equipmentId: id, kind: selfDetection }, fields, written, writesTo)
+    await keepReplacedFields(connection, record.id, device, Object.keys(written), before)
     const { inspectionReportNo: reportNo, inspectionConclusion: conclusion = '', inspectionDate: inspected_on = '' } = written
     if (reportNo) await renewArchivedReport(connection, { equipmentId: id, reportNo, kind: selfDetection }, { conclusion, inspected_on })
     await changeDevice(

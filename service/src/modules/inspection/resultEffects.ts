@@ -19,7 +19,7 @@ import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../work
 import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
-import { leaveOutOfLater, ownDatesOf } from '../equipment/archive/replacedFields'
+import { leaveOutOfLater, ownDatesOf, putBeforeLater } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision, pipelineRows } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
@@ -148,11 +148,12 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   }
 }
 
-/** The next date by the rules after an inspection, with the date its report states in place. */
-async function ruledDate(connection: Connection, { id, kind: equclacode, archive }: DeviceRow, row: ResultRow, kind: string): Promise<string> {
+/** The next date by the rules after an inspection, with the date its report states in place, by the archive it goes to. */
+async function ruledDates(connection: Connection, { id, kind: equclacode, archive }: DeviceRow, row: ResultRow, kind: string) {
   const { history, stops } = pastOf(archive.fields, await keptChangesOf(connection, id))
   const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind), grade: row.grade }
-  return nextAfterInspection(archive.fields, history, stops, event, equclacode === '8000' ? await pipelineRows(connection, id) : []).date
+  const lines = equclacode === '8000' ? await pipelineRows(connection, id) : []
+  return (fields: FormRow) => nextAfterInspection(fields, history, stops, event, lines).date
 }
 
 /** Writes a result to the archive of its device. @returns whether the archive has a later one, beside which the report is kept */
@@ -162,11 +163,14 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const kind = archiveKindOf(form.fields)
-  const written = archiveFieldsOf(row, form.fields, device.kind, institute, fields, await ruledDate(connection, device, row, kind))
+  const ruled = await ruledDates(connection, device, row, kind)
+  const writesTo = (archive: FormRow) => archiveFieldsOf(row, form.fields, device.kind, institute, archive, ruled(archive))
+  const written = writesTo(fields)
+  const before = await putBeforeLater(connection, { applicationId: context.record.id, equipmentId: device.id, kind }, fields, written, writesTo)
   const duty = dutyOf(kind)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
-  const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
+  const replaced = { ...before, ...Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? ''])) }
   const { inspected_on, conclusion, report_no: reportNo } = row
   const isOlder = duty === 'inspection' && isOlderThanArchive(row, fields)
   const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), grade: row.grade, reportNo, organisation: institute }

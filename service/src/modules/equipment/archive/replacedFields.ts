@@ -5,14 +5,20 @@ import type { DeviceRow } from '../device/findDevice'
 
 /** Archive values from before an application was granted: they are restored when the result is voided. */
 
-/** @param keys of the fields about to be written */
-export const keepReplacedFields = ({ db }: Connection, applicationId: string, { id, archive }: Pick<DeviceRow, 'id' | 'archive'>, keys: readonly string[]) =>
+/** @param keys of the fields about to be written @param before what is replaced elsewhere than in the archive */
+export const keepReplacedFields = (
+  { db }: Connection,
+  applicationId: string,
+  { id, archive }: Pick<DeviceRow, 'id' | 'archive'>,
+  keys: readonly string[],
+  before: FormRow = {},
+) =>
   db
     .insertInto('equipment_replaced')
     .values({
       application_id: applicationId,
       equipment_id: id,
-      fields: JSON.stringify(Object.fromEntries(keys.map((key) => [key, archive.fields[key] ?? '']))),
+      fields: JSON.stringify({ ...before, ...Object.fromEntries(keys.map((key) => [key, archive.fields[key] ?? ''])) }),
     })
     .execute()
 
@@ -65,4 +71,49 @@ export async function leaveOutOfLater({ query }: Connection, report: VoidedRepor
     text: 'select leave_out_of_later($1, $2, $3, $4, $5, $6)',
     values: [equipmentId, applicationId, reportNo, ownDatesOf(kind), date, JSON.stringify(before)],
   })
+}
+
+/** What one change of an archive replaced: fields from before it. */
+interface Kept {
+  kept_in: string
+  id: string
+  kept: FormRow
+}
+
+/**
+ * Puts a report that the archive has overtaken where it would stand without the later one: into what that gives back when it is void.
+ * @param archive current fields, without this report
+ * @param written fields this report writes to the current archive
+ * @param writesTo fields it would write to another one
+ * @returns what it replaced there, by field: what it gives back when it is void itself
+ */
+export async function putBeforeLater(
+  { query }: Connection,
+  { applicationId, equipmentId, kind }: Pick<VoidedReport, 'applicationId' | 'equipmentId' | 'kind'>,
+  archive: FormRow,
+  written: FormRow,
+  writesTo: (archive: FormRow) => FormRow,
+): Promise<FormRow> {
+  const own = ownDatesOf(kind)
+  const missing = own.filter((key) => !(key in written))
+  if ('inspectionReportNo' in written && missing.length === 0) return {}
+  const found = await query({ name: 'kept-by-others', text: 'select kept_in, id, kept from kept_by_others($1, $2)', values: [equipmentId, applicationId] })
+  const holders = (found.rows as unknown as Kept[]).map((holder) => ({ ...holder, would: writesTo({ ...archive, ...holder.kept }) }))
+  const replaced: FormRow = {}
+  /** Only what came directly before this report: what was replaced by something before that is older. */
+  async function put(key: string, keysOf: (would: FormRow) => string[]) {
+    const able = holders.filter(({ kept, would }) => key in kept && key in would)
+    const dateKey = key === 'inspectionReportNo' ? 'inspectionDate' : key
+    const dayOf = ({ kept }: Kept) => kept[dateKey] ?? ''
+    const latest = able.map(dayOf).sort().at(-1)
+    for (const { kept_in, id, kept, would } of able.filter((holder) => dayOf(holder) === latest)) {
+      const keys = keysOf(would)
+      for (const each of keys) replaced[each] = kept[each] ?? archive[each] ?? ''
+      const added = JSON.stringify(Object.fromEntries(keys.map((each) => [each, would[each] ?? ''])))
+      await query({ name: 'keep-for-later', text: 'select keep_for_later($1, $2, $3, $4)', values: [equipmentId, kept_in, id, added] })
+    }
+  }
+  if (!('inspectionReportNo' in written)) await put('inspectionReportNo', (would) => Object.keys(would).filter((key) => !own.includes(key)))
+  for (const key of missing) await put(key, () => [key])
+  return replaced
 }
