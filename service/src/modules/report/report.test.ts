@@ -194,6 +194,26 @@ describe('reports of devices', () => {
     expect(await service.call(reportEndpoints.reportFiles, { body: { ids: onPaper } }, owner)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
   })
 
+  it('come in one file without the one that cannot be made, which is said; where none can, there is no file', async () => {
+    const ids = (await listOf(owner)).filter(({ electronic }) => electronic).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    const ended = async () => {
+      const { job } = must(await service.call(reportEndpoints.reportFiles, { body: { ids } }, owner))
+      await runJob(service.context, job.id)
+      const { list } = must(await service.call(jobEndpoints.list, { query: { id: job.id } }, owner))
+      return list.map(({ state, note }) => [state, note])
+    }
+    const render = jest.spyOn(service.context.printer, 'render')
+    try {
+      render.mockRejectedValueOnce(new Error('no such glyph'))
+      expect(await ended()).toEqual([['done', '1份没有做成，请稍后单独下载']])
+      render.mockRejectedValue(new Error('no print host'))
+      expect(await ended()).toEqual([['failed', expect.any(String)]])
+    } finally {
+      render.mockRestore()
+    }
+  })
+
   it('are checked by the code on them alone, and a mark is printed for what has passed', async () => {
     const { id, reportNo } = await theReport()
     const code = reportCode(service.context.signingKey, id)

@@ -14,7 +14,7 @@ import { findReport, type SeenReport } from './reports'
 
 /** Documents of a report as files: signed, and with a code to verify them against the portal. */
 
-export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'printer' | 'reportSigner' | 'signingKey'>
+export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'log' | 'printer' | 'reportSigner' | 'signingKey'>
 
 /** The purpose of a ticket for one of them. */
 export const reportTicket = 'inspectionReport'
