@@ -24,7 +24,9 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 const numbersIn = ({ tables }: TransitionContext['form']): string[] => (tables.reports ?? []).map(({ reportNo = '' }) => reportNo.trim())
 /** 已补发 (domain §4.3 no. 16). */
 const handedOut = '70'
-const corrects = (fields: FormRow): boolean => fields.reissueKind === '1' && (fields.reissueReason === '3' || fields.reissueReason === '4')
+/** 单位更名: the new name is put on every report of the application. */
+const renames = (fields: FormRow): boolean => fields.reissueKind === '1' && fields.reissueReason === '3'
+const corrects = (fields: FormRow): boolean => renames(fields) || (fields.reissueKind === '1' && fields.reissueReason === '4')
 
 /** The reports a number refers to, and why they cannot be requested, as a sentence. */
 interface NamedReport {
@@ -40,7 +42,7 @@ function problemOf(reports: readonly SeenReport[], fields: FormRow): string | un
   return corrects(fields) && valid.content === null ? '这份报告没有电子文件，更正请到检验机构办理' : undefined
 }
 
-/** Resolves each number of a form, in order. All reports must be of one institute. */
+/** Resolves each number of a form, in order. All reports must be of one institute, and of one use unit if its name is corrected. */
 async function named(connection: Connection, reader: ReportReader, fields: FormRow, numbers: readonly string[], today: string): Promise<NamedReport[]> {
   const found = await reportsNumbered(
     connection,
@@ -48,12 +50,16 @@ async function named(connection: Connection, reader: ReportReader, fields: FormR
     numbers.filter((number) => number !== ''),
     today,
   )
-  const institute = numbers.flatMap((number) => found.find((report) => report.report_no === number && report.state === 'valid')?.institute_id ?? [])[0]
+  const valid = numbers.flatMap((number) => found.find((report) => report.report_no === number && report.state === 'valid') ?? [])
+  const institute = valid.flatMap(({ institute_id }) => institute_id ?? [])[0]
+  const useUnit = valid.flatMap(({ content }) => content?.useUnitName ?? [])[0]
   return numbers.map((number) => {
     const reports = found.filter((report) => report.report_no === number)
     const own = problemOf(reports, fields)
     const elsewhere = institute !== undefined && reports.some(({ state, institute_id }) => state === 'valid' && institute_id !== institute)
-    return { reports, problem: number === '' ? undefined : (own ?? (elsewhere ? '一次申请同一检验机构出具的报告，这份请另外申请' : undefined)) }
+    const ofAnother = renames(fields) && reports.some(({ state, content }) => state === 'valid' && content !== null && content.useUnitName !== useUnit)
+    const together = elsewhere ? '一次申请同一检验机构出具的报告，这份请另外申请' : ofAnother ? '单位更名一次申请同一使用单位的报告，这份请另外申请' : undefined
+    return { reports, problem: number === '' ? undefined : (own ?? together) }
   })
 }
 

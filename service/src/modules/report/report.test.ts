@@ -319,6 +319,26 @@ describe('reports of devices', () => {
       expect(await take(owner, 'commit', electronic)).toMatchObject({ success: false, fieldErrors: [{ field: 'deliver' }] })
     })
 
+    it('puts a new name on reports of one unit alone', async () => {
+      const { codes } = await issued(2)
+      const numbers = (await Promise.all(codes.map((keyword) => listOf(owner, { keyword })))).flatMap((list) =>
+        list.filter(({ electronic }) => electronic).map(({ reportNo }) => reportNo),
+      )
+      const renamed = { reissueReason: '3', reasonDetail: '单位更名', deliver: '0', copies: '' }
+      const id = await draft(owner, numbers, renamed)
+      // As a maintenance unit may ask for reports of several of the units it works for.
+      await service.db.system(({ query }) =>
+        query({
+          text: `update inspection_report set content = jsonb_set(content, '{useUnitName}', '"宁波示例第二物业有限公司"') where report_no = $1`,
+          values: [numbers[1]],
+        }),
+      )
+      expect(await take(owner, 'commit', id)).toMatchObject({
+        success: false,
+        fieldErrors: [{ field: 'reports.1.reportNo', message: '单位更名一次申请同一使用单位的报告，这份请另外申请' }],
+      })
+    })
+
     it('corrects a mistake by a report of another number, to which the old one leads everywhere', async () => {
       const { codes, devices } = await issued(1)
       const reported = async () => (await listOf(owner, { keyword: codes[0] })).filter(({ electronic }) => electronic)
