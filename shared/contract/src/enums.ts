@@ -210,6 +210,13 @@ export const elevatorApplyKind = [
   { code: '5', label: '复检' },
 ] as const satisfies readonly Option[]
 
+/** 监督检验类别: the works that are supervised, by their codes in `applyInspectKind` (`supervisionKinds`) */
+export const supervisedWork = [
+  { code: '03', label: '安装' },
+  { code: '04', label: '改造' },
+  { code: '05', label: '重大修理' },
+] as const satisfies readonly Option[]
+
 /** 检测实施单位 */
 export const detectBody = [
   { code: '1', label: '使用单位自检' },
@@ -796,6 +803,7 @@ export const enums = {
   referencePlace,
   applyInspectKind,
   elevatorApplyKind,
+  supervisedWork,
   detectBody,
   elevatorRuleVersion,
   boilerItem,

@@ -146,8 +146,8 @@ async function factsOf({ db }: Connection, form: TransitionContext['form'], unit
   return { onBehalf: unit?.uscc === form.fields.useUnitUscc ? '0' : '1' }
 }
 
-/** What is applied for: the kind of an elevator's application has a field of its own, and is otherwise only a code. */
-const kindFields = ['applyKind', 'elevatorApplyKind']
+/** What is applied for: the kind of an elevator's application has fields of its own, and is otherwise only a code. */
+const kindFields = ['applyKind', 'elevatorApplyKind', 'supervisedWork']
 const receiptFields = [...kindFields, 'equclacode', 'inspectionOrg', 'useUnitName', 'inspectionPlace', 'contactName', 'contactMobile']
 
 /** 受理回执单: that the application was accepted, and what the unit has to do next. */

@@ -4,9 +4,9 @@ import { applyKindName, archiveKindOf } from './inspectionKind'
 
 const nameInArchive = (applyKind: string, boilerItem = '') => labelOf('inspectionKind', archiveKindOf({ applyKind, boilerItem }))
 /** As derived by the definition. */
-const applied = (elevatorApplyKind: string) => ({
-  elevatorApplyKind,
-  ...elevatorDetectApply.derive?.({ fields: { elevatorApplyKind }, tables: { devices: [] } }, {}),
+const applied = (fields: Record<string, string>) => ({
+  ...fields,
+  ...elevatorDetectApply.derive?.({ fields, tables: { devices: [] } }, {}),
 })
 
 test('whatever can be applied for is something in the archive', () => {
@@ -25,15 +25,17 @@ test('whatever can be applied for is something in the archive', () => {
   expect(['1', '2'].map((item) => nameInArchive('01', item))).toEqual(['内部检验', '外部检验'])
 })
 
-test('of an elevator as well: a witnessed load test is no periodic inspection', () => {
-  const found = enums.elevatorApplyKind.map(({ code }) => {
-    const fields = applied(code)
-    return [applyKindName(fields), labelOf('inspectionKind', archiveKindOf(fields))]
-  })
+test('of an elevator as well: a witnessed load test is no periodic inspection, and each supervision is that of its works', () => {
+  const asked = enums.elevatorApplyKind.flatMap(({ code: elevatorApplyKind }): Record<string, string>[] =>
+    elevatorApplyKind === '3' ? enums.supervisedWork.map(({ code }) => ({ elevatorApplyKind, supervisedWork: code })) : [{ elevatorApplyKind }],
+  )
+  const found = asked.map((fields) => [applyKindName(applied(fields)), labelOf('inspectionKind', archiveKindOf(applied(fields)))])
   expect(found).toEqual([
     ['定期检验', '定期检验'],
     ['自行检测(委托)', '自行检测'],
-    ['监督检验', '安装监督检验'],
+    ['安装监督检验', '安装监督检验'],
+    ['改造监督检验', '改造监督检验'],
+    ['重大修理监督检验', '重大修理监督检验'],
     ['载荷试验见证', '载荷试验'],
     ['复检', '定期检验'],
   ])

@@ -24,6 +24,6 @@ export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): str
   return archiveKinds[applyKind] ?? periodicInspection
 }
 
-/** The label of the requested kind, as in its form. */
-export const applyKindName = ({ elevatorApplyKind, applyKind }: FormRow): string =>
-  elevatorApplyKind ? labelOf('elevatorApplyKind', elevatorApplyKind) : labelOf('applyInspectKind', applyKind)
+/** The label of the requested kind, as in its form; a supervision is named with the works. */
+export const applyKindName = ({ elevatorApplyKind, supervisedWork, applyKind }: FormRow): string =>
+  elevatorApplyKind && !supervisedWork ? labelOf('elevatorApplyKind', elevatorApplyKind) : labelOf('applyInspectKind', applyKind)

@@ -31,3 +31,10 @@ test.each([
   const voided = openTransitions(elevatorDetectApply, record, actor).filter(({ path }) => path === 'void')
   expect(voided).toMatchObject([{ confirm: { title }, effects }])
 })
+
+test('a supervision says which works it accompanies, and nothing else is asked for them', () => {
+  const planned = { plannedDate: '2026-12-01' }
+  expect(problemsAt({ ...planned, elevatorApplyKind: '3' })).toContain('supervisedWork')
+  expect(problemsAt({ ...planned, elevatorApplyKind: '3', supervisedWork: '05' })).not.toContain('supervisedWork')
+  expect(problemsAt({ ...planned, elevatorApplyKind: '1' })).not.toContain('supervisedWork')
+})

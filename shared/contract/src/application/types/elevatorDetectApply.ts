@@ -18,8 +18,13 @@ const byInstitute: Condition = { not: selfTested }
 const failedDetection: Condition = { input: 'conclusion', in: unqualifiedConclusions }
 const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['2'] }] }
 
+/** Supervision of an installation or alteration begins the year plan anew, that of a major repair does not (TSG T7001-2023; domain §3.6 E3). */
+const supervision: Condition = { field: 'elevatorApplyKind', in: ['3'] }
 /** Maps codes of `elevatorApplyKind` to those of `applyInspectKind`, which fees, plan and archive use; 自行检测 and 载荷试验见证 have no code there. */
-const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '3': '03', '4': 'loadTest', '5': '07' }
+const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '4': 'loadTest', '5': '07' }
+/** As above; that of a supervision follows from the works. */
+const applyKindOf = (fields: FormRow): string =>
+  (holds(supervision, { fields }) ? fields.supervisedWork : inspectionKinds[fields.elevatorApplyKind ?? '']) ?? ''
 /** Persons who test elevators need this certificate item (TSG Z6001-2019). */
 export const testerItem = 'T'
 /** The first day of the new year plan (TSG T7001-2023). */
@@ -207,6 +212,7 @@ const head: FieldGroup = {
   label: '申请',
   fields: [
     { key: 'elevatorApplyKind', label: '申请类别', type: 'enum', enum: 'elevatorApplyKind', required: true },
+    { key: 'supervisedWork', label: '监督检验类别', type: 'enum', enum: 'supervisedWork', required: supervision, visibleWhen: supervision },
     { key: 'detectBody', label: '检测实施单位', type: 'enum', enum: 'detectBody', required: detection, visibleWhen: detection },
     { key: 'detectOrg', label: '检测单位', type: 'string', rule: 'unitName', required: byMaintainer, visibleWhen: byMaintainer, help: '维保单位的名称' },
     { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
@@ -307,10 +313,10 @@ export const elevatorDetectApply: ApplicationDefinition = {
     },
   ],
   derive: (form, facts) => {
-    const { elevatorApplyKind = '', plannedDate = '' } = form.fields
+    const { plannedDate = '' } = form.fields
     const known = {
       equclacode: '3000',
-      applyKind: inspectionKinds[elevatorApplyKind] ?? '',
+      applyKind: applyKindOf(form.fields),
       ruleVersion: plannedDate === '' ? '' : plannedDate < ruleInForce ? 'OLD' : newElevatorRule,
     }
     if (holds(selfTested, form)) return { ...known, feeTotal: '' }
