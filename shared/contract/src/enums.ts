@@ -234,6 +234,7 @@ export const elevatorRuleVersion = [
 export const boilerItem = [
   { code: '1', label: '内部检验' },
   { code: '2', label: '外部检验' },
+  { code: '3', label: '水(耐)压试验' },
 ] as const satisfies readonly Option[]
 
 /** 大型游乐设施级别 */

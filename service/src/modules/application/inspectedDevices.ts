@@ -102,7 +102,7 @@ export async function standingsOf(
 ): Promise<DeviceStanding[]> {
   const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
-  const open = await openInspections(connection, kind, numbers)
+  const open = await openInspections(connection, fields, numbers)
   const received = await receivedNotices(connection, numbers)
   const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
   return numbers.map((number, place) => {

@@ -70,7 +70,7 @@ const guards: Record<string, Guard> = {
     const named = devicesOf(context).map((device) => device.equipmentId ?? '')
     const kind = form.fields.applyKind ?? ''
     await waitForOthersAbout(connection, `inspection ${kind}`, await idsNamed(connection, named))
-    const [open] = await openInspections(connection, kind, named, record.id)
+    const [open] = await openInspections(connection, form.fields, named, record.id)
     return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
   },
   devicesAllowed,

@@ -87,6 +87,6 @@ async function newerCheck(connection: Connection, { id, status, form }: RecordVi
 
 /** Other open applications of the kind that name a device. */
 async function openCheck(connection: Connection, { id, form }: RecordView, numbers: readonly string[]): Promise<MachineCheck> {
-  const open = [...(await openInspections(connection, form.fields.applyKind ?? '', numbers, id))].map((one) => one.join('：'))
+  const open = [...(await openInspections(connection, form.fields, numbers, id))].map((one) => one.join('：'))
   return check('open', open.length === 0, '没有其他未办结的报检', '有设备在其他报检中尚未办结', open.join('；'))
 }

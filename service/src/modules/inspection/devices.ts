@@ -1,4 +1,5 @@
 import { equipmentNumbersOf, goneStatuses, movedOut } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
@@ -102,20 +103,22 @@ export async function openByAnyNumber(
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Numbers of open inspections of the kind, by the device they name; a device can be in one at a time.
+ * Numbers of open inspections of the kind, by the device they name; a device can be in one at a time. The items of a boiler's inspection have
+ * periods of their own, so that two of them may be under way; where no item is named, it may be any.
+ * @param fields of the form: kind and item
  * @param record the application to exclude: the one asking
  */
 export async function openInspections(
   connection: Connection,
-  kind: string,
+  { applyKind = '', boilerItem = '' }: FormRow,
   numbers: readonly string[],
   record: string = noRecord,
 ): Promise<ReadonlyMap<string, string>> {
   return openByAnyNumber(connection, numbers, (named) =>
     connection.query({
       name: 'inspections-naming-devices',
-      text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
-      values: [named, record, kind],
+      text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, $4, device) as number',
+      values: [named, record, applyKind, boilerItem],
     }),
   )
 }

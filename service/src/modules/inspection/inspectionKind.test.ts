@@ -22,7 +22,11 @@ test('whatever can be applied for is something in the archive', () => {
     停用后启用检验: '定期检验',
     达到设计使用年限检验: '达到设计使用年限检验',
   })
-  expect(['1', '2'].map((item) => nameInArchive('01', item))).toEqual(['内部检验', '外部检验'])
+  expect(enums.boilerItem.map(({ code, label }) => [label, nameInArchive('01', code)])).toEqual([
+    ['内部检验', '内部检验'],
+    ['外部检验', '外部检验'],
+    ['水(耐)压试验', '水(耐)压试验'],
+  ])
 })
 
 test('of an elevator as well: a witnessed load test is no periodic inspection, and each supervision is that of its works', () => {

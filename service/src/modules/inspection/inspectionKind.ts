@@ -18,10 +18,13 @@ const archiveKinds: Readonly<Record<string, string>> = {
   loadTest,
 }
 
+/** `inspectionKind` by `boilerItem`. */
+const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3': '16' }
+
 /** The `inspectionKind` stored in the archive for an application. */
 export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): string {
-  if (applyKind === '01' && boilerItem !== '') return boilerItem === '2' ? '15' : '14'
-  return archiveKinds[applyKind] ?? periodicInspection
+  const kind = archiveKinds[applyKind] ?? periodicInspection
+  return (applyKind === '01' ? boilerKinds[boilerItem] : undefined) ?? kind
 }
 
 /** The label of the requested kind, as in its form; a supervision is named with the works. */

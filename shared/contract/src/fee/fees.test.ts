@@ -21,6 +21,7 @@ const table: [string, Partial<Record<'equclacode' | 'kind' | 'boilerItem', strin
   ['a boiler of 35.5 t/h', { equclacode: '1000', boilerItem: '1' }, { feeQuantity: '35.5' }, 2840],
   ['a boiler beyond the list', { equclacode: '1000', boilerItem: '1' }, { feeQuantity: '130.001' }, undefined],
   ['its outside, half the price', { equclacode: '1000', boilerItem: '2' }, { feeQuantity: '10' }, 275],
+  ['its pressure test, for which there is no price', { equclacode: '1000', boilerItem: '3' }, { feeQuantity: '10' }, undefined],
   ['half a yuan counts as one', { equclacode: '1000', boilerItem: '2' }, { feeQuantity: '10.05' }, 302],
   ['a vessel of 50 m³', { equclacode: '2000' }, { categoryCode: '2100', feeQuantity: '50' }, 900],
   ['a vessel of 60.5 m³', { equclacode: '2000' }, { categoryCode: '2100', feeQuantity: '60.5' }, 984],

@@ -14,6 +14,8 @@ export const inspectionDevices = defineEndpoint({
   query: z.object({
     applyKind: z.string().max(10),
     equclacode: z.string().max(4).default(''),
+    /** Item of a boiler's inspection: each has a period of its own, and can be applied for while another is under way. */
+    boilerItem: z.string().max(1).default(''),
     useUnitUscc: z.string().trim().max(40).default(''),
     expectDate: z.string().max(10).default(''),
     /** Number of this application, so that it does not conflict with itself. */
