@@ -23,6 +23,17 @@ test('what is wished for before the day from which it counts is refused; from th
   expect(remarksOf(seventh, '01', '2026-01-20', '2026-03-01')).toEqual([expect.stringMatching(/^·.*2026-03-01 起可以检验$/)])
 })
 
+test('an inspection is wished for within thirty days of the due date, or of today where that has passed', () => {
+  const wished = (nextInspectionDate: string, kind: string, day: string) =>
+    remarksOf({ equclacode: '4000', useStatus: '10', nextInspectionDate }, kind, '2026-11-20', day).filter((remark) => remark.includes('期望'))
+  expect(wished('2026-12-10', '01', '2027-01-09')).toEqual([])
+  expect(wished('2026-12-10', '01', '2027-01-10')).toEqual(['×下次检验日期是 2026-12-10，期望检验日期请不要晚于 2027-01-09'])
+  expect(wished('2026-10-10', '07', '2026-12-20')).toEqual([])
+  expect(wished('2026-10-10', '07', '2026-12-21')).toEqual(['×下次检验日期 2026-10-10 已过，期望检验日期请不要晚于 2026-12-20'])
+  // A supervision goes by the works, and without a due date there is nothing to go by.
+  expect([...wished('2026-12-10', '04', '2027-06-01'), ...wished('', '01', '2027-06-01')]).toEqual([])
+})
+
 test('an elevator whose supervision has no date may be inspected, and another kind early', () => {
   expect(remarksOf({ ...elevator, ...inspected, installSupervisionDate: '' }, '01', '2026-01-20')).toEqual([
     expect.stringMatching(/^·没有安装监督检验合格日期/),

@@ -2,7 +2,7 @@ import { catalogueName } from '../../catalogue/catalogue'
 import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
 import { goneStatuses, inUse, movedOut, presentStatuses, stopped, unqualifiedConclusions } from '../states'
-import { yearOf } from './calendar'
+import { addDays, yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
@@ -94,6 +94,17 @@ function ofPlan(
 const thisYear = (planned: PlanYear | undefined, today: string): string =>
   planned && yearOf(planned.due) <= yearOf(today) ? `今年按计划做${duties[planned.kind]}，` : ''
 
+/** Days after the due date, or after today if it has passed, by which the inspection is to be wished for (domain §4.3 `expectDate`). */
+const wishedWithin = 30
+
+/** Remark on a requested day that would leave the device without inspection for long. */
+function ofLateWish(due: string, { kind, expectDate }: AskedInspection, today: string): InspectionRemark[] {
+  if (!judgesOverdue(kind) || due === '') return []
+  const latest = addDays(due < today ? today : due, wishedWithin)
+  const reason = due < today ? `下次检验日期 ${due} 已过` : `下次检验日期是 ${due}`
+  return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
+}
+
 /**
  * Pure. Remarks that refuse come first.
  * @param facts fields of the archive
@@ -115,6 +126,7 @@ export function inspectionRemarks(
   const remarks = [
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
+    ...ofLateWish(due, asked, today),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
     ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(equclacode, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
