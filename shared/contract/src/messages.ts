@@ -57,6 +57,7 @@ export const messages = {
   sameDeviceAs: (row: number | '{row}') => `与第 ${row} 行是同一台设备，请保留其中一行`,
   repeatsRow: (label: string, row: number | '{row}') => `${label}与第 ${row} 行重复，请核对`,
   differsFromRow: (label: string, row: number) => `${label}与第 ${row} 行同一身份证号的不一致，请核对`,
+  neverRegistered: '压力管道元件、安全附件不办理使用登记',
   equipmentUnknown: '没有找到与编号和核验码相符的设备，请与标签上的内容核对后再试',
   viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,
   viewNameTaken: '已有同名的视图，请换一个名称',

@@ -4,6 +4,7 @@ import { deviceLookup, useRecord } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { days, wireDate } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
 import { archiveChangeCast } from '../../testing/archiveChangeCast'
@@ -118,6 +119,15 @@ describe('使用登记', () => {
     expect(kept).toEqual(['梯11浙B00078(20)', ...numbers.slice(1)])
     const lookup = await cast.service.call(deviceLookup, { query: { recordKind: '2', deviceNumber: '梯11浙b00078（20）' } }, cast.owner)
     expect(lookup).toMatchObject({ data: { list: [], fields: { foundCode: '31103309920996550' } } })
+  })
+
+  it('registers no component of piping that has an archive', async () => {
+    const component = { equclacode: '7000', categoryCode: '7100', varietyCode: '7110', equipmentName: '无缝钢管', useStatus: '00', useCertNo: '' }
+    await device(cast.unit, { ...component, equipmentCode: '71103309920990001' })
+    const about = { recordKind: '1', deviceNumber: '71103309920990001' } as const
+    const refused = [expect.objectContaining({ field: 'deviceNumber', message: messages.neverRegistered })]
+    expect(await cast.service.call(deviceLookup, { query: about }, cast.owner)).toMatchObject({ data: { list: refused } })
+    expect(await take(use, cast.owner, await asked(cast.owner, about), 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: refused })
   })
 
   it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {

@@ -68,11 +68,14 @@ async function snapshot(connection: Connection, { fields }: { fields: FormRow })
   return device && !another ? describe(device) : noDevice
 }
 
+type Registrable = Pick<FoundDevice, 'use_unit_id' | 'use_status' | 'kind' | 'category'>
+
 /** Why a device cannot be registered this way, as a sentence; undefined if it can. */
-function obstacle(kind: string, found: readonly Pick<FoundDevice, 'use_unit_id' | 'use_status'>[], unitId: string): string | undefined {
+function obstacle(kind: string, found: readonly Registrable[], unitId: string): string | undefined {
   const [device, another] = found
   if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
   if (another) return '有多台设备使用这个编号，请改填设备代码或注册代码'
+  if (registrationModeOf(device.kind, device.category) === 'NONE') return messages.neverRegistered
   const own = device.use_unit_id === unitId
   if (kind === '1' && !own) return '这台设备不在本单位名下，请选择“认领设备”'
   if (kind === '1' && device.use_status !== '00') return '这台设备已办理使用登记，不用再办'
@@ -89,7 +92,9 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
     await refuseOtherCity(connection, found[0]?.id ?? '', fields)
     return undefined
   }
-  const fieldErrors = await duplicateNumbers(connection, '', fields)
+  // The form says so too; this is for what was submitted before it did.
+  const isNever = registrationModeOf(fields.equclacode ?? '', fields.categoryCode) === 'NONE'
+  const fieldErrors = isNever ? [{ field: 'equclacode', message: messages.neverRegistered }] : await duplicateNumbers(connection, '', fields)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }

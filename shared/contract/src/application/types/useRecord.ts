@@ -2,8 +2,10 @@
  * 使用登记(档案内设备/历史补录): a use unit registers a device that has an archive, claims one recorded under another unit, or enters one that was
  * registered before archives existed (《特种设备使用管理规则》; domain §4.3 no. 4).
  */
+import { registrationModeOf } from '../../equipment/archives/kinds'
 import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
+import { messages } from '../../messages'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { withCounterpart } from '../flows/withCounterpart'
@@ -173,6 +175,11 @@ export const useRecord: ApplicationDefinition = {
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
+    {
+      field: 'equclacode',
+      message: messages.neverRegistered,
+      holds: ({ fields: { recordKind, equclacode = '', categoryCode } }) => recordKind !== '3' || registrationModeOf(equclacode, categoryCode) !== 'NONE',
+    },
     {
       field: 'manufactureDate',
       message: '制造日期不能晚于投入使用日期',
