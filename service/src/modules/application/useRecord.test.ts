@@ -130,6 +130,18 @@ describe('使用登记', () => {
     expect(await take(use, cast.owner, await asked(cast.owner, about), 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: refused })
   })
 
+  it('enters piping that was registered before, as the installation it is', async () => {
+    const piping = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', projectName: '一期装置' }
+    const made = { manufacturer: '', factoryNo: '', manufactureDate: '' }
+    const application = await asked(cast.owner, { recordKind: '3', ...piping, ...made, useCertNo: '管30浙B00091(19)' })
+    await done(use, cast.owner, application, 'commit')
+    await done(use, cast.registrar, application, 'accept', 'audit')
+    const { id } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('equipment').select('id').where('use_cert_no', '=', '管30浙B00091(19)').executeTakeFirstOrThrow(),
+    )
+    expect(must(await archive(cast.owner, id, '8000')).form.fields).toMatchObject({ ...piping, registrationMode: 'UNIT' })
+  })
+
   it('takes no registration back on which others were built: a device that was given on, or that is stopped, stays as it is', async () => {
     const id = await device(cast.otherUnit, { equipmentCode: '31103309920996777' })
     const claim = async (who: SignedIn) => {

@@ -151,6 +151,7 @@ const deviceFields = [
   'categoryCode',
   'varietyCode',
   'equipmentName',
+  'projectName',
   'model',
   'equipmentCode',
   'registrationCode',

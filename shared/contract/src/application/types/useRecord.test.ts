@@ -16,3 +16,12 @@ it('registers no component of piping: it is made under supervision and never reg
     expect(problemsOf({ equclacode, categoryCode })).not.toContainEqual(refused)
   }
 })
+
+it('asks what a registration unit of piping has: the name of the installation, and no product number', () => {
+  const product = ['manufacturer', 'factoryNo', 'manufactureDate']
+  const asked = (equclacode: string) => problemsOf({ equclacode }).map(([field]) => field)
+  expect(asked('3000')).toEqual(expect.arrayContaining(product))
+  expect(asked('3000')).not.toContain('projectName')
+  expect(asked('8000')).toContain('projectName')
+  expect(asked('8000').filter((field) => product.includes(field ?? ''))).toEqual([])
+})

@@ -2,6 +2,7 @@
  * 使用登记(档案内设备/历史补录): a use unit registers a device that has an archive, claims one recorded under another unit, or enters one that was
  * registered before archives existed (《特种设备使用管理规则》; domain §4.3 no. 4).
  */
+import { manufactured } from '../../equipment/archives/common'
 import { registrationModeOf } from '../../equipment/archives/kinds'
 import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
@@ -15,6 +16,7 @@ import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
 const claimed: Condition = { field: 'recordKind', in: ['2'] }
 const historic: Condition = { field: 'recordKind', in: ['3'] }
+const historicPiping: Condition = { all: [historic, { field: 'equclacode', in: ['8000'] }] }
 const someNumber: Condition = { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'useCertNo' }, { filled: 'factoryNo' }] }
 const proven: Condition = { any: [claimed, historic] }
 
@@ -133,6 +135,7 @@ export const useRecord: ApplicationDefinition = {
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, help: '与铭牌一致' },
+        { key: 'projectName', label: '工程(装置)名称', type: 'string', required: historicPiping, visibleWhen: historicPiping },
         { key: 'model', label: '型号(规格)', type: 'string', required: false },
         {
           key: 'equipmentCode',
@@ -144,9 +147,9 @@ export const useRecord: ApplicationDefinition = {
           help: '17或18位，见铭牌或产品合格证',
         },
         { key: 'registrationCode', label: '注册代码', type: 'string', required: false, rule: 'registrationCode', help: '20位数字，早期设备才有' },
-        { key: 'manufacturer', label: '制造单位名称', type: 'string', required: true },
-        { key: 'factoryNo', label: '产品编号(出厂编号)', type: 'string', required: true },
-        { key: 'manufactureDate', label: '制造日期', type: 'date', required: true },
+        { key: 'manufacturer', label: '制造单位名称', type: 'string', required: manufactured },
+        { key: 'factoryNo', label: '产品编号(出厂编号)', type: 'string', required: manufactured },
+        { key: 'manufactureDate', label: '制造日期', type: 'date', required: manufactured },
         {
           key: 'useCertNo',
           label: '原使用登记证编号',

@@ -4,7 +4,7 @@ import type { FieldGroup } from '../../form/definition'
 /** The groups common to all archives (《特种设备使用管理规则》 使用登记表 and its 产品数据表). */
 
 /** A registration unit of piping is built on site from many products, so its form has no product number. */
-const manufactured: Condition = { not: { field: 'equclacode', in: ['8000'] } }
+export const manufactured: Condition = { not: { field: 'equclacode', in: ['8000'] } }
 
 const identity: FieldGroup = {
   key: 'identity',
