@@ -748,7 +748,7 @@ export const scrapWay = [
   { code: '3', label: '已解体' },
 ] as const satisfies readonly Option[]
 
-/** Archive fields that 改造 may change and 勘误 may correct, by field key, with the archives' labels. */
+/** Archive fields that 改造 may change and 勘误 may correct, by field key, with the archives' labels: all of them where these differ. */
 export const correctionItem = [
   { code: 'equipmentName', label: '产品名称(设备名称)' },
   { code: 'model', label: '型号(规格)' },
@@ -767,7 +767,7 @@ export const correctionItem = [
   { code: 'floors', label: '层' },
   { code: 'stations', label: '站' },
   { code: 'doors', label: '门' },
-  { code: 'ratedCapacity', label: '额定起重量' },
+  { code: 'ratedCapacity', label: '额定起重量、额定蒸发量(热功率)' },
   { code: 'span', label: '跨度' },
   { code: 'liftHeight', label: '起升高度' },
   { code: 'vesselVolume', label: '容器容积' },

@@ -131,6 +131,14 @@ describe('变更登记 of the devices that are chosen', () => {
     expect(await ask([here, registrationCode])).toEqual([['devices.1.equipmentId', messages.sameDeviceAs(1)]])
   })
 
+  it('corrects the capacity of a boiler, which shares its field with that of a crane', async () => {
+    const number = nextNumber()
+    const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', ratedCapacity: '4', ratedCapacityUnit: 'T' }
+    await device(number, boiler)
+    const application = await saved(cast.owner, { changeType: '31' }, [number], [{ item: 'ratedCapacity', newValue: '6' }])
+    expect(await take(cast.owner, application, 'commit')).toMatchObject({ success: true })
+  })
+
   it('corrects nothing into what the archive would not take', async () => {
     const [number, taken] = [nextNumber(), nextNumber()]
     await device(number)

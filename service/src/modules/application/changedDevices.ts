@@ -157,7 +157,7 @@ async function correctionProblems(connection: Connection, form: ApplicationForm,
   const fields = fieldsOf(archiveDefinitionOf(device.kind))
   const wrong = rows.flatMap(({ item = '', newValue = '' }, place): FieldError[] => {
     const label = labelOf('correctionItem', item)
-    const field = fields.find((candidate) => candidate.key === item && candidate.label === label)
+    const field = fields.find((candidate) => candidate.key === item && label.split('、').includes(candidate.label))
     if (!field) return [{ field: `corrections.${place}.item`, message: `${catalogueName(device.kind)}的档案没有“${label}”` }]
     const same = (device.archive.fields[item] ?? '') === newValue ? '与档案中的相同' : undefined
     const message = same ?? valueProblem(field, newValue, device.archive.fields)
