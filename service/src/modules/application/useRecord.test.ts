@@ -121,6 +121,32 @@ describe('使用登记', () => {
     expect(lookup).toMatchObject({ data: { list: [], fields: { foundCode: '31103309920996550' } } })
   })
 
+  it('keeps with an inspection under way the piping it names by a number that was put right', async () => {
+    const id = await device(cast.unit, { equclacode: '8000', categoryCode: '8300', equipmentCode: '', useCertNo: '管30浙b00078（20）' })
+    const form = { fields: { applyKind: '01' }, tables: { devices: [{ equipmentId: '别处的' }, { equipmentId: '管30浙b00078（20）', feeQuantity: '5' }] } }
+    const application = await asked(cast.owner, { recordKind: '3' })
+    await cast.service.db.system(async ({ db }) => {
+      await db
+        .updateTable('application')
+        .set({ type: 'onlineApplyNewrule', status: '50', form: JSON.stringify(form) })
+        .where('id', '=', application)
+        .execute()
+      await db.insertInto('inspection_result').values({ application_id: application, position: 1, device: '管30浙b00078（20）' }).execute()
+    })
+    const { migrationsFolder } = cast.service.context.configuration
+    for (const name of ['0886_certificate_numbers_as_issued.sql', '0916_piping_named_as_issued.sql']) {
+      await asOwner(cast.service.address, readFileSync(join(migrationsFolder, name), 'utf8'))
+    }
+    const now = await cast.service.db.system(async ({ db }) => ({
+      named: (await db.selectFrom('application').select('form').where('id', '=', application).executeTakeFirstOrThrow()).form.tables.devices,
+      results: await db.selectFrom('inspection_result').select('device').where('application_id', '=', application).execute(),
+      under: await db.selectFrom('equipment_application').select('duty').where('equipment_id', '=', id).orderBy('duty').execute(),
+    }))
+    const issued = '管30浙B00078(20)'
+    expect(now.named).toEqual([{ equipmentId: '别处的' }, { equipmentId: issued, feeQuantity: '5' }])
+    expect([now.results, now.under]).toEqual([[{ device: issued }], [{ duty: 'detect' }, { duty: 'inspection' }]])
+  })
+
   it('registers no component of piping that has an archive', async () => {
     const component = { equclacode: '7000', categoryCode: '7100', varietyCode: '7110', equipmentName: '无缝钢管', useStatus: '00', useCertNo: '' }
     await device(cast.unit, { ...component, equipmentCode: '71103309920990001' })
