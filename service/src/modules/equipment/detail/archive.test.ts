@@ -6,6 +6,7 @@ import type { FormRow } from '@shared/contract/form'
 import { aDevice } from '../../../testing/devices'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
 import { uploadFile } from '../../../testing/notices'
+import { changeDevice } from '../archive/writeArchive'
 
 describe('a device', () => {
   const { cast, day, maintains, person, sees, stored, today, whole } = equipmentCast()
@@ -367,6 +368,16 @@ describe('a device', () => {
     ] as const) {
       expect(await look(number, code)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     }
+    // The label stays on the device when its certificate gets another number, and when it is taken back.
+    for (const useCertNo of ['梯11浙A90001(26)', '']) {
+      await cast.service.db.system(async (connection) => {
+        const now = await connection.db.selectFrom('equipment').selectAll().where('id', '=', device.id).executeTakeFirstOrThrow()
+        const written = { fields: { ...now.archive.fields, useCertNo }, tables: now.archive.tables }
+        await changeDevice(connection, { ...now, relation: 'assigned' }, written, { reason: '换发', now: cast.service.clock.now() })
+      })
+      expect(await look(label.number, label.code)).toMatchObject({ success: true, data: { equipmentName: device.name, useCertNo } })
+    }
+    expect(await look(label.number, '0000-0000-0000-0000-0000')).toMatchObject({ errorCode: 'NOT_FOUND' })
     for (let attempt = 0; attempt < 60; attempt += 1) await look(label.number, '0')
     expect(await look(label.number, label.code)).toMatchObject({ success: false, errorCode: 'RATE_LIMITED' })
   })

@@ -1,7 +1,7 @@
 import { catalogueName } from '@shared/contract/catalogue'
 import { documentCodeOf } from '@shared/contract/documentCheck'
 import { labelOf } from '@shared/contract/enums'
-import { conclusionTone, equipmentCodeDigits, type PublicDevice, useStatusTone } from '@shared/contract/equipment'
+import { canonicalCertificateNumber, conclusionTone, equipmentCodeDigits, type PublicDevice, useStatusTone } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { wireDate, wireTime } from '../../../clock'
 import type { ServiceContext } from '../../../context'
@@ -25,16 +25,24 @@ export async function publicDeviceOf(
   const unknown = () => new Refusal('NOT_FOUND', messages.equipmentUnknown)
   const code = documentCodeOf(asked.code)
   const number = asked.number.normalize('NFKC').trim()
+  const issued = canonicalCertificateNumber(number)
   if (code.length !== equipmentCodeDigits || number === '') throw unknown()
+  // A label stays on its device when that gets another number, or loses its certificate. Which device it is, its code decides.
+  const former = await connection.query({
+    name: 'devices-once-numbered',
+    text: 'select devices_once_numbered($1) as id',
+    values: [[number, issued]],
+  })
+  const ids = [...former.rows.map(({ id }) => String(id)), ...(isUuid(number) ? [number] : [])]
   const rows = await connection.db
     .selectFrom('equipment')
     .selectAll()
     .where(({ or, and, eb }) =>
       or([
-        and([eb('use_cert_no', '=', number), eb('use_cert_no', '<>', '')]),
+        eb('use_cert_no', 'in', [number, issued]),
         and([eb('equipment_code', '=', number.toUpperCase()), eb('equipment_code', '<>', '')]),
         and([eb('registration_code', '=', number), eb('registration_code', '<>', '')]),
-        ...(isUuid(number) ? [eb('id', '=', number)] : []),
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
       ]),
     )
     .execute()
