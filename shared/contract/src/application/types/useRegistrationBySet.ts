@@ -48,7 +48,6 @@ export const ownOfDevice: readonly string[] = ['equipmentCode', 'registrationCod
 
 /** New, rebuilt or moved devices: the work was supervised, or the device inspected before its first use. */
 const afterWork: Condition = { field: 'registrationCategory', in: [firstUse, '03', '07'] }
-const cylinder: Condition = { field: 'categoryCode', in: ['2300'] }
 const elevator: Condition = { field: 'equclacode', in: ['3000'] }
 const person: Condition = { field: 'ownerIsPerson', in: ['1'] }
 
@@ -139,7 +138,6 @@ export const useRegistrationBySet: ApplicationDefinition = {
     { code: 'OWNER_ID', label: '个人身份证明', required: person, visibleWhen: person, reason: '产权人为个人', reasonWhen: person },
     { code: 'PRODUCT_CERT', label: '产品合格证(含产品数据表)', required: true },
     { code: 'SUPERVISION_CERT', label: '监督检验证明或首次检验报告', required: afterWork, reason: '新设备、改造和移装须提交', reasonWhen: afterWork },
-    { code: 'INSTALL_CERT', label: '车用气瓶安装合格证明', required: false, visibleWhen: cylinder },
     { code: 'MAINT_CONTRACT', label: '电梯维保合同', required: elevator, visibleWhen: elevator, reason: '电梯须提交', reasonWhen: elevator },
     { code: 'OTHER', label: '其他文件', required: false },
   ],

@@ -1,5 +1,7 @@
 import type { FormRow } from '../../form/definition'
+import { isVisible } from '../../form/fieldRules'
 import { formProblems } from '../validate'
+import { useRegistrationBySet } from './useRegistrationBySet'
 import { useRegistrationByUnit } from './useRegistrationByUnit'
 
 const today = '2026-11-26'
@@ -37,4 +39,11 @@ it('says what the summary adds up to where another number is declared', () => {
   expect(saidOf({ categoryCode: '2300', quantity: '2' }, { cylinders })).toEqual([])
   const pipelines = [{ pipeLength: '120.5' }, { pipeLength: '80' }]
   expect(saidOf({ categoryCode: '8300', quantity: '200' }, { pipelines })).toEqual(['设备数量与汇总表不一致，汇总表合计 200.5 米'])
+})
+
+it('takes the proof that cylinders of a vehicle are fitted, which the form by set refuses with the cylinders', () => {
+  const takes = (type: typeof useRegistrationByUnit, fields: FormRow) =>
+    type.attachments.some((paper) => paper.code === 'INSTALL_CERT' && isVisible(paper, { fields }))
+  expect([takes(useRegistrationByUnit, { categoryCode: '2300' }), takes(useRegistrationByUnit, { categoryCode: '8300' })]).toEqual([true, false])
+  expect(takes(useRegistrationBySet, { equclacode: '2000', categoryCode: '2300' })).toBe(false)
 })

@@ -105,6 +105,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
     { code: 'SUPERVISION_CERT', label: '监督检验证明', required: true },
     { code: 'INSPECTION_REPORT', label: '定期检验报告', required: false },
+    { code: 'INSTALL_CERT', label: '车用气瓶安装合格证明', required: false, visibleWhen: ofCylinders },
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [
