@@ -1,6 +1,6 @@
 import { equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, shownGroups } from '@shared/contract/form'
 import { aForm, samples } from '../../testing/applicationForms'
 import { archiveChangeCast } from '../../testing/archiveChangeCast'
 import { must } from '../../testing/inspections'
@@ -265,6 +265,20 @@ describe('档案维护', () => {
     if (!maintain.rows) throw new Error('No rows')
     const copied = must(await cast.service.call(maintain.rows, { query: { id: copy, table: 'pipelines', pageNo: 1, pageSize: 20 } }, cast.owner))
     expect(copied.list.map(({ values }) => values.pipelineNo)).toEqual(['GD-2', 'GD-3', 'GD-9'])
+  })
+
+  it('asks no 下次检验日期 of a unit with lines, and shows none to the registrar: it is that of the first line', async () => {
+    const { id } = await aUnitOfPiping()
+    const change = await begun(cast.owner, { equipmentId: id })
+    await fill(change, { reason: '更名', equipmentName: '二期管道', nextInspectionDate: '2099-01-01' })
+    const { form } = must(await cast.service.call(maintain.detail, { params: { id: change } }, cast.owner))
+    const parts = await equipmentMaintain.formBy?.load('8000')
+    const asked = (fields: FormRow) => shownGroups(parts?.groups ?? [], fields).flatMap((group) => group.fields.map(({ key }) => key))
+    expect(asked(form.fields)).not.toContain('nextInspectionDate')
+    expect(asked({ ...form.fields, hasLines: '' })).toContain('nextInspectionDate')
+    await done(maintain, cast.owner, change, 'commit')
+    const { list: checks } = must(await cast.service.call(maintain.checks, { params: { id: change } }, cast.registrar))
+    expect(checks.find(({ key }) => key === 'changes')).toMatchObject({ text: '修改 1 项', detail: expect.stringContaining('二期管道') })
   })
 
   it('changes only the lines it was asked to: one changed or taken out meanwhile stays so', async () => {

@@ -41,7 +41,7 @@ import {
 } from '../equipment/archive/writeArchive'
 import { actsForUseUnit } from '../equipment/detail/detail'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
-import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
+import { type DeviceRow, findDevice, hasLines } from '../equipment/device/findDevice'
 import { isUseUnit } from '../equipment/device/parties'
 import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
@@ -54,8 +54,13 @@ import type { ModuleBehaviour } from './moduleBehaviour'
 const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
 /** The archive after a change is applied that was begun at a time. */
-const changedArchive = (connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> =>
-  withLaterChanges(connection, device, archiveWith(form, archiveOf(device)), begun)
+function changedArchive(connection: Connection, device: DeviceRow, form: ApplicationForm, begun: Date): Promise<ApplicationForm> {
+  const before = archiveOf(device)
+  const { fields, tables } = archiveWith(form, before)
+  // The date of a unit with lines is computed from them, so the form does not ask for it.
+  const applied = hasLines(device) ? { ...fields, nextInspectionDate: before.fields.nextInspectionDate ?? '' } : fields
+  return withLaterChanges(connection, device, { fields: applied, tables }, begun)
+}
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
@@ -312,7 +317,10 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
   // A copied change keeps its device; a copied application that entered a device enters a new one.
   copied: ({ fields: { maintainKind = '', equipmentId = '' } }): FormRow => ({ maintainKind, equipmentId: maintainKind === '2' ? equipmentId : '' }),
   renewed,
-  snapshot: async (_, { fields: { maintainKind, equipmentId } }) => ({ maintainKind: maintainKind || (equipmentId ? '2' : '1') }),
+  snapshot: async (connection, { fields: { maintainKind, equipmentId } }) => {
+    const device = equipmentId ? await archiveRow(connection, equipmentId) : undefined
+    return { maintainKind: maintainKind || (equipmentId ? '2' : '1'), hasLines: device && hasLines(device) ? '1' : '' }
+  },
   guards: { kindChosen, reviewed, stillOwn, unused, unregistered },
   effects: { keepArchive, discardArchive },
   routes: (app, context: ServiceContext) => {

@@ -27,7 +27,7 @@ import { labelsOf } from '../../../workflow/labels'
 import { keptChangesOf, pastOf } from '../archive/pastOfDevice'
 import { appliedOf } from '../device/applied'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
-import { type DeviceRow, findDevice } from '../device/findDevice'
+import { type DeviceRow, findDevice, hasLines } from '../device/findDevice'
 import { isUseUnit } from '../device/parties'
 import { rowReader, stateOfDate } from '../list/rows'
 import { labelOfDevice } from './label'
@@ -53,7 +53,7 @@ export const actsForUseUnit = (device: DeviceRow, { roleType, unitId, unitUscc }
 export function editableParts(device: DeviceRow, caller: Caller): string[] {
   const definition = archiveDefinitionOf(device.kind)
   // 下次检验日期 of a registration unit with lines is that of the first of them; without lines the report of 长输管道 states it.
-  const computed = device.kind === '8000' && device.pipeline_count > 0 ? ['nextInspectionDate'] : []
+  const computed = hasLines(device) ? ['nextInspectionDate'] : []
   const fields = fieldsOf(definition).filter(({ key, source }) => source === undefined && !fixedFields.includes(key) && !computed.includes(key))
   if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
   if (!actsForUseUnit(device, caller)) return []

@@ -9,6 +9,9 @@ import { type EquipmentRelation, relationsFor } from './parties'
 /** A device with the caller's relation to it. `assigned`: an inspector has a job that names it. */
 export type DeviceRow = Selectable<EquipmentTable> & { relation: EquipmentRelation | 'assigned' }
 
+/** Whether it is a registration unit of piping with lines, from which its dates are computed. */
+export const hasLines = ({ kind, pipeline_count }: Pick<DeviceRow, 'kind' | 'pipeline_count'>): boolean => kind === '8000' && pipeline_count > 0
+
 /**
  * The device, as the caller may see it. A device of another unit and one that never existed are refused alike.
  * @param lock holds the row until the transaction ends, so that concurrent changes are serialised

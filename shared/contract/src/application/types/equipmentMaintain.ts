@@ -10,7 +10,7 @@ import { pipelineFields } from '../../equipment/archives/pressurePipeline'
 import { devicesAtOnce } from '../../equipment/editing'
 import { duplicateRows, duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
-import type { FieldGroup, TableDefinition } from '../../form/definition'
+import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { enteredGroups, ofApplication } from './archiveForm'
@@ -56,6 +56,7 @@ const request: FieldGroup = {
       source: 'snapshot',
       hidden: true,
     },
+    { key: 'hasLines', label: '档案中已有管线', type: 'string', required: false, source: 'snapshot', hidden: true },
     {
       key: 'reason',
       label: '修改原因',
@@ -103,9 +104,15 @@ const devicesOf = (groups: readonly FieldGroup[], kind: string): TableDefinition
   columns: deviceColumns(groups, saidOnce, kind),
 })
 
+/** 下次检验日期 of a registration unit with lines is that of the first of them: whatever is typed is not kept. */
+const ofUnitWithoutLines: Partial<FieldDefinition> = {
+  visibleWhen: { not: { field: 'hasLines', in: ['1'] } },
+  help: '长输管道按检验报告填写；有管线的登记单元由各条管线推算，不用填写',
+}
+
 /** The form for one device of a kind, or for many. */
 export const maintainForm = (archive: ArchiveDefinition, kind: string): FormParts => {
-  const groups = enteredGroups(archive.groups, ofApplication)
+  const groups = enteredGroups(archive.groups, kind === '8000' ? { ...ofApplication, nextInspectionDate: ofUnitWithoutLines } : ofApplication)
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
   const crossChecks = archive.crossChecks.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
   const devices = devicesOf(groups, kind)
