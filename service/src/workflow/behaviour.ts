@@ -107,8 +107,11 @@ export interface TypeBehaviour {
   ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
   /** Documents by the keys of the definition. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
-  /** Documents that are no longer printed of a record, although its state has them: what they certify has changed since. Absent: none ever. */
-  lapsed?(connection: Connection, record: ApplicationRecord): Promise<Lapsed | undefined>
+  /**
+   * Documents that are no longer printed of a record, although its state has them: what they certify has changed since. Absent: none ever.
+   * @param today `YYYY-MM-DD`
+   */
+  lapsed?(connection: Connection, record: ApplicationRecord, today: string): Promise<Lapsed | undefined>
   /** Values the service looks up for a form, used by conditions and `derive`. */
   facts?: { names: readonly string[]; find(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow> }
   /** Values of fields whose source is `snapshot`, looked up when the form is saved; fields it leaves out keep their values. */

@@ -96,13 +96,14 @@ export async function documentsOf(
   connection: Connection,
   { definition, lapsed }: Printing,
   record: ApplicationRecord,
+  today: string,
 ): Promise<ApplicationDetail['documents']> {
-  const since = await lapsed?.(connection, record)
+  const since = await lapsed?.(connection, record, today)
   return documentsIn(definition, record).filter(({ key }) => !since?.documents.includes(key))
 }
 
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
-export async function detailOf(connection: Connection, type: Printing, caller: Caller, id: string): Promise<ApplicationDetail> {
+export async function detailOf(connection: Connection, type: Printing, caller: Caller, id: string, now: Date): Promise<ApplicationDetail> {
   const record = await findVisible(connection, type.definition, asAccount(caller), id)
   const definition = await definitionFor(type.definition, record.form.fields)
   const form = await formSeen(connection, record)
@@ -136,7 +137,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined }),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
-    documents: await documentsOf(connection, type, record),
+    documents: await documentsOf(connection, type, record, wireDate(now)),
     inputs: shownInput(asked, record.inputs, names),
     ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],

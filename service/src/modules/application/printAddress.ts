@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock'
+import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
@@ -23,7 +23,8 @@ export async function printAddress(
 ): Promise<string> {
   const { definition } = behaviour
   const record = await findVisible(connection, definition, asAccount(caller), id)
-  if (!(await documentsOf(connection, behaviour, record)).some(({ key }) => key === document)) throw new Refusal('NOT_ALLOWED_NOW')
+  const printed = await documentsOf(connection, behaviour, record, wireDate(clock.now()))
+  if (!printed.some(({ key }) => key === document)) throw new Refusal('NOT_ALLOWED_NOW')
   note.target = record.id
   note.detail = { document }
   const ticket = await giveTicket(connection, clock, 'print', caller, { type: definition.key, id: record.id, document })

@@ -70,7 +70,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
   )
   route(app, context, calls.detail, ({ caller, params, read }) =>
     read(async (connection) => {
-      const plain = await detailOf(connection, behaviour, caller, params.id)
+      const plain = await detailOf(connection, behaviour, caller, params.id, context.clock.now())
       const comparison = await comparisonOf(connection, behaviour, plain)
       const detail = comparison ? { ...plain, comparison } : plain
       if (!behaviour.warnings || !detail.actions.includes('save')) return detail

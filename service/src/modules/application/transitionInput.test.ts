@@ -107,7 +107,7 @@ describe('what a transition is given', () => {
     await send({ ...right(), witness: '330299198501010019', status: '90', reason: '不该出现', note: ' 带证件 ', cost: '1700.00' })
     const { events, detail } = await service.db.system(async (connection) => ({
       events: await eventsOf(connection, definition, id),
-      detail: await detailOf(connection, { definition }, callerOf(cast.registrar), id),
+      detail: await detailOf(connection, { definition }, callerOf(cast.registrar), id, service.clock.now()),
     }))
     const told = [
       { label: '核查人员', value: '孙测试' },

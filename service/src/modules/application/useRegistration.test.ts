@@ -62,7 +62,13 @@ describe('registration by set', () => {
   /** Fills in everything an application requires, keeping its initial values. */
   async function filled(id: string, fields: FormRow = {}): Promise<void> {
     const { version, form } = await detailOf(id)
-    const whole = aForm({ ...useRegistrationBySet, ...setForm(archives.elevator) }, named, service.clock.now(), fields)
+    const whole = aForm({ ...useRegistrationBySet, ...setForm(archives.elevator) }, named, service.clock.now(), {
+      installSupervisionDate: dayIn(-20),
+      cycleBaseDate: dayIn(-20),
+      inspectionDate: dayIn(-20),
+      nextInspectionDate: dayIn(300),
+      ...fields,
+    })
     const kept = Object.fromEntries(Object.entries(form.fields).filter(([key, value]) => value !== '' && fields[key] === undefined))
     const body = { id, version, form: { fields: { ...whole.fields, ...kept }, tables: whole.tables } }
     expect(await service.call(calls.save, { body }, owner)).toMatchObject({ success: true })
@@ -198,6 +204,36 @@ describe('registration by set', () => {
         expect([document, await printed(document), await checked(document)]).toEqual([document, false, expect.objectContaining({ superseded: true, note })])
       }
       expect(await checked('form')).toMatchObject({ superseded: false })
+    }
+  })
+
+  it('gives no mark of a device that is stopped, has failed or is overdue, and one on paper is outdated; its certificate stays', async () => {
+    const states: [FormRow, string][] = [
+      [{ useStatus: '20' }, '不在用'],
+      [{ inspectionConclusion: '03' }, '不合格'],
+      [{ inspectionConclusion: '22' }, '检验结论为'],
+      [{ nextInspectionDate: dayIn(-1), delayToDate: '' }, '届满'],
+    ]
+    const id = await aNew()
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept', 'audit')
+    const { number, form } = await detailOf(id)
+    const { equipmentId = '' } = form.fields
+    const before = await archive(equipmentId)
+    const checked = async (document: string) =>
+      must(
+        await service.call(documentCheckEndpoints.check, {
+          body: { number, code: codeOf(service.context.signingKey, { applicationId: id, document, revision: 1 }) },
+        }),
+      )
+    const printed = async (document: string) => (await service.call(calls.print, { body: { id, document } }, owner)).success
+    for (const [state, why] of states) {
+      await rewrite(equipmentId, state)
+      expect((await detailOf(id)).documents.map(({ key }) => key)).toEqual(['form', 'certificate'])
+      expect([await printed('mark'), await checked('mark')]).toEqual([false, expect.objectContaining({ superseded: true, note: expect.stringContaining(why) })])
+      expect([await printed('certificate'), await checked('certificate')]).toEqual([true, expect.objectContaining({ superseded: false })])
+      await rewrite(equipmentId, Object.fromEntries(Object.keys(state).map((key) => [key, before[key] ?? ''])))
+      expect([await printed('mark'), await checked('mark')]).toEqual([true, expect.objectContaining({ superseded: false })])
     }
   })
 

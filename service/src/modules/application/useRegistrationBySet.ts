@@ -30,7 +30,7 @@ import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/rel
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { archiveDifferences, changeDevice, createDevice, datedFields, deviceForDecision } from '../equipment/archive/writeArchive'
-import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
+import { archiveForMark, markObstacle, useMarkPaper } from '../equipment/detail/useMark'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { certificateNumberFor } from '../equipment/numbers/certificateNumber'
@@ -308,13 +308,15 @@ async function registered(connection: Connection, id: string): Promise<Readonly<
 
 const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ?? {}, footer(record))
 
-const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
+const lapsed: ModuleBehaviour['lapsed'] = async (connection, record, today) => {
   const { equipmentId = '' } = record.form.fields
   if (!record.inputs.useCertNo || !isUuid(equipmentId)) return undefined
   const reason = await lapsedSince(connection, record, equipmentId)
   if (reason !== undefined) return { documents: ['certificate', 'mark'], reason }
   // A mark shows the dates of the last inspection: whoever does not see the archive would get those of the application.
-  return (await archiveForMark(connection, equipmentId)) ? undefined : { documents: ['mark'], reason: '看不到这台设备的档案，不能打印使用标志' }
+  const device = await archiveForMark(connection, equipmentId)
+  const unmarked = device ? markObstacle(device, today) : '看不到这台设备的档案，不能打印使用标志'
+  return unmarked === undefined ? undefined : { documents: ['mark'], reason: unmarked }
 }
 
 export const useRegistrationBySetBehaviour: ModuleBehaviour = {

@@ -5,7 +5,7 @@ import { messages } from '@shared/contract/messages'
 import { reportTone } from '@shared/contract/report'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { minutes } from '../../clock'
+import { minutes, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -48,7 +48,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
       const { label, tone } = stateOf(definition, record.status)
       const replaced = isSuperseded(found, printed)
-      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record)
+      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, wireDate(context.clock.now()))
       const lapsed = since?.documents.includes(printed.document) ? since : undefined
       return {
         title,

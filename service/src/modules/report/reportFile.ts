@@ -61,6 +61,6 @@ export async function paperOfReport(
     return { report, device: await archiveForMark(connection, report.equipment_id) }
   })
   if (document === 'report') return reportFile(context, report)
-  if (!report.markable || !device) throw new Refusal('NOT_ALLOWED_NOW')
+  if (report.unmarked !== undefined || !device) throw new Refusal('NOT_ALLOWED_NOW')
   return signed(context, report, report.institute_name, useMarkPaper(device, footerOf(context)))
 }

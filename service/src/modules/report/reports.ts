@@ -1,4 +1,4 @@
-import { loadTest, restrictedConclusions, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { loadTest, selfDetection } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
 import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
+import { markObstacle } from '../equipment/detail/useMark'
 import { relationsFor } from '../equipment/device/parties'
 
 /** 检验报告查询: reports visible to the units of their devices and to their institutes. */
@@ -49,38 +50,54 @@ function reportsOf({ db }: Connection, reader: ReportReader) {
   )
 }
 
-const columnsOf = (today: string) =>
-  [
-    'report.id',
-    'report.report_no',
-    'report.state',
-    'report.equipment_id',
-    'report.application_id',
-    'report.kind',
-    'report.device_name',
-    'report.device_no',
-    'report.inspection_kind',
-    'report.conclusion',
-    'report.inspected_on',
-    'report.institute_id',
-    'report.institute_name',
-    'report.content',
-    'report.corrected_by',
-    'better.report_no as corrected_no',
-    'device.use_unit_name',
-    'device.place',
-    // A use mark can be printed only for the latest inspection (not a load test or 自行检测) of a device in use that passed without restriction, and until its due date.
-    sql<boolean>`coalesce(report.state = 'valid' and report.inspection_kind <> all(${[loadTest, selfDetection]}::text[]) and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
-      and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
-      'markable',
-    ),
-  ] as const
+const columns = [
+  'report.id',
+  'report.report_no',
+  'report.state',
+  'report.equipment_id',
+  'report.application_id',
+  'report.kind',
+  'report.device_name',
+  'report.device_no',
+  'report.inspection_kind',
+  'report.conclusion',
+  'report.inspected_on',
+  'report.institute_id',
+  'report.institute_name',
+  'report.content',
+  'report.corrected_by',
+  'better.report_no as corrected_no',
+  'device.use_unit_name',
+  'device.place',
+  'device.use_status',
+  'device.due_date',
+  sql<string | null>`device.archive #>> '{fields,inspectionReportNo}'`.as('archived_no'),
+] as const
 
 const withDevice = (found: ReturnType<typeof reportsOf>) =>
   found.leftJoin('equipment as device', 'device.id', 'report.equipment_id').leftJoin('inspection_report as better', 'better.id', 'report.corrected_by')
 
-const reportQuery = (connection: Connection, reader: ReportReader, today: string) => withDevice(reportsOf(connection, reader)).select(columnsOf(today))
-export type SeenReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTakeFirstOrThrow']>>
+const reportQuery = (connection: Connection, reader: ReportReader) => withDevice(reportsOf(connection, reader)).select(columns)
+type FoundReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTakeFirstOrThrow']>>
+
+/**
+ * Why a report gives no 使用标志, as a sentence: there is one only for the latest inspection (not a load test or 自行检测) of a device that may have a mark.
+ * Undefined if it gives one. @param today `YYYY-MM-DD`
+ */
+function reportMarkObstacle(report: FoundReport, today: string): string | undefined {
+  const { state, inspection_kind, report_no, archived_no, use_status, conclusion, due_date } = report
+  if (state !== 'valid') return `检验报告${report_no}已${state === 'corrected' ? '更正' : '作废'}，使用标志不再有效`
+  if (inspection_kind === loadTest || inspection_kind === selfDetection) return '载荷试验和自行检测没有使用标志'
+  if (archived_no !== report_no) return `检验报告${report_no}不是设备最近一次检验的报告，使用标志不再有效`
+  if (due_date === null) return '设备没有下次检验日期，使用标志不再有效'
+  return markObstacle({ useStatus: use_status ?? '', inspectionConclusion: conclusion, nextInspectionDate: due_date }, today)
+}
+
+/** A report with what keeps its device from having a mark by it. */
+export type SeenReport = FoundReport & { unmarked: string | undefined }
+const seenOn =
+  (today: string) =>
+  (report: FoundReport): SeenReport => ({ ...report, unmarked: reportMarkObstacle(report, today) })
 
 const toRow = (row: SeenReport): ReportRow => ({
   id: row.id,
@@ -98,7 +115,7 @@ const toRow = (row: SeenReport): ReportRow => ({
   inspectedOn: row.inspected_on,
   instituteName: row.institute_name,
   electronic: row.content !== null,
-  markable: row.markable,
+  markable: row.unmarked === undefined,
 })
 
 export interface ReportFilter extends PageRequest {
@@ -126,21 +143,22 @@ export async function pageOfReports(connection: Connection, caller: Caller, filt
     .$if(Boolean(from), (query) => query.where('report.inspected_on', '>=', from ?? ''))
     .$if(Boolean(to), (query) => query.where('report.inspected_on', '<=', to ?? ''))
   const { by, direction } = orderOf(orders, filter.orderBy ?? 'inspectedOn desc')
-  const page = await readPage(connection, filter, found, found.select(columnsOf(today)).orderBy(by, direction).orderBy('report.id', direction))
-  return { ...page, list: page.list.map(toRow) }
+  const page = await readPage(connection, filter, found, found.select(columns).orderBy(by, direction).orderBy('report.id', direction))
+  return { ...page, list: page.list.map(seenOn(today)).map(toRow) }
 }
 
 /** A report the caller may see. @throws Refusal NOT_FOUND */
 export async function findReport(connection: Connection, caller: Caller, id: string, today: string): Promise<SeenReport> {
-  const row = isUuid(id) ? await reportQuery(connection, readerOf(caller), today).where('report.id', '=', id).executeTakeFirst() : undefined
+  const row = isUuid(id) ? await reportQuery(connection, readerOf(caller)).where('report.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('NOT_FOUND')
-  return row
+  return seenOn(today)(row)
 }
 
 /** Reports visible to a reader, by number; if several devices share a number, all of them. */
-export const reportsNumbered = (connection: Connection, reader: ReportReader, numbers: readonly string[], today: string): Promise<SeenReport[]> =>
-  numbers.length === 0
-    ? Promise.resolve([])
-    : reportQuery(connection, reader, today)
-        .where('report.report_no', 'in', [...numbers])
-        .execute()
+export async function reportsNumbered(connection: Connection, reader: ReportReader, numbers: readonly string[], today: string): Promise<SeenReport[]> {
+  if (numbers.length === 0) return []
+  const rows = await reportQuery(connection, reader)
+    .where('report.report_no', 'in', [...numbers])
+    .execute()
+  return rows.map(seenOn(today))
+}

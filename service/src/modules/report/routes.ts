@@ -34,7 +34,7 @@ export function registerReports(app: FastifyInstance, context: ServiceContext): 
   route(app, context, reportEndpoints.useMark, ({ caller, params, write }) =>
     write(async (connection, note) => {
       const report = await findReport(connection, caller, params.id, today())
-      if (!report.markable) throw new Refusal('NOT_ALLOWED_NOW', '设备最近一次检验合格、没有到期的，才有使用标志')
+      if (report.unmarked !== undefined) throw new Refusal('NOT_ALLOWED_NOW', '设备最近一次检验合格、没有到期的，才有使用标志')
       note.target = report.id
       note.detail = { reportNo: report.report_no }
       return { url: `/print/${await opened(connection, caller, report.id, 'useMark', 'print')}` }

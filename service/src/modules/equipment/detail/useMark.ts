@@ -1,5 +1,6 @@
 import { catalogueName } from '@shared/contract/catalogue'
-import { dueDay } from '@shared/contract/equipment'
+import { labelOf } from '@shared/contract/enums'
+import { dueDay, inUse, restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../../database/database'
@@ -10,6 +11,22 @@ export async function archiveForMark({ db }: Connection, equipmentId: string | n
   if (!isUuid(equipmentId ?? '')) return undefined
   const device = await db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirst()
   return device?.archive.fields
+}
+
+/**
+ * Why a device has no valid 使用标志, as a sentence; undefined if it has one. A mark tells whoever stands before the device that it may be used until a
+ * day: one of a device that is out of use, has not passed without restriction, or is overdue would tell what is not so (TSG 08).
+ * @param archive fields of its archive; the conclusion of the inspection in question
+ * @param today `YYYY-MM-DD`
+ */
+export function markObstacle(archive: FormRow, today: string): string | undefined {
+  const { useStatus = '', inspectionConclusion = '' } = archive
+  const due = dueDay(archive)
+  if (useStatus !== inUse) return `设备不在用（${labelOf('useStatus', useStatus)}），使用标志不再有效`
+  if ([...unqualifiedConclusions, ...restrictedConclusions].includes(inspectionConclusion)) {
+    return `设备最近一次检验结论为${labelOf('inspectionConclusion', inspectionConclusion)}，使用标志不再有效`
+  }
+  return due !== '' && due < today ? `设备的检验有效期已于 ${due} 届满，使用标志不再有效` : undefined
 }
 
 /** Rows printed on every mark; others are left out if the archive has no value. */

@@ -146,7 +146,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
   copies: { most: draftsAtOnce, when: { field: 'registrationCategory', in: [firstUse] }, without: ownOfDevice },
   ...registrationFlow(15, {
     draftHint: '填写完整后提交，由登记机关审核后发证',
-    grantedHint: '使用登记证、使用标志可以打印，设备档案已更新；设备过户、报废、注销后不再打印',
+    grantedHint: '使用登记证、使用标志可以打印，设备档案已更新；设备过户、报废、注销后不再打印，使用标志在停用、检验不合格或超期时也不打印',
     commitRequires: ['registrable', 'unused'],
     approveRequires: ['registrable', 'unused'],
     approveEffects: ['registerSet'],
