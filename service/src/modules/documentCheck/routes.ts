@@ -14,8 +14,10 @@ import { enforceLimit } from '../../security/rateLimit'
 import { documentsIn, forStrangers, recordViewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { useMarkPaper } from '../equipment/detail/useMark'
+import { reportCode } from '../report/codes'
 import { issuedReports } from '../report/keepReports'
-import { reportCode } from '../report/reportFile'
+import { formerMarkObstacle, markOnRecord } from '../report/reportMarks'
 import { reportBlocks } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
@@ -31,7 +33,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
     if (code.length !== documentCodeDigits) throw unknown()
     return read(async (connection) => {
       const number = body.number.normalize('NFKC').toUpperCase()
-      const report = await reportOnRecord(connection, context, number, code)
+      const today = wireDate(context.clock.now())
+      const report = (await reportOnRecord(connection, context, { number, code }, today)) ?? (await markOfReport(connection, context, { number, code }, today))
       if (report) return report
       const [match] = (await recordsNumbered(connection, number)).flatMap((found) => {
         const printed = printedAs(context.signingKey, found, code)
@@ -48,7 +51,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
       const { label, tone } = stateOf(definition, record.status)
       const replaced = isSuperseded(found, printed)
-      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, wireDate(context.clock.now()))
+      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
       const lapsed = since?.documents.includes(printed.document) ? since : undefined
       return {
         title,
@@ -66,11 +69,17 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
   })
 }
 
+interface Typed {
+  number: string
+  code: string
+}
+
 /** A report, by the code printed on it. */
-async function reportOnRecord(connection: Connection, { signingKey }: ServiceContext, number: string, code: string) {
+async function reportOnRecord(connection: Connection, { signingKey }: ServiceContext, { number, code }: Typed, today: string) {
   const report = (await issuedReports(connection, number)).find(({ id }) => sameCode(reportCode(signingKey, id), code))
   if (!report) return undefined
-  const { reportNo, state, correctedBy, content } = report
+  const { id, reportNo, state, correctedBy, content } = report
+  const unmarked = state === 'valid' ? await formerMarkObstacle(connection, reportNo, id, today) : undefined
   return {
     title: '特种设备检验报告',
     number: reportNo,
@@ -80,8 +89,35 @@ async function reportOnRecord(connection: Connection, { signingKey }: ServiceCon
     statusName: labelOf('reportState', state),
     tone: reportTone(state),
     superseded: state !== 'valid',
-    note: state === 'corrected' ? `本报告已更正，请以报告${correctedBy}为准` : state === 'void' ? '本报告已作废，不再有效' : '',
+    note: noteOf({ state, correctedBy, unmarked }),
     blocks: reportBlocks(reportNo, content),
+  }
+}
+
+function noteOf({ state, correctedBy, unmarked }: { state: string; correctedBy: string; unmarked: string | undefined }): string {
+  if (state === 'corrected') return `本报告已更正，请以报告${correctedBy}为准`
+  if (state === 'void') return '本报告已作废，不再有效'
+  // Marks printed before they had a code of their own lead here, and whoever stands before the device asks about the mark.
+  return unmarked === undefined ? '' : `以前打印的使用标志与报告用同一个核验码：手中是使用标志的，${unmarked}`
+}
+
+/** A 使用标志 printed from a report, by the code printed on it. */
+async function markOfReport(connection: Connection, { signingKey }: ServiceContext, typed: Typed, today: string) {
+  const found = await markOnRecord(connection, signingKey, typed, today)
+  if (!found) return undefined
+  const { archive, report, unmarked } = found
+  const { title, blocks } = useMarkPaper(archive, '')
+  return {
+    title,
+    number: archive.useCertNo || report.report_no,
+    receiptNo: '',
+    typeName: '使用标志',
+    unitName: archive.useUnitName ?? '',
+    statusName: unmarked === undefined ? '有效' : '失效',
+    tone: unmarked === undefined ? ('done' as const) : ('failed' as const),
+    superseded: unmarked !== undefined,
+    ...(unmarked !== undefined && { note: unmarked }),
+    blocks,
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applicationEndpoints, reportReissue } from '@shared/contract/application'
-import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { documentCheckEndpoints, groupedCode } from '@shared/contract/documentCheck'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { jobEndpoints } from '@shared/contract/job'
 import { searchEndpoints } from '@shared/contract/portal'
@@ -18,7 +18,7 @@ import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/p
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { reportReissueBehaviour } from '../application/reportReissue'
 import { runJob } from '../job/runJob'
-import { reportCode } from './reportFile'
+import { markCode, reportCode } from './codes'
 import { demonstrationNote } from './reportPaper'
 
 describe('reports of devices', () => {
@@ -236,6 +236,7 @@ describe('reports of devices', () => {
       expect(mark).toContain(part)
     }
     expect([inspectionDate, nextInspectionDate]).not.toContain('')
+    expect(mark).toContain(groupedCode(markCode(service.context.signingKey, id, owner.account.unit.id)))
     const old = (await listOf(owner)).find(({ electronic }) => !electronic)
     expect(await service.call(reportEndpoints.useMark, { params: { id: old?.id ?? '' }, body: {} }, owner)).toMatchObject({ success: false })
   })

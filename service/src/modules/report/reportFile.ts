@@ -7,8 +7,8 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import { codeOf } from '../documentCheck/code'
 import { archiveForMark, useMarkPaper } from '../equipment/detail/useMark'
+import { markCode, reportCode } from './codes'
 import { reportPaper } from './reportPaper'
 import { findReport, type SeenReport } from './reports'
 
@@ -20,9 +20,6 @@ export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'lo
 export const reportTicket = 'inspectionReport'
 export const reportPapers = ['report', 'useMark'] as const
 
-/** The verification code on a report: it cannot be forged without having held the report. */
-export const reportCode = (signingKey: Buffer, id: string): string => codeOf(signingKey, { applicationId: id, document: reportTicket, revision: 1 })
-
 const noPaper = () => new Refusal('NOT_ALLOWED_NOW', '这份报告没有电子文件，需要时请申请补发')
 
 /** @throws Refusal NOT_ALLOWED_NOW if the portal has not written the report */
@@ -33,10 +30,13 @@ export function requirePaper(report: SeenReport): ReportContent {
 
 const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${wireTime(clock.now()).slice(0, 16)}`
 
-/** Renders and signs a document. */
-async function signed(context: ReportContext, report: SeenReport, institute: string, paper: PrintDocument): Promise<{ fileName: string; bytes: Buffer }> {
-  const { configuration, signingKey, printer, reportSigner } = context
-  const code = reportCode(signingKey, report.id)
+/** Renders and signs a document, with the code to check it by. */
+async function signed(
+  context: ReportContext,
+  report: SeenReport,
+  { institute, paper, code }: { institute: string; paper: PrintDocument; code: string },
+): Promise<{ fileName: string; bytes: Buffer }> {
+  const { configuration, printer, reportSigner } = context
   const check = { address: `${configuration.linkOrigin}${documentCheckLink(report.report_no, code)}`, code: groupedCode(code) }
   return { fileName: paper.fileName, bytes: await reportSigner.sign(await printer.render({ ...paper, check }), institute) }
 }
@@ -46,7 +46,7 @@ export function reportFile(context: ReportContext, report: SeenReport): Promise<
   const content = requirePaper(report)
   const { report_no: reportNo, state, corrected_no } = report
   const paper = reportPaper({ reportNo, state, correctedBy: corrected_no ?? '', content }, context.reportSigner.kind, footerOf(context))
-  return signed(context, report, content.institute, paper)
+  return signed(context, report, { institute: content.institute, paper, code: reportCode(context.signingKey, report.id) })
 }
 
 /** A document of a report visible to the caller, requested by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
@@ -62,5 +62,6 @@ export async function paperOfReport(
   })
   if (document === 'report') return reportFile(context, report)
   if (report.unmarked !== undefined || !device) throw new Refusal('NOT_ALLOWED_NOW')
-  return signed(context, report, report.institute_name, useMarkPaper(device, footerOf(context)))
+  const code = markCode(context.signingKey, report.id, report.use_unit_id ?? '')
+  return signed(context, report, { institute: report.institute_name, paper: useMarkPaper(device, footerOf(context)), code })
 }

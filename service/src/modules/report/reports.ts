@@ -71,6 +71,8 @@ const columns = [
   'device.place',
   'device.use_status',
   'device.due_date',
+  'device.use_unit_id',
+  'report.recorded_at',
   sql<string | null>`device.archive #>> '{fields,inspectionReportNo}'`.as('archived_no'),
 ] as const
 
@@ -84,7 +86,7 @@ type FoundReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTak
  * Why a report gives no 使用标志, as a sentence: there is one only for the latest inspection (not a load test or 自行检测) of a device that may have a mark.
  * Undefined if it gives one. @param today `YYYY-MM-DD`
  */
-function reportMarkObstacle(report: FoundReport, today: string): string | undefined {
+export function reportMarkObstacle(report: FoundReport, today: string): string | undefined {
   const { state, inspection_kind, report_no, archived_no, use_status, conclusion, due_date } = report
   if (state !== 'valid') return `检验报告${report_no}已${state === 'corrected' ? '更正' : '作废'}，使用标志不再有效`
   if (inspection_kind === loadTest || inspection_kind === selfDetection) return '载荷试验和自行检测没有使用标志'
@@ -161,4 +163,20 @@ export async function reportsNumbered(connection: Connection, reader: ReportRead
     .where('report.report_no', 'in', [...numbers])
     .execute()
   return rows.map(seenOn(today))
+}
+
+/** Enough for the devices of one certificate: piping shares one. */
+const checkedTogether = 50
+
+/** Reports that somebody who holds a paper may mean by a number: their own, or that of the certificate their device has now. */
+export async function reportsToCheck({ db }: Connection, number: string): Promise<FoundReport[]> {
+  if (number === '') return []
+  const certified = await db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).limit(checkedTogether).execute()
+  const ids = certified.map(({ id }) => id)
+  return withDevice(db.selectFrom('inspection_report as report'))
+    .select(columns)
+    .where((is) => is.or([is('report.report_no', '=', number), ...(ids.length > 0 ? [is('report.equipment_id', 'in', ids)] : [])]))
+    .orderBy('report.inspected_on', 'desc')
+    .limit(checkedTogether)
+    .execute()
 }

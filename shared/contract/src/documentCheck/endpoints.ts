@@ -22,7 +22,10 @@ export const check = defineEndpoint({
     tone: z.enum(tones),
     /** The application was submitted again, returned, withdrawn or cancelled after the paper was printed, or what it certifies is no longer so. */
     superseded: z.boolean(),
-    /** What happened to it since, as one sentence: a corrected report names its replacement, a certificate what became of its device. */
+    /**
+     * What happened since, as one sentence: a corrected report names its replacement, a certificate what became of its device. With a paper that is not
+     * superseded: which part of what it may be used for is no longer so.
+     */
     note: z.string().optional(),
     /** Content of the paper. */
     blocks: z.array(printBlockSchema),

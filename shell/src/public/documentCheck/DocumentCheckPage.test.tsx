@@ -60,6 +60,14 @@ test('a paper whose application has changed since is told as such', async () => 
   expect(screen.queryByText(/逐项对照/)).not.toBeInTheDocument()
 })
 
+test('a valid paper may come with a word of caution', async () => {
+  window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
+  service.answer(path, succeed(onRecord({ note: '其中 1 台设备已报废' })))
+  showPage(DocumentCheckPage)
+  expect(await screen.findByText('其中 1 台设备已报废')).toBeInTheDocument()
+  expect(screen.getByText(/逐项对照/)).toBeInTheDocument()
+})
+
 test('what is missing is asked for before anything is sent', async () => {
   showPage(DocumentCheckPage)
   await user.click(screen.getByRole('button', { name: '核验' }))

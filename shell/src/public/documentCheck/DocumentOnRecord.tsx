@@ -26,6 +26,8 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
       ) : (
         <Alert tone="done">本件由平台打印，请与下面的内容逐项对照；内容不一致的，以平台记录为准</Alert>
       )}
+      {/* Part of what is on paper may be so no longer although the paper is valid. */}
+      {!document.superseded && document.note && <Alert tone="attention">{document.note}</Alert>}
       <Card title={document.title}>
         <Facts
           facts={[

@@ -1,0 +1,94 @@
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import type { FormRow } from '@shared/contract/form'
+import { after, days, wireDate } from '../../clock'
+import { aReport } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { startTestService, type TestService } from '../../testing/service'
+import { changeDevice } from '../equipment/archive/writeArchive'
+import { markCode, reportCode } from './codes'
+
+/** What 扫码核验 says of a 使用标志 printed from a report, whatever becomes of the device. */
+describe('a mark printed from a report', () => {
+  let service: TestService
+  let unit: UnitFixture
+  let other: UnitFixture
+  beforeAll(async () => {
+    service = await startTestService()
+    unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    other = await service.aUnit({ unit_type: '1', area_code: '330212' })
+  })
+  afterAll(() => service.close())
+
+  const dayIn = (count: number) => wireDate(after(service.clock.now(), days(count)))
+  const check = async (number: string, code: string) => (await service.call(documentCheckEndpoints.check, { body: { number, code } })).data
+  let marks = 0
+  /** A device with a valid report, and the codes on its papers. */
+  async function marked() {
+    marks += 1
+    const reportNo = `MARK-${marks}`
+    const useCertNo = `梯11浙B6000${marks}(26)`
+    const institute = await service.aUnit({ kind: 'inspection' })
+    const device: FormRow = {
+      useUnitId: unit.id,
+      useUnitUscc: unit.uscc,
+      useUnitName: unit.unitName,
+      useCertNo,
+      factoryNo: `M-${marks}`,
+      installSupervisionDate: '2015-05-10',
+      cycleBaseDate: '2015-05-10',
+      inspectionKind: '05',
+      inspectionDate: dayIn(-10),
+      inspectionConclusion: '01',
+      inspectionReportNo: reportNo,
+      delayToDate: dayIn(100),
+    }
+    await aReport(service, device, reportNo, institute.id)
+    const { id, equipment_id } = await service.db.system(({ db }) =>
+      db.selectFrom('inspection_report').select(['id', 'equipment_id']).where('report_no', '=', reportNo).executeTakeFirstOrThrow(),
+    )
+    const { signingKey } = service.context
+    return { reportNo, useCertNo, equipmentId: equipment_id ?? '', code: markCode(signingKey, id, unit.id), ofReport: reportCode(signingKey, id), id }
+  }
+  const change = (equipmentId: string, fields: FormRow) =>
+    service.db.system(async (connection) => {
+      const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', equipmentId).executeTakeFirstOrThrow()
+      const archive = { fields: { ...device.archive.fields, ...fields }, tables: { ...device.archive.tables } }
+      await changeDevice(connection, { ...device, relation: 'assigned' }, archive, { caller: undefined, reason: '变更', now: service.clock.now() })
+    })
+
+  it('is found by the number of its report and by that at its head, with its own code alone, and shows what the archive says', async () => {
+    const [mark, another] = [await marked(), await marked()]
+    for (const number of [mark.reportNo, mark.useCertNo]) {
+      const found = await check(number, mark.code)
+      expect(found).toMatchObject({ title: '特种设备使用标志', number: mark.useCertNo, unitName: unit.unitName, superseded: false, statusName: '有效' })
+      expect(JSON.stringify(found?.blocks)).toContain(mark.reportNo)
+      expect(await check(number, another.code)).toBeUndefined()
+    }
+    expect(await check(mark.reportNo, mark.ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: '' })
+    // One printed before marks had a code of their own bears that of its report.
+    expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject({ title: '特种设备使用标志', superseded: false })
+  })
+
+  it.each<[what: string, change: () => FormRow, why: string]>([
+    ['scrapped', () => ({ useStatus: '30' }), '报废'],
+    ['stopped', () => ({ useStatus: '20' }), '停用'],
+    ['overdue', () => ({ delayToDate: dayIn(-1) }), '届满'],
+    ['inspected again', () => ({ inspectionReportNo: 'LATER-1', inspectionDate: dayIn(-1) }), '最近一次'],
+  ])('is outdated once its device is %s, while its report is what it was', async (_, fields, why) => {
+    const mark = await marked()
+    await change(mark.equipmentId, fields())
+    const outdated = { superseded: true, statusName: '失效', note: expect.stringContaining(why) }
+    for (const number of [mark.reportNo, mark.useCertNo]) expect(await check(number, mark.code)).toMatchObject(outdated)
+    expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject(outdated)
+    expect(await check(mark.reportNo, mark.ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: expect.stringContaining(why) })
+  })
+
+  it('is outdated once its device is another unit’s, whose own mark is valid', async () => {
+    const mark = await marked()
+    service.clock.move(days(1))
+    await change(mark.equipmentId, { useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName })
+    expect(await check(mark.reportNo, mark.code)).toMatchObject({ superseded: true, note: expect.stringContaining('其他单位') })
+    expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject({ superseded: true, note: expect.stringContaining('使用单位') })
+    expect(await check(mark.reportNo, markCode(service.context.signingKey, mark.id, other.id))).toMatchObject({ superseded: false, unitName: other.unitName })
+  })
+})
