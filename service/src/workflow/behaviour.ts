@@ -89,6 +89,8 @@ export type Effect = (context: TransitionContext & { to: string; number: string;
 export interface Lapsed {
   documents: readonly string[]
   reason: string
+  /** Documents the reason is about that still certify the rest of what they list: printed as before, and whoever checks one is told. */
+  partly?: readonly string[]
 }
 
 /** What a type does beyond its definition. Only the definition is required. */

@@ -354,8 +354,9 @@ export const useRecordBehaviour: ModuleBehaviour = {
   definition,
   checks,
   lapsed: async (connection, record) => {
-    const { equipmentId = '' } = record.form.fields
-    const reason = isUuid(equipmentId) ? await lapsedSince(connection, record, equipmentId) : undefined
+    const { fields } = record.form
+    const { equipmentId = '' } = fields
+    const reason = isUuid(equipmentId) ? await lapsedSince(connection, record, equipmentId, categoryOf(fields)) : undefined
     return reason === undefined ? undefined : { documents: ['certificate'], reason }
   },
   snapshot,

@@ -175,6 +175,9 @@ describe('registration by set', () => {
       { useStatus: '30' },
       { useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName },
       { useCertNo: '梯11浙A99999(26)' },
+      // Renamed, moved within the city or altered, a device keeps its number under a new certificate.
+      { registrationCategory: '04', useCertDate: dayIn(0) },
+      { useCertDate: dayIn(1) },
     ]
     for (const [place, end] of ends.entries()) {
       const id = await aNew()
@@ -199,7 +202,7 @@ describe('registration by set', () => {
         await changeDevice(connection, { ...device, relation: 'assigned' }, { fields: { ...fields, ...end }, tables: { ...tables } }, act)
       })
       for (const who of [owner, registrar()]) expect((await detailOf(id, who)).documents.map(({ key }) => key)).toEqual(['form'])
-      const note = expect.stringContaining(['报废', '其他单位', '其他编号'][place] ?? '')
+      const note = expect.stringContaining(['报废', '其他单位', '其他编号', '原证同时作废', '原证同时作废'][place] ?? '')
       for (const document of ['certificate', 'mark']) {
         expect([document, await printed(document), await checked(document)]).toEqual([document, false, expect.objectContaining({ superseded: true, note })])
       }

@@ -97,26 +97,65 @@ export function changedSince(
     : undefined
 }
 
+/** What a certificate says of its device, by which it is known to be the latest. */
+export interface Certified {
+  /** Whether the device is still that of the unit it was issued to. */
+  isHeld: boolean
+  /** Empty: it kept the number the device had. */
+  useCertNo: string
+  /** 登记类别 under which it was issued, and the day; absent for piping, whose certificate grows by further registrations. */
+  category?: string
+  day?: string
+}
+
+/** A device's archive as to its certificate. */
+type Standing = Record<'use_status' | 'use_cert_no' | 'registration_category' | 'use_cert_date', string>
+
+/** Why a certificate certifies nothing any more, as a sentence; undefined while it does. */
+export function endOfCertificate(now: Standing | undefined, { isHeld, useCertNo, category, day = '' }: Certified): string | undefined {
+  if (now && !isHeld) return '设备已归入其他单位名下，本件不再有效'
+  if (now && goneStatuses.includes(now.use_status)) return `设备已${labelOf('useStatus', now.use_status)}，本件不再有效`
+  if (useCertNo !== '' && now?.use_cert_no !== useCertNo) return '设备已换发其他编号的使用登记证，本件不再有效'
+  if (!now || category === undefined || day === '') return undefined
+  const { registration_category, use_cert_date } = now
+  // Voiding a later one restores the earlier day; a day corrected to an earlier one is no new certificate either.
+  const isReissued = use_cert_date > day || (use_cert_date === day && registration_category !== category)
+  return isReissued ? '设备的使用登记证已换发，原证同时作废，请以换发的使用登记证为准' : undefined
+}
+
+/** The day an application was granted; empty if it was not. */
+export async function grantedOn({ db }: Connection, id: string): Promise<string> {
+  const event = await db
+    .selectFrom('application_event')
+    .select('created_at')
+    .where('application_id', '=', id)
+    .where('action', '=', 'approve')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event ? wireDate(event.created_at) : ''
+}
+
 /**
- * Why the certificate of a granted registration certifies nothing any more, as a sentence; undefined while it does.
+ * The same of a granted registration.
  * @param device its id; null for piping, which is found by the certificate
  */
 export async function lapsedSince(
   connection: Connection,
-  { unit_id, inputs }: Pick<ApplicationRecord, 'unit_id' | 'inputs'>,
+  { id, unit_id, inputs }: Pick<ApplicationRecord, 'id' | 'unit_id' | 'inputs'>,
   device: string | null,
+  category?: string,
 ): Promise<string | undefined> {
   const { useCertNo = '' } = inputs
   if (useCertNo === '') return undefined
   const { rows } = await connection.query({
-    name: 'standing-of-registered',
-    text: 'select use_status, use_unit_id, use_cert_no from standing_of_registered($1, $2)',
+    name: 'standing-of-certificate',
+    text: 'select use_status, use_unit_id, use_cert_no, registration_category, use_cert_date from standing_of_registered($1, $2)',
     values: [device, useCertNo],
   })
   const [now] = rows
-  if (now && now.use_unit_id !== unit_id) return '设备已归入其他单位名下，本件不再有效'
-  if (now && goneStatuses.includes(now.use_status)) return `设备已${labelOf('useStatus', now.use_status)}，本件不再有效`
-  return now?.use_cert_no === useCertNo ? undefined : '设备已换发其他编号的使用登记证，本件不再有效'
+  const issued = category === undefined ? {} : { category, day: await grantedOn(connection, id) }
+  return endOfCertificate(now, { isHeld: now?.use_unit_id === unit_id, useCertNo, ...issued })
 }
 
 /** The fields of a device without its certificate. @param useStatus 90: it had no archive before and leaves the register */

@@ -309,9 +309,9 @@ async function registered(connection: Connection, id: string): Promise<Readonly<
 const mark = (record: RecordView) => useMarkPaper(record.ownRows?.device?.[0] ?? {}, footer(record))
 
 const lapsed: ModuleBehaviour['lapsed'] = async (connection, record, today) => {
-  const { equipmentId = '' } = record.form.fields
+  const { equipmentId = '', registrationCategory } = record.form.fields
   if (!record.inputs.useCertNo || !isUuid(equipmentId)) return undefined
-  const reason = await lapsedSince(connection, record, equipmentId)
+  const reason = await lapsedSince(connection, record, equipmentId, registrationCategory)
   if (reason !== undefined) return { documents: ['certificate', 'mark'], reason }
   // A mark shows the dates of the last inspection: whoever does not see the archive would get those of the application.
   const device = await archiveForMark(connection, equipmentId)

@@ -52,7 +52,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const { label, tone } = stateOf(definition, record.status)
       const replaced = isSuperseded(found, printed)
       const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
-      const lapsed = since?.documents.includes(printed.document) ? since : undefined
+      const lapsed = since?.documents.includes(printed.document) ?? false
+      const told = lapsed || since?.partly?.includes(printed.document) ? since : undefined
       return {
         title,
         number: record.number,
@@ -61,8 +62,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         unitName: record.unit_name,
         statusName: label,
         tone,
-        superseded: replaced || lapsed !== undefined,
-        ...(lapsed && { note: lapsed.reason }),
+        superseded: replaced || lapsed,
+        ...(told && { note: told.reason }),
         blocks,
       }
     })
