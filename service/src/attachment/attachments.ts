@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
-import { type Owner, requireEditable } from './owner'
+import { type Owner, requireEditable, type WithheldPaper } from './owner'
 
 export type AttachmentRow = Selectable<AttachmentTable>
 
@@ -30,15 +30,22 @@ const papersOfSubmission =
   ({ and, eb }: ExpressionBuilder<Tables, 'attachment'>) =>
     submission === undefined ? eb('deleted', '=', false) : and([eb('first_revision', '<=', submission), eb('last_revision', '>=', submission)])
 
+const isWithheld = ({ code, uploaded_at }: AttachmentRow, withheld: readonly WithheldPaper[] = []): boolean =>
+  withheld.some((paper) => paper.code === code && (paper.after === undefined || uploaded_at > paper.after))
+
 /**
  * Attachments of a record in the order of upload.
- * @param which `submission`: those of that submission instead of the current ones
+ * @param which `submission`: those of that submission instead of the current ones; `withheld`: those to leave out
  */
-export async function attachmentsOf(connection: Connection, ownerId: string, which: { code?: string; submission?: number } = {}): Promise<Attachment[]> {
+export async function attachmentsOf(
+  connection: Connection,
+  ownerId: string,
+  which: { code?: string | undefined; submission?: number | undefined; withheld?: readonly WithheldPaper[] | undefined } = {},
+): Promise<Attachment[]> {
   let query = connection.db.selectFrom('attachment').selectAll().where('owner_id', '=', ownerId).where(papersOfSubmission(which.submission))
   if (which.code !== undefined) query = query.where('code', '=', which.code)
   const rows = await query.orderBy('uploaded_at').orderBy('id').execute()
-  return rows.map(toAttachment)
+  return rows.filter((row) => !isWithheld(row, which.withheld)).map(toAttachment)
 }
 
 /** Codes of the attachments a record has, or had in a submission. */
@@ -50,14 +57,14 @@ export async function presentCodes({ db }: Connection, ownerId: string, submissi
 /**
  * An attachment the reader may read.
  * @param ownerOf returns the attachment's owner as the reader may access it; throws NOT_FOUND when they may not
- * @throws Refusal NOT_FOUND, also for one its owner has not submitted yet, or has removed.
+ * @throws Refusal NOT_FOUND, also for one its owner has not submitted yet, or has removed, or that is withheld until a decision.
  */
 export async function findReadable({ db }: Connection, id: string, ownerOf: (row: AttachmentRow) => Promise<Owner>): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).where('file_removed', '=', false).executeTakeFirst()
-  const { submission } = row ? await ownerOf(row) : {}
+  const { submission, withheld } = row ? await ownerOf(row) : {}
   const readable = row && (await db.selectFrom('attachment').select('id').where('id', '=', id).where(papersOfSubmission(submission)).executeTakeFirst())
-  if (!readable) throw new Refusal('NOT_FOUND')
+  if (!readable || isWithheld(row, withheld)) throw new Refusal('NOT_FOUND')
   return row
 }
 

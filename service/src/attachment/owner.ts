@@ -18,10 +18,18 @@ export interface Owner {
   settled?: { codes: readonly string[]; by: Date }
   /** The submission whose attachments the caller reads; absent when the caller reads the current ones. */
   submission?: number
+  /** Attachments among those that the caller may not see yet. */
+  withheld?: readonly WithheldPaper[]
   /** Logs added or removed files in the record's change log, in the same transaction; absent where revisions show them. */
   changed?(files: readonly ChangedFile[]): Promise<void>
   /** The submission that attachments added or removed now belong to at once; absent where they wait for the next one. */
   addsTo?: number
+}
+
+/** Attachments of a code that the reader may not see yet: those uploaded after the last decision, or all where none was taken. */
+export interface WithheldPaper {
+  code: string
+  after: Date | undefined
 }
 
 /** A file that was added (`before` is empty) or removed (`after` is empty). */

@@ -25,6 +25,7 @@ import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput }
 import { rowChanges, rowCounts, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
+import { undecidedOf } from './undecided'
 
 /** Returns how a field's value is masked; undefined: it is shown whole. */
 type Covering = (field: FieldDefinition) => FieldDefinition['sensitive']
@@ -73,9 +74,10 @@ export const revisionSeen = (record: ApplicationRecord): number => (owns(record)
 /** The flow log of a record, newest first, limited to the events its reader may see. */
 export async function eventsSeen(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationEvent[]> {
   const events = await eventsOf(connection, definition, record.id)
-  if (!readsPublishedOnly(definition, record.relations)) return events
+  const open = (await undecidedOf(connection, definition, record)).inEvents(events)
+  if (!readsPublishedOnly(definition, record.relations)) return open
   const seen = definition.parties.flatMap((party) => (record.relations.includes(party.relation) ? (party.states ?? []) : []))
-  return events.filter((event) => seen.includes(event.toStatus))
+  return open.filter((event) => seen.includes(event.toStatus))
 }
 
 /** The form as its reader may see it. */
@@ -107,7 +109,9 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
   const record = await findVisible(connection, type.definition, asAccount(caller), id)
   const definition = await definitionFor(type.definition, record.form.fields)
   const form = await formSeen(connection, record)
-  const names = await namesFor(connection, definition, form, [record.inputs])
+  const undecided = await undecidedOf(connection, definition, record)
+  const inputs = undecided.inInputs(record.inputs)
+  const names = await namesFor(connection, definition, form, [inputs])
   const asked = inputFieldsOf(definition)
   const events = await eventsSeen(connection, definition, record)
   const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
@@ -135,11 +139,11 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     form: shownTo(definition, record, form),
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),
-    attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined }),
+    attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined, withheld: undecided.papers }),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
     documents: await documentsOf(connection, type, record, wireDate(now)),
-    inputs: shownInput(asked, record.inputs, names),
-    ...knownInput(asked, record.inputs, names),
+    inputs: shownInput(asked, inputs, names),
+    ...knownInput(asked, inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],
     lastOpinion: lastOpinion(definition, events),
   }

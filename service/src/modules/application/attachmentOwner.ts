@@ -5,6 +5,7 @@ import type { Caller } from '../../security/caller'
 import { revisionSeen } from '../../workflow/detail'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
+import { undecidedOf } from '../../workflow/undecided'
 
 async function definitionOf({ db }: Connection, id: string) {
   const found = await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst()
@@ -37,6 +38,7 @@ export const applicationAttachmentOwner: OwnerKind = {
       // Attachments older than the last change of the record: in the states that ask for them, only a transition changes it.
       settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at },
       submission: revisionSeen(record) || undefined,
+      withheld: (await undecidedOf(connection, definition, record)).papers,
       addsTo: addsTo(definition, record),
     }
   },

@@ -65,6 +65,15 @@ describe('a question to the authority', () => {
     expect((await detail(id, asker))?.inputs).toContainEqual({ label: '答复内容', value: '向设区的市级监管部门告知。' })
   })
 
+  it('shows what goes with the answer only once it is answered', async () => {
+    const id = idOf(await ask())
+    expect((await uploadFile(service, registrar, id, 'REPLY')).json().success).toBe(true)
+    const papersFor = async (as: SignedIn) => (await detail(id, as))?.attachments.map(({ code }) => code)
+    expect([await papersFor(registrar), await papersFor(asker)]).toEqual([['REPLY'], []])
+    await take('reply', id, registrar, { input: { fields: { answer: '见附件。' } } })
+    expect(await papersFor(asker)).toEqual(['REPLY'])
+  })
+
   it('is nobody else’s business', async () => {
     const id = idOf(await ask())
     const other = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '330200' }) }))

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
 import { days, wireDate } from '../../clock'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
-import { versionOf } from '../../testing/notices'
+import { uploadFile, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
@@ -68,6 +68,16 @@ describe('an invoice', () => {
     for (const as of [owner, institute.finance]) expect(must(await service.call(invoiceEndpoints.download, { params: { id } }, as)).url).toMatch(/^\/print\//)
     const shown = must(await service.call(paymentEndpoints.orders, { query: { ids: orders.join(',') } }, owner))
     expect(shown.list.map(({ invoiceId, invoiceStatus }) => [invoiceId, invoiceStatus])).toEqual(orders.map(() => [id, '70']))
+  })
+
+  it('has no file for the unit before it is issued, nor when it is then returned', async () => {
+    const [asked, returned] = [must(await ask([await paid()])).id, must(await ask([await paid()])).id]
+    for (const id of [asked, returned]) expect((await uploadFile(service, institute.finance, id, 'INVOICE_FILE')).json().success).toBe(true)
+    expect((await detail(asked)).attachments).toEqual([])
+    must(await issue(asked))
+    must(await take('disagree', returned, { opinion: '抬头与税号不符' }))
+    expect((await detail(asked)).attachments).toMatchObject([{ code: 'INVOICE_FILE' }])
+    expect([(await detail(returned)).attachments, (await detail(returned, institute.finance)).attachments.length]).toEqual([[], 1])
   })
 
   it('says in words and figures what was paid, and when it is voided', async () => {

@@ -45,7 +45,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
   route(app, context, attachmentEndpoints.findAttList, ({ caller, query, read }) =>
     read(async (connection) => {
       const owner = await context.attachmentOwners.find(connection, caller, query.attrefsysid)
-      return { list: await attachmentsOf(connection, owner.id, { code: query.code, submission: owner.submission }) }
+      return { list: await attachmentsOf(connection, owner.id, { code: query.code, submission: owner.submission, withheld: owner.withheld }) }
     }),
   )
   const removal = (caller: Caller, ids: readonly string[]) => async (connection: Connection, note: AuditNote) => {

@@ -179,6 +179,11 @@ export interface TransitionDefinition {
   /** Fields the transition requests; shown and validated like a form, and stored with the event. */
   input?: readonly FieldGroup[]
   papers?: readonly TransitionPaper[]
+  /**
+   * What it adds, papers and values, is a draft until a transition with one of these actions is taken after it (its own or a later one), or for good
+   * if none is: content that only these readers may see until it is decided on.
+   */
+  draft?: { until: readonly string[]; readers: readonly Relation[] }
   /** Lookups about the values typed for the transition; their conditions read those values as `input`. */
   lookups?: readonly FormLookup[]
   /** Values the transition adds to its event without user input: 对方已确认. An empty value clears one set by an earlier transition. */

@@ -95,6 +95,9 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
         ? [`${name} makes records: its path is save, it leads to a state, and the type keeps no drafts`]
         : []),
       ...(transition.by.length === 0 ? [`${name} may be taken by nobody`] : []),
+      ...(transition.draft?.until ?? [])
+        .filter((action) => !definition.transitions.some((later) => later.action === action))
+        .map((action) => `${name} adds a draft until ${action}, the action of no transition`),
       ...unseen(definition, transition).map(
         ({ relation, state }) => `${name} is for ${relation} in state ${state}, in which that party does not see the record`,
       ),

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { TransitionDefinition, TransitionPaper } from '../definition'
 import { appointmentLookup } from './appointmentStandings'
 import { owner } from './draft'
-import { acceptor, inspector, useUnit } from './inspectionActors'
+import { acceptor, inspector, reportReaders, useUnit } from './inspectionActors'
 
 /** The on-site part of an inspection: appointment and inspectors, requests for another day, rectification of defects: 50 → 55 ⇄ 56 → 60 → 62 ⇄ 63 → 60, or 62 → 60 without it. */
 
@@ -48,6 +48,8 @@ const opinionNotice: TransitionPaper = {
   reason: '平台按存在问题生成，现场签字的可以上传',
   eachTime: true,
 }
+/** Uploaded before the unit is told of its defects, perhaps for a demand that is not made. */
+const noticeDraft: TransitionDefinition['draft'] = { until: ['rectify', 'refuseRectified'], readers: reportReaders }
 
 /** Transitions that demand a rectification, the one that reports it, and those that end it: accepted, or not done by the deadline. */
 export const rectificationSteps = {
@@ -177,6 +179,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     by: inspector,
     input: demand,
     papers: [opinionNotice],
+    draft: noticeDraft,
     opinion: 'none',
     tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
     news: demandNews,
@@ -230,6 +233,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
     by: inspector,
     input: demand,
     papers: [opinionNotice],
+    draft: noticeDraft,
     opinion: 'required',
     tells: [{ relation: 'owner' }, useUnit, { relation: 'institute' }],
     news: demandNews,

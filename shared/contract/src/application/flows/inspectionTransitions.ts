@@ -1,6 +1,6 @@
 import type { TransitionDefinition } from '../definition'
 import { draftTransitions, owner, pickUpTransitions } from './draft'
-import { acceptor, finance, inspector, useUnit } from './inspectionActors'
+import { acceptor, finance, inspector, reportReaders, useUnit } from './inspectionActors'
 import { onSiteTransitions } from './inspectionOnSite'
 import { acceptTransitions, paymentTransitions } from './inspectionPayment'
 
@@ -141,6 +141,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
       },
     ],
     papers: [{ code: 'REPORT', label: '检验报告附页', required: false, reason: '报告由平台按检验结果生成，有附页的上传' }],
+    draft: { until: ['issue'], readers: reportReaders },
     opinion: 'optional',
     requires: ['resultsComplete'],
     issues: ['reportNo'],

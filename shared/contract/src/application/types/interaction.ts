@@ -121,6 +121,7 @@ export const interaction: ApplicationDefinition = {
         },
       ],
       papers: [{ code: 'REPLY', label: '答复附件', required: false }],
+      draft: { until: ['audit'], readers: ['authority', 'institute', 'administrator'] },
       opinion: 'none',
       tells: [{ relation: 'owner' }],
       done: '已答复',

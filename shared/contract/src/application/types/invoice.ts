@@ -153,6 +153,7 @@ export const invoice: ApplicationDefinition = {
         },
       ],
       papers: [{ code: 'INVOICE_FILE', label: '票据平台的电子票据', required: false }],
+      draft: { until: ['audit'], readers: ['institute'] },
       opinion: 'none',
       requires: ['amountStands', 'issuedOncePaid', 'numberUnused'],
       tells: [{ relation: 'owner' }],

@@ -11,6 +11,7 @@ import type { Condition } from '../../form/condition'
 import type { FormRow, TakenDevices } from '../../form/definition'
 import { messages } from '../../messages'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import { reportReaders } from '../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
 import { paymentDays } from '../flows/inspectionStates'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
@@ -268,7 +269,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { key: 'receipt', label: '受理回执单', states: ['50', '55', '56', '60', '62', '63', '65', '70', '85'] },
     {
       ...{ key: 'report', label: '检验报告', states: ['65', '70'], signedIn: ['70'] },
-      draft: { states: ['65'], readers: ['institute', 'assignee', 'administrator'] },
+      draft: { states: ['65'], readers: reportReaders },
     },
   ],
   index: {

@@ -1,0 +1,64 @@
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { inspectionCast } from '../../testing/inspectionCast'
+import { addPaper, anInspection, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
+import type { SignedIn } from '../../testing/service'
+
+/** What the inspector adds for a decision is the institute's own until it is taken. */
+describe('papers for a decision on an inspection', () => {
+  const { cast, inDays, assignment, detail } = inspectionCast()
+
+  const begun = async () => {
+    const { id } = await anInspection(cast.service, cast.institute, cast.owner, '50')
+    await go(cast.service, cast.institute.acceptor, 'assign', id, { input: assignment() })
+    await go(cast.service, cast.institute.inspector, 'start', id)
+    return id
+  }
+  /** Whether the reader finds the file in the detail and in the list of attachments, and can open it: always all of them or none. */
+  const sees = async (as: SignedIn, id: string, paper: string, code: string) => {
+    const inDetail = must(await detail(as, id)).attachments.some((one) => one.id === paper)
+    const { list } = must(await cast.service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id, code } }, as))
+    const opens = (await cast.service.call(attachmentEndpoints.ticket, { body: { id: paper } }, as)).success
+    expect([list.some((one) => one.id === paper), opens]).toEqual([inDetail, inDetail])
+    return inDetail
+  }
+
+  it('are not for the unit before the report is signed, nor is its number', async () => {
+    const { owner, institute, service } = cast
+    const id = await begun()
+    const paper = await addPaper(service, institute.inspector, id, 'REPORT')
+    const seenBy = async (as: SignedIn) => sees(as, id, paper, 'REPORT')
+    const numberSeenBy = async (as: SignedIn) => {
+      const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, as)).list
+      return [must(await detail(as, id)).inputs, ...log.map(({ input }) => input)].filter((input) => input.some(({ label }) => label === '报告编号')).length
+    }
+    expect(await seenBy(owner)).toBe(false)
+    await enterResults(service, institute.inspector, id)
+    await go(service, institute.inspector, 'report', id)
+    for (const as of [institute.inspector, institute.acceptor]) expect([await seenBy(as), await numberSeenBy(as)]).toEqual([true, 2])
+    expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([false, 0])
+    await go(service, institute.acceptor, 'returnReport', id, { opinion: '结论与记录不符' })
+    expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([false, 0])
+    await go(service, institute.inspector, 'report', id)
+    await go(service, institute.acceptor, 'issue', id)
+    expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([true, 2])
+  })
+
+  it('are not for the unit before it is asked to rectify, while those of an earlier demand stay', async () => {
+    const { owner, institute, service } = cast
+    const id = await begun()
+    const demand = { input: { problem: '限速器未校验', rectifyBy: inDays(5) } }
+    const first = await addPaper(service, institute.inspector, id, 'OPINION_NOTICE')
+    expect(await sees(owner, id, first, 'OPINION_NOTICE')).toBe(false)
+    await go(service, institute.inspector, 'rectify', id, demand)
+    expect(await sees(owner, id, first, 'OPINION_NOTICE')).toBe(true)
+    await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    await go(service, owner, 'rectified', id)
+    const second = await addPaper(service, institute.inspector, id, 'OPINION_NOTICE')
+    expect(await sees(institute.inspector, id, second, 'OPINION_NOTICE')).toBe(true)
+    expect([await sees(owner, id, first, 'OPINION_NOTICE'), await sees(owner, id, second, 'OPINION_NOTICE')]).toEqual([true, false])
+    // The demand it was for is not made.
+    await go(service, institute.inspector, 'reinspect', id)
+    expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ success: false })
+    expect([await sees(owner, id, first, 'OPINION_NOTICE'), await sees(owner, id, second, 'OPINION_NOTICE')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,44 @@
+import { type ApplicationDefinition, type ApplicationEvent, fieldsOf, type TransitionDefinition } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { WithheldPaper } from '../attachment/owner'
+import type { Connection } from '../database/database'
+import type { ApplicationRecord } from './record'
+
+/** What transitions have added as drafts, which the reader of a record may not see before the decision (`TransitionDefinition.draft`). */
+export interface Undecided {
+  papers: readonly WithheldPaper[]
+  /** The log without values of drafts. */
+  inEvents(events: readonly ApplicationEvent[]): ApplicationEvent[]
+  /** The record's inputs without values of drafts. */
+  inInputs(inputs: FormRow): FormRow
+}
+
+const nothing: Undecided = { papers: [], inEvents: (events) => [...events], inInputs: (inputs) => inputs }
+
+const valuesOf = ({ input = [], issues = [] }: TransitionDefinition): string[] => [...fieldsOf({ groups: input }).map(({ key }) => key), ...issues]
+
+/** Finds what the reader of the record may not see yet. */
+export async function undecidedOf(connection: Connection, { transitions }: ApplicationDefinition, record: ApplicationRecord): Promise<Undecided> {
+  const drafts = transitions.flatMap((transition) =>
+    transition.draft && !transition.draft.readers.some((reader) => record.relations.includes(reader)) ? [{ transition, until: transition.draft.until }] : [],
+  )
+  if (drafts.length === 0) return nothing
+  const taken = await connection.db
+    .selectFrom('application_event')
+    .select(['id', 'action', 'created_at'])
+    .where('application_id', '=', record.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const places = drafts.map(({ transition, until }) => {
+    const decided = taken.find(({ action }) => until.includes(action))
+    return { transition, at: decided?.created_at, after: BigInt(decided?.id ?? 0) }
+  })
+  const isDraft = (action: string, id: string | bigint | number) => places.some(({ transition, after }) => transition.action === action && BigInt(id) > after)
+  const keys = places.filter(({ transition }) => taken.some(({ action, id }) => action === transition.action && isDraft(action, id)))
+  const hidden = keys.flatMap(({ transition }) => valuesOf(transition))
+  return {
+    papers: places.flatMap(({ transition, at }) => (transition.papers ?? []).map(({ code }) => ({ code, after: at }))),
+    inEvents: (events) => events.map((event) => (isDraft(event.action, event.id) ? { ...event, input: [] } : event)),
+    inInputs: (inputs) => Object.fromEntries(Object.entries(inputs).filter(([key]) => !hidden.includes(key))),
+  }
+}
