@@ -256,6 +256,9 @@ async function runEffects(behaviour: TypeBehaviour, context: Parameters<Effect>[
     .set({ form: keptForm(behaviour.definition, form) })
     .where('id', '=', record.id)
     .execute()
+  // A submission keeps the whole form afterwards; what a decision finds is added to the submission it decides on, which handlers read.
+  if (transition.requires?.includes('complete') || record.revision === 0) return
+  await connection.query({ text: 'select keep_found($1, $2)', values: [record.id, JSON.stringify(found)] })
 }
 
 function handlerAfter(definition: ApplicationDefinition, { acting, record, transition }: TransitionContext): string | null {

@@ -132,6 +132,9 @@ describe('registration by set', () => {
       ['使用登记表', '使用登记证', '使用标志'],
     ])
     expect(form.fields.written).toContain(number)
+    // Who decided reads the same as the unit: what was written, and for which device.
+    const ofRegistrar = (await detailOf(id, registrar())).form.fields
+    for (const key of ['equipmentId', 'registrationAuthority', 'nextInspection', 'written']) expect([key, ofRegistrar[key]]).toEqual([key, form.fields[key]])
     expect(await archive(form.fields.equipmentId ?? '')).toMatchObject({
       equipmentName: '曳引驱动乘客电梯',
       useStatus: '10',
