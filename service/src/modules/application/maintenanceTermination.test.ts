@@ -117,6 +117,11 @@ describe('a termination of maintenance', () => {
       fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining((await standing(first)).number) }],
     })
     await done(terminations, cast.company, first, 'object')
+    // Returned to the use unit, it stands in the company's way no longer; submitted again, it meets the company's.
+    await done(terminations, cast.company, second, 'commit')
+    expect(await take(terminations, cast.user, first, 'commit')).toMatchObject({
+      fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining((await standing(second)).number) }],
+    })
   })
 
   it('is not taken back beside the contract of who comes next', async () => {
