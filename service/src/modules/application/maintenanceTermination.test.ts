@@ -140,6 +140,23 @@ describe('a termination of maintenance', () => {
     })
   })
 
+  it('is taken back beside the renewal of the company whose contract it ended', async () => {
+    const device = await maintained()
+    const renewal = await drafted(projects, cast.company, projectForm([device.number], { contractStart: inDays(201), contractEnd: inDays(560) }))
+    await done(projects, cast.company, renewal, 'commit')
+    await done(projects, cast.registrar, renewal, 'receive')
+    const id = await drafted(terminations, cast.user, terminationForm([device.number]))
+    await done(terminations, cast.user, id, 'commit')
+    await done(terminations, cast.company, id, 'confirm')
+    await done(terminations, cast.registrar, id, 'receive')
+    await done(terminations, cast.user, id, 'cancel')
+    await done(terminations, cast.registrar, id, 'approveCancellation')
+    const held = await cast.service.db.system(({ db }) =>
+      db.selectFrom('maintenance_project_device').select('ends_on').where('application_id', '=', renewal).executeTakeFirstOrThrow(),
+    )
+    expect([(await archived(device.id)).maintenanceContractEnd, held.ends_on]).toEqual([inDays(200), inDays(560)])
+  })
+
   it('keeps a company for its days of notice', async () => {
     const device = await maintained()
     const early = await drafted(terminations, cast.company, terminationForm([device.number], { terminateDate: inDays(29) }))

@@ -2,6 +2,7 @@
 import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
@@ -64,8 +65,9 @@ const noticeGiven: Guard = async ({ connection, record, form, now }) => {
 const notEndedYet: Guard = async ({ form, now }) =>
   (form.fields.terminateDate ?? '') > wireDate(now) ? undefined : '维保已经终止，不能撤销；恢复维保的请提交维保项目申请'
 
-/** Whoever comes next has registered a contract that begins: the one that ended cannot go on beside it. */
-const noSuccessor: Guard = async ({ connection, form }) => {
+/** Whoever comes next has registered a contract that begins: the one that ended cannot go on beside it. A renewal of the same company follows it. */
+const noSuccessor: Guard = async ({ connection, record, form }) => {
+  const { maintainer } = await sidesOf(connection, record.unit_id, form.fields)
   const devices = [...(await devicesByNumbers(connection, devicesIn(form))).values()].map(({ id }) => id)
   if (devices.length === 0) return undefined
   const next = await connection.db
@@ -73,6 +75,7 @@ const noSuccessor: Guard = async ({ connection, form }) => {
     .innerJoin('application', 'application.id', 'maintenance_begin.application_id')
     .select('application.number')
     .where('maintenance_begin.equipment_id', 'in', devices)
+    .where(sql<boolean>`maintenance_begin.maintenance ->> 'maintenanceUnitUscc' is distinct from ${maintainer}`)
     .limit(1)
     .executeTakeFirst()
   return next && `设备已有接续的维保项目${next.number}，请先撤销该项目，再撤销终止`
