@@ -35,8 +35,9 @@ export const applicationAttachmentOwner: OwnerKind = {
       id: record.id,
       codes,
       editable: codes.length > 0,
-      // Attachments older than the last change of the record: in the states that ask for them, only a transition changes it.
-      settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at },
+      // Attachments older than the last change of the record: in the states that ask for them, only a transition changes it. While the form can be
+      // edited, nothing has been answered, and every save changes the record.
+      ...(isEditable(definition, record.status) ? {} : { settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at } }),
       submission: revisionSeen(record) || undefined,
       withheld: (await undecidedOf(connection, definition, record)).papers,
       addsTo: addsTo(definition, record),

@@ -1,7 +1,7 @@
 import { reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { after, days, wireDate } from '../../clock'
+import { after, days, minutes, wireDate } from '../../clock'
 import {
   addPaper,
   anElevator,
@@ -95,6 +95,19 @@ describe('a rectification', () => {
     }
     await go(service, institute.inspector, 'reinspect', id)
     expect((await standing(service, id)).status).toBe('60')
+  })
+
+  it('its proof, put by mistake into an application that asks for it from the start, is taken out again while that can be edited', async () => {
+    const { id, version } = await anInspectionDraft(service, institute, owner)
+    const early = await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    service.clock.move(minutes(1))
+    const { form } = must(await detail(owner, id))
+    must(await service.call(inspectionCalls.save, { body: { id, version, form } }, owner))
+    expect(await service.call(attachmentEndpoints.remove, { body: { id: early } }, owner)).toMatchObject({ success: true })
+    const late = await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    await go(service, owner, 'commit', id)
+    await go(service, institute.acceptor, 'return', id, { opinion: '见证材料不是这台的' })
+    expect(await service.call(attachmentEndpoints.remove, { body: { id: late } }, owner)).toMatchObject({ success: true })
   })
 
   it('an application that was sent back and never completed is refused by the institute, and the device is free again', async () => {
