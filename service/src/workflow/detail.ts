@@ -19,7 +19,7 @@ import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import type { RecordView, TypeBehaviour } from './behaviour'
-import { eventsOf, lastOpinion } from './events'
+import { eventsOf, inStateSince, lastOpinion } from './events'
 import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { rowChanges, rowCounts, withLargeTables } from './largeTables'
@@ -134,6 +134,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     previousId: record.previous_id ?? '',
     createDate: wireTime(record.created_at),
     updateDate: wireTime(record.updated_at),
+    stateSince: wireTime(await inStateSince(connection, record)),
     submitDate: wireTime(record.submitted_at),
     dueDate: record.due_date ?? '',
     form: shownTo(definition, record, form),

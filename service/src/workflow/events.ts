@@ -107,6 +107,19 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
   })
 }
 
+/** When a record entered its current state: steps that stay in it, such as another inspector, do not count. */
+export async function inStateSince({ db }: Connection, { id, created_at }: { id: string; created_at: Date }): Promise<Date> {
+  const row = await db
+    .selectFrom('application_event')
+    .select('created_at')
+    .where('application_id', '=', id)
+    .whereRef('from_status', '<>', 'to_status')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? created_at
+}
+
 /** The opinion of the handler who moved the record to its current state, where one was required: shown above the form. */
 export function lastOpinion(definition: ApplicationDefinition, events: readonly ApplicationEvent[]): string {
   const arrived = events.find((event) => event.fromStatus !== event.toStatus)

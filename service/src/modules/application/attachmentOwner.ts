@@ -3,6 +3,7 @@ import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { revisionSeen } from '../../workflow/detail'
+import { inStateSince } from '../../workflow/events'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { undecidedOf } from '../../workflow/undecided'
@@ -30,14 +31,15 @@ export const applicationAttachmentOwner: OwnerKind = {
     if (!definition) return undefined
     const record = await findVisible(connection, definition, asAccount(caller), id, lock)
     const codes = papersFor(definition, record, caller).map(({ code }) => code)
+    const settled = anewEachTime(definition).map(({ code }) => code)
+    const settles = settled.length > 0 && !isEditable(definition, record.status)
     return {
       type: 'application',
       id: record.id,
       codes,
       editable: codes.length > 0,
-      // Attachments older than the last change of the record: in the states that ask for them, only a transition changes it. While the form can be
-      // edited, nothing has been answered, and every save changes the record.
-      ...(isEditable(definition, record.status) ? {} : { settled: { codes: anewEachTime(definition).map(({ code }) => code), by: record.updated_at } }),
+      // Once the record has moved on, those of the step before are answered. While the form can be edited, nothing has been.
+      ...(settles && { settled: { codes: settled, by: await inStateSince(connection, record) } }),
       submission: revisionSeen(record) || undefined,
       withheld: (await undecidedOf(connection, definition, record)).papers,
       addsTo: addsTo(definition, record),

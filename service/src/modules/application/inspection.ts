@@ -21,6 +21,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
+import { inStateSince } from '../../workflow/events'
 import { labelsOf } from '../../workflow/labels'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
@@ -43,19 +44,6 @@ async function dueDevices({ connection, acting, form }: TransitionContext): Prom
     device: equipmentId,
     due: archived[place] ? dueDay(archived[place]) : nextInspectionDate,
   }))
-}
-
-/** When the record last entered a state; undefined if it never did. */
-async function cameInto({ connection, record }: TransitionContext, state: string): Promise<Date | undefined> {
-  const row = await connection.db
-    .selectFrom('application_event')
-    .select('created_at')
-    .where('application_id', '=', record.id)
-    .where('to_status', '=', state)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
 }
 
 const guards: Record<string, Guard> = {
@@ -109,16 +97,15 @@ const guards: Record<string, Guard> = {
     return rectifyBy < wireDate(now) ? undefined : `整改期限${rectifyBy}还没有过，请等待单位提交整改材料`
   },
   /** Proof uploaded for an earlier round or a reinspection does not count for this one. */
-  async proofGiven(context) {
-    const { connection, record } = context
-    const asked = await cameInto(context, '62')
+  async proofGiven({ connection, record }) {
+    const asked = await inStateSince(connection, record)
     const given = await connection.db
       .selectFrom('attachment')
       .select('id')
       .where('owner_id', '=', record.id)
       .where('code', '=', rectificationSteps.proof)
       .where('deleted', '=', false)
-      .where('uploaded_at', '>', asked ?? record.created_at)
+      .where('uploaded_at', '>', asked)
       .limit(1)
       .executeTakeFirst()
     return given ? undefined : '请上传本次整改的见证材料'

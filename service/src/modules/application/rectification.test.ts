@@ -11,6 +11,7 @@ import {
   anInstitute,
   attempt,
   aUseUnit,
+  certify,
   enterResults,
   go,
   type Institute,
@@ -95,6 +96,23 @@ describe('a rectification', () => {
     }
     await go(service, institute.inspector, 'reinspect', id)
     expect((await standing(service, id)).status).toBe('60')
+  })
+
+  it('keeps the proof already uploaded when another inspector takes over', async () => {
+    const { id } = await anInspection(service, institute, owner, '50')
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    await go(service, institute.inspector, 'start', id)
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(5) } })
+    const { stateSince } = must(await detail(owner, id))
+    const [mistaken] = [await addPaper(service, owner, id, 'RECTIFY_PROOF'), await addPaper(service, owner, id, 'RECTIFY_PROOF')]
+    service.clock.move(minutes(1))
+    const successor = await service.signIn(await service.anAccount({ roles: ['6'], unit: institute.unit }))
+    await certify(service, successor)
+    await go(service, institute.acceptor, 'handOver', id, { input: { inspector: successor.account.id } })
+    const seen = must(await detail(owner, id))
+    expect([seen.stateSince, seen.updateDate > seen.stateSince]).toEqual([stateSince, true])
+    expect(await service.call(attachmentEndpoints.remove, { body: { id: mistaken } }, owner)).toMatchObject({ success: true })
+    expect(await go(service, owner, 'rectified', id)).toMatchObject({ status: '63' })
   })
 
   it('its proof, put by mistake into an application that asks for it from the start, is taken out again while that can be edited', async () => {

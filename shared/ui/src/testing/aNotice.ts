@@ -22,6 +22,7 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
     previousId: '',
     createDate: '2026-11-18 09:00:00',
     updateDate: '2026-11-19 10:00:00',
+    stateSince: '2026-11-19 10:00:00',
     submitDate: '2026-11-19 10:00:00',
     dueDate: '',
     form: {

@@ -80,7 +80,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
-  const since = detail.data?.updateDate ?? ''
+  const since = detail.data?.stateSince ?? ''
   const present = new Set(ofThisStep(transition.papers ?? [], attachments, since).map(({ code }) => code))
   const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
