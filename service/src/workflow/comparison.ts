@@ -1,15 +1,18 @@
 import { type ApplicationDetail, type Comparison, definitionFor, findState } from '@shared/contract/application'
 import type { Connection } from '../database/database'
+import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from './behaviour'
-import { masked } from './detail'
+import { formSeen, masked, maskedValue } from './detail'
 import { formChanges } from './formChanges'
 import { labelsOf, namesFor } from './labels'
+import { asAccount } from './parties'
+import { findVisible } from './record'
 
 /**
  * What a form changes, shown only while it is undecided: afterwards the archive says the same, or has changed again.
  * @param detail as its reader sees it: what is masked in the form is masked in the archive's values too
  */
-export async function comparisonOf(connection: Connection, type: TypeBehaviour, detail: ApplicationDetail): Promise<Comparison | undefined> {
+export async function comparisonOf(connection: Connection, type: TypeBehaviour, caller: Caller, detail: ApplicationDetail): Promise<Comparison | undefined> {
   const tone = findState(type.definition, detail.status)?.tone
   if (!type.compared || tone === 'done' || tone === 'failed') return undefined
   const before = await type.compared(connection, detail.form, detail.id)
@@ -18,11 +21,12 @@ export async function comparisonOf(connection: Connection, type: TypeBehaviour, 
   const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ key, source }) => source === undefined && before.keys.has(key)) }))
   const definition = { ...whole, groups, tables: whole.tables.filter(({ large }) => !large) }
   const seen = detail.own ? before.form : masked(whole, before.form)
+  const form = detail.own ? detail.form : await formSeen(connection, await findVisible(connection, type.definition, asAccount(caller), detail.id))
   const labels = labelsOf(definition, seen, await namesFor(connection, definition, seen))
   return {
     label: before.label,
     fields: Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ key }) => [key, seen.fields[key] ?? '']))),
     labels,
-    changes: formChanges(definition, { form: seen, labels }, { form: detail.form, labels: detail.labels }),
+    changes: formChanges(definition, { form: before.form, labels }, { form, labels: detail.labels }, detail.own ? undefined : maskedValue),
   }
 }

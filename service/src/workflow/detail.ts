@@ -31,6 +31,9 @@ import { undecidedOf } from './undecided'
 type Covering = (field: FieldDefinition) => FieldDefinition['sensitive']
 const sensitive: Covering = (field) => field.sensitive
 
+/** A value as readers of other units see it. */
+export const maskedValue = ({ sensitive: kind }: FieldDefinition, value: string): string => (kind ? mask(kind, value) : value)
+
 const covered = (fields: readonly FieldDefinition[], row: FormRow, covering: Covering): FormRow =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
@@ -57,7 +60,7 @@ export function forStrangers(definition: ApplicationDefinition, view: RecordView
 const owns = (record: ApplicationRecord): boolean => record.relations.includes('owner')
 
 /** The latest submission; for the owner, the working copy. */
-async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
+export async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
   if (owns(record) || record.revision === 0) return record.form
   const row = await db
     .selectFrom('application_revision')
@@ -173,14 +176,11 @@ async function changesOf(
     .orderBy('revision')
     .execute()
   const [before, after] = await Promise.all(
-    rows.map(async ({ form }) => {
-      const seen = shownTo(definition, record, form)
-      return { form: seen, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) }
-    }),
+    rows.map(async ({ form }) => ({ form, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) })),
   )
   if (!before || !after) return []
   return [
-    ...formChanges(definition, before, after),
+    ...formChanges(definition, before, after, maskedValue),
     ...(await rowChanges(connection, definition, record.id, record.revision, names)),
     ...(await paperChanges(connection, definition, record)),
   ]

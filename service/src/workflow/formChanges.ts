@@ -15,14 +15,28 @@ export interface FieldChange {
   after: string
 }
 
-/** Every value that differs between two submissions, in page order. Pure. */
-export function formChanges(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, before: ReadableForm, after: ReadableForm): FieldChange[] {
+const asWritten = (_field: FieldDefinition, value: string): string => value
+
+/**
+ * Every value that differs between two submissions, in page order. Pure.
+ * @param before, after unmasked: a correction may be in digits that are masked
+ * @param shown how a value is written for the reader: personal data masked
+ */
+export function formChanges(
+  definition: Pick<ApplicationDefinition, 'groups' | 'tables'>,
+  before: ReadableForm,
+  after: ReadableForm,
+  shown = asWritten,
+): FieldChange[] {
   const readable = ({ labels }: ReadableForm, row: FormRow | undefined, path: string, field: FieldDefinition) =>
-    labels[path] ?? readableNumber(field, row?.[field.key] ?? '')
-  const compared = (field: FieldDefinition, path: string, old: FormRow | undefined, now: FormRow | undefined, place: string): FieldChange[] =>
-    (old?.[field.key] ?? '') === (now?.[field.key] ?? '')
-      ? []
-      : [{ field: path, label: place + field.label, before: readable(before, old, path, field), after: readable(after, now, path, field) }]
+    labels[path] ?? readableNumber(field, shown(field, row?.[field.key] ?? ''))
+  const compared = (field: FieldDefinition, path: string, old: FormRow | undefined, now: FormRow | undefined, place: string): FieldChange[] => {
+    const [was, is] = [old?.[field.key] ?? '', now?.[field.key] ?? '']
+    if (was === is) return []
+    const [from, to] = [readable(before, old, path, field), readable(after, now, path, field)]
+    const alike = from === to && shown(field, was) !== was
+    return [{ field: path, label: place + field.label, before: from, after: alike ? `${to}（已修改）` : to }]
+  }
   const told = fieldsOf(definition).filter(({ hidden }) => !hidden)
   const inFields = told.flatMap((field) => compared(field, field.key, before.form.fields, after.form.fields, ''))
   const inTables = definition.tables.flatMap((table) => {

@@ -1,5 +1,6 @@
 import { inspectionDevices } from '@shared/contract/application'
 import { after, days, wireDate } from '../../clock'
+import { must } from '../../testing/inspections'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -99,6 +100,24 @@ describe('what the service verifies of a construction notice', () => {
     expect(await startCheck(received.id)).toMatchObject({ ok: true, text: '在计划开工日期以前接收' })
     expect(await startCheck(waiting.id)).toMatchObject({ ok: false, text: expect.stringContaining('是否未告知先施工') })
     service.clock.move(-days(30))
+  })
+
+  /** Saves a notice with the values of its first worker changed. */
+  const withWorker = async (id: string, change: Record<string, string>) => {
+    const { version, form } = must(await service.call(noticeCalls.detail, { params: { id } }, cast.applicant))
+    const [first = {}, ...others] = form.tables.workers ?? []
+    const tables = { ...form.tables, workers: [{ ...first, ...change }, ...others] }
+    must(await service.call(noticeCalls.save, { body: { id, version, form: { ...form, tables } } }, cast.applicant))
+  }
+  const changesOf = async (id: string) => must(await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)).changes
+
+  it('tells who sent it back of a corrected identity number, although the digits that differ are masked', async () => {
+    const { id } = await aNotice(service, cast, '30')
+    await withWorker(id, { idCard: '330299198602030019' })
+    await take(service, cast.applicant, 'commit', id)
+    expect(await changesOf(id)).toEqual([
+      { field: 'workers.0.idCard', label: expect.stringContaining('身份证号'), before: '330299********0019', after: '330299********0019（已修改）' },
+    ])
   })
 
   it('names piping without a number in the supervision of its installation, once it is received, for its use unit', async () => {

@@ -71,7 +71,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
   route(app, context, calls.detail, ({ caller, params, read }) =>
     read(async (connection) => {
       const plain = await detailOf(connection, behaviour, caller, params.id, context.clock.now())
-      const comparison = await comparisonOf(connection, behaviour, plain)
+      const comparison = await comparisonOf(connection, behaviour, caller, plain)
       const detail = comparison ? { ...plain, comparison } : plain
       if (!behaviour.warnings || !detail.actions.includes('save')) return detail
       return { ...detail, warnings: await behaviour.warnings(connection, detail.id, detail.form) }

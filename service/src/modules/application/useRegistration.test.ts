@@ -274,6 +274,16 @@ describe('registration by set', () => {
     expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1000', useCertNo: '梯11浙B00777(20)', useStatus: '10' })
   })
 
+  it('shows that a telephone number was changed where only masked digits differ', async () => {
+    const equipmentId = await inArchive({ useStatus: '10', useCertNo: '梯11浙B00778(20)', safetyManagerMobile: '13000000001' })
+    const id = await begunFor(equipmentId, '03', { safetyManagerMobile: '13099990001' })
+    await done(owner, id, 'commit')
+    const label = { field: 'safetyManagerMobile', label: '移动电话' }
+    expect((await detailOf(id)).comparison?.changes).toContainEqual({ ...label, before: '13000000001', after: '13099990001' })
+    const { comparison } = await detailOf(id, registrar())
+    expect(comparison?.changes).toContainEqual({ ...label, before: '130****0001', after: '130****0001（已修改）' })
+  })
+
   it('is not taken back once the device was registered for something else since', async () => {
     const first = await aNew()
     await done(owner, first, 'commit')
