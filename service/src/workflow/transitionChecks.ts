@@ -54,13 +54,16 @@ const refusalText = (decision: Extract<Decision, { allowed: false }>, record: Ap
 const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
   fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
 
-/** The input, reduced to the visible fields of the transition that a client may set; everything else is dropped. */
-export const inputOf = (transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow =>
-  Object.fromEntries(
-    askedFields(transition, { ...values, input: given })
-      .filter((field) => field.source === undefined)
-      .map((field) => [field.key, (given[field.key] ?? '').trim()]),
-  )
+/**
+ * The input, reduced to the fields of the transition that a client may set; everything else is dropped. Fields that are not visible are empty: one
+ * asked for in an earlier round must not keep its value beside the answers of this one.
+ */
+export function inputOf(transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow {
+  const visible = askedFields(transition, { ...values, input: given })
+  const typed = (fields: readonly FieldDefinition[], value: (field: FieldDefinition) => string): FormRow =>
+    Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, value(field)]))
+  return { ...typed(fieldsOf({ groups: transition.input ?? [] }), () => ''), ...typed(visible, ({ key }) => (given[key] ?? '').trim()) }
+}
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and attachments. */
 export async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {

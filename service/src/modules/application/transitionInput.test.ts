@@ -30,6 +30,7 @@ const visit: TransitionDefinition = {
         { key: 'region', label: '核查地区', type: 'region', required: false },
         { key: 'witness', label: '见证人身份证号', type: 'idCard', required: false, sensitive: 'idCard' },
         { key: 'reason', label: '说明', type: 'string', required: true, maxLength: 10, visibleWhen: { filled: 'nothing' } },
+        { key: 'defect', label: '存在问题', type: 'string', required: true, visibleWhen: { input: 'note', in: ['不合格'] } },
         { key: 'note', label: '备注', type: 'string', required: false, maxLength: 10 },
         { key: 'cost', label: '核查费', type: 'money', unit: '元', required: false },
       ],
@@ -120,6 +121,15 @@ describe('what a transition is given', () => {
     expect(detail.inputs).toEqual(told)
     expect(detail.inputValues).toEqual({ visitor: cast.colleague.account.id, visitDate: '2026-12-01', note: '带证件', cost: '1700.00' })
     expect(detail.inputLabels).toEqual({ visitor: '孙测试' })
+  })
+
+  it('keeps no value of a field that was asked for the last time and is not this time', async () => {
+    const inputs = async () =>
+      (await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())).inputs
+    await send({ ...right(), note: '不合格', defect: '层门门锁失效' })
+    expect(await inputs()).toMatchObject({ note: '不合格', defect: '层门门锁失效' })
+    await send({ ...right(), note: '合格' })
+    expect(await inputs()).toMatchObject({ note: '合格', defect: '' })
   })
 
   it('names each event’s own account when another was chosen later', async () => {
