@@ -28,6 +28,11 @@ describe('a table of thousands of rows', () => {
   const change = async (id: string, version: number, items: { start: number; remove: number; rows: Record<string, string>[] }) =>
     service.call(priceCalls.save, { body: { id, version, form: { fields: priceFields(service.clock.now()), tables: {} }, rowChanges: { items } } }, owner)
 
+  it('stores cells without characters nobody sees, which may turn the direction of the text', async () => {
+    const { id } = await aPriceDraft(service, owner, [aPrice(1, { itemName: '门锁\u202e装置\u200b' })])
+    expect((await all(id))[0]).toMatchObject({ itemName: '门锁装置' })
+  })
+
   it('keeps five thousand rows beside the form, reads them in pages, and refuses one wrong cell where it stands', async () => {
     const rows = prices(5_000)
     rows[3_210] = aPrice(3_211, { partPrice: '12.345' })

@@ -8,7 +8,7 @@ import {
   withoutLargeTables,
 } from '@shared/contract/application'
 import type { Page } from '@shared/contract/endpoint'
-import { type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
+import { canonical, type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
 import { Refusal } from '../refusal'
@@ -85,8 +85,17 @@ export async function saveRowChanges(
   return counts
 }
 
-/** Keeps only cells of the table's columns: where these depend on the record, the request schema cannot reject others. */
-const ofColumns = ({ columns }: TableDefinition, row: SentRowChange['rows'][number]) => Object.fromEntries(columns.map(({ key }) => [key, row[key]]))
+/**
+ * Keeps only cells of the table's columns, as they are stored: where columns depend on the record, the request schema cannot reject others, and a
+ * handler must not read something else than was typed.
+ */
+const ofColumns = ({ columns }: TableDefinition, row: SentRowChange['rows'][number]) =>
+  Object.fromEntries(
+    columns.map((column) => {
+      const typed = row[column.key]
+      return [column.key, typed === undefined ? undefined : canonical(column, typed)]
+    }),
+  )
 
 async function saveRowChange(connection: Connection, id: string, table: TableDefinition, count: number, change: SentRowChange): Promise<number> {
   const { start, rows } = change
