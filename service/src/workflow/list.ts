@@ -9,8 +9,7 @@ import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isValued, type ListValues, lookedAtMost, type Shape } from './listStatements'
-import { type Asked, askedOf, type ListRequest, type ListView, rangesOf } from './listViews'
-import { relationsFor } from './parties'
+import { type Asked, askedOf, type ListRequest, type ListView, rangesOf, relationsAsked } from './listViews'
 
 /** Placeholders for an open end of a date range, and where there is no range: the statement of such a shape does not read them. */
 const firstDay = '1000-01-01'
@@ -98,10 +97,9 @@ export const isLookedUp = (request: ListRequest): boolean => wordsAsked(request)
 async function lookUp(connection: Connection, asked: readonly Asked[], caller: Caller, request: ListRequest): Promise<LookedUp> {
   const { keyword, terms } = wordsAsked(request)
   const accepted = acceptedBetween(request)
-  const definitions = asked.map(({ definition }) => definition)
   const [look, counts] =
     terms.length > 0
-      ? await connection.together(() => [lookFor(connection, terms), recordCounts(connection, definitions, caller)])
+      ? await connection.together(() => [lookFor(connection, terms), recordCounts(connection, asked, caller)])
       : [undefined, new Map<string, Record<string, number>>()]
   const { viewers } = rangesOf(asked, caller)
   const found = terms.length > 0 && look === undefined ? await candidatesFor(connection, { terms, keyword, viewers }) : undefined
@@ -173,8 +171,8 @@ function statementOf(
 }
 
 /** The caller's relations in each type, in the form the statements compare. */
-const wordsOf = (asked: readonly Asked[], caller: Caller): string[] =>
-  asked.flatMap(({ definition }) => relationsFor(definition, caller).map((relation) => `${definition.key} ${relation}`))
+const wordsOf = (asked: readonly Pick<Asked, 'definition' | 'relations'>[], caller: Caller): string[] =>
+  asked.flatMap((part) => relationsAsked(part, caller).map((relation) => `${part.definition.key} ${relation}`))
 
 const byKey = (asked: readonly Asked[]): DefinitionsByKey => new Map(asked.map(({ definition }) => [definition.key, definition]))
 
@@ -299,10 +297,9 @@ export async function* listInParts(
 /** How many records of each type and state the caller may see, from the counters; types and states without any are absent. */
 export async function recordCounts(
   connection: Connection,
-  definitions: readonly ApplicationDefinition[],
+  asked: readonly Pick<Asked, 'definition' | 'relations'>[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Record<string, number>>> {
-  const asked = definitions.map((definition) => ({ definition, statuses: [] }))
   const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
   const counts = new Map<string, Record<string, number>>()
   for (const row of rows) counts.set(row.type, { ...counts.get(row.type), [row.status]: row.count })
@@ -313,7 +310,7 @@ export async function recordCounts(
 export async function statusCounts(connection: Connection, definition: ApplicationDefinition, caller: Caller, view: ListView): Promise<Record<string, number>> {
   // Called for its refusal too: a role without the view gets no numbers either.
   const { statuses } = askedOf(definition, caller, { view })
-  const found = (await recordCounts(connection, [definition], caller)).get(definition.key) ?? {}
+  const found = (await recordCounts(connection, [{ definition }], caller)).get(definition.key) ?? {}
   const shown = (code: string) => view === 'review' || statuses.includes(code)
   return Object.fromEntries(definition.states.map(({ code }) => [code, shown(code) ? (found[code] ?? 0) : 0]))
 }

@@ -27,7 +27,13 @@ export type ListRequest = Omit<z.output<typeof applicationListQuerySchema>, 'pag
 export interface Asked {
   definition: ApplicationDefinition
   statuses: readonly string[]
+  /** Only records to which the caller stands in one of these relations; absent: in any its role may have. */
+  relations?: readonly string[]
 }
+
+/** The relations a list reads records by. */
+export const relationsAsked = ({ definition, relations }: Pick<Asked, 'definition' | 'relations'>, caller: Caller): readonly string[] =>
+  relations ?? relationsFor(definition, caller)
 
 /** Relations in which the caller handles records of a type: those that some state waits for, except the owner's. */
 export const handlingRelations = (definition: ApplicationDefinition, caller: Caller): Relation[] => {
@@ -74,11 +80,11 @@ export function askedOf(definition: ApplicationDefinition, caller: Caller, reque
 
 /** The ranges of `application_party` to read, as the statements take them: viewer, type and state of each, and the relations. */
 export function rangesOf(asked: readonly Asked[], caller: Caller): Pick<ListValues, 'viewers' | 'types' | 'statuses' | 'relations'> {
-  const ranges = asked.flatMap(({ definition, statuses }) =>
-    statuses.flatMap((status) =>
-      viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status, relations: relationsFor(definition, caller).join() })),
-    ),
-  )
+  const ranges = asked.flatMap((part) => {
+    const { definition, statuses } = part
+    const relations = relationsAsked(part, caller).join()
+    return statuses.flatMap((status) => viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status, relations })))
+  })
   return {
     viewers: ranges.map((range) => range.viewer),
     types: ranges.map((range) => range.type),

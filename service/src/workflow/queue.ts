@@ -47,9 +47,19 @@ export async function queueText(
   })
   const waiting = onAnyTab ? status !== undefined : tab?.waiting
   const ordered = { ...request, view: 'review' as const, orderBy: waiting ? 'dueDate' : 'updateDate desc' }
-  const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, asked, caller)], {
-    last: !isLookedUp(ordered),
-  })
+  const [page, kept] = await connection.together(
+    () => [
+      pageOfRecordsText(connection, parts, caller, ordered),
+      recordCounts(
+        connection,
+        asked.map((definition) => ({ definition })),
+        caller,
+      ),
+    ],
+    {
+      last: !isLookedUp(ordered),
+    },
+  )
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
   const counts = Object.fromEntries(tabs.map((shown) => [shown.label, shown.parts.reduce((sum, part) => sum + count(part), 0)]))
   const missed = request.keyword !== undefined && request.pageNo === 1 && page.endsWith('"list":[]}')

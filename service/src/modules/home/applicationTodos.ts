@@ -12,7 +12,7 @@ import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
-import { isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
+import { type Asked, handlingRelations, isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
@@ -45,19 +45,20 @@ function todoOf(row: ApplicationRow, note: string, path: string, action: string)
   }
 }
 
-/** Types with the states in which the caller decides. */
+/** Types with the states in which the caller decides, and in which relation: a unit may own one record and decide on another's. */
 export const queueAsked = (caller: Caller): Asked[] =>
   applicationDefinitions
     .filter((definition) => !definition.withoutPages && isHandler(definition, caller))
-    .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller) }))
+    .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller), relations: handlingRelations(definition, caller) }))
 
-/** Types with the states in which the caller's own unit has something to do. */
+/** Types with the states in which the caller's own unit has something to do: with records it owns, not with those in which it is only named. */
 export const ownAsked = (caller: Caller): Asked[] =>
   applicationDefinitions
     .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
     .map((definition) => ({
       definition,
       statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
+      relations: ['owner'],
     }))
 
 /** Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. */
@@ -79,9 +80,9 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
 async function firstOfMany(connection: Connection, asked: readonly Asked[], caller: Caller, limit: number): Promise<ApplicationRow[]> {
   const rows = new Map<string, ApplicationRow>()
   for (const level of [...new Set(Object.values(urgency))].sort((left, right) => left - right)) {
-    const alike = asked.flatMap(({ definition, statuses }) => {
-      const those = statuses.filter((status) => urgency[stateOf(definition, status).tone] === level)
-      return those.length > 0 ? [{ definition, statuses: those }] : []
+    const alike = asked.flatMap((part) => {
+      const statuses = part.statuses.filter((status) => urgency[stateOf(part.definition, status).tone] === level)
+      return statuses.length > 0 ? [{ ...part, statuses }] : []
     })
     if (alike.length === 0 || rows.size >= limit) continue
     for (const orderBy of ['dueDate', 'updateDate desc']) {
@@ -114,19 +115,15 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
   return { first, total: page.count, asked }
 }
 
-/** Records of every type that wait for the caller: two statements and, if there are more than are listed, the maintained counters. */
+/** Records of every type that wait for the caller: two statements and, for each kind of which there are more than are listed, the maintained counters. */
 export async function applicationTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos[]> {
   const kinds = [await queueTodos(connection, caller, limit), await ownTodos(connection, caller, limit)]
-  const more = kinds.filter(({ first, total }) => total > first.length)
-  if (more.length === 0) return kinds
-  const definitions = more.flatMap(({ asked }) => asked.map(({ definition }) => definition))
-  const counts = await recordCounts(connection, definitions, caller)
-  return kinds.map((kind) => (more.includes(kind) ? { ...kind, byState: byStateName(kind.asked, counts) } : kind))
-}
-
-export interface Asked {
-  definition: ApplicationDefinition
-  statuses: readonly string[]
+  const found: Todos[] = []
+  for (const kind of kinds) {
+    const { asked, first, total } = kind
+    found.push(total > first.length ? { ...kind, byState: byStateName(asked, await recordCounts(connection, asked, caller)) } : kind)
+  }
+  return found
 }
 
 function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record<string, number>>): Record<string, number> {

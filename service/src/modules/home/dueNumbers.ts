@@ -3,7 +3,7 @@ import { countCap } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { askedOf, rangesOf, statesWaitingFor } from '../../workflow/listViews'
+import { askedOf, handlingRelations, rangesOf, statesWaitingFor } from '../../workflow/listViews'
 
 /** How many records of a type wait for the caller and are overdue or due soon, and how many were accepted today. */
 export interface DueNumbers {
@@ -27,7 +27,7 @@ export async function dueNumbers(
 ): Promise<ReadonlyMap<string, DueNumbers>> {
   if (definitions.length === 0) return new Map()
   const ranges = rangesOf(
-    definitions.map((definition) => askedOf(definition, caller, { view: 'query' })),
+    definitions.map((definition) => ({ ...askedOf(definition, caller, { view: 'query' }), relations: handlingRelations(definition, caller) })),
     caller,
   )
   const waiting = new Set(definitions.flatMap((definition) => statesWaitingFor(definition, caller).map((status) => `${definition.key} ${status}`)))

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { Client } from 'pg'
 import { after, days, minutes, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
+import { addPaper, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, theFee } from '../../testing/inspections'
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -230,5 +231,20 @@ describe('the home page', () => {
     expect((await waiting(stranger))?.[page]).toBe(0)
     // Drafts and returned records wait for the applicant, on his own list.
     expect((await waiting(cast.applicant))?.['/construction/register-list']).toBe(1)
+  })
+
+  it('tells a unit what is to be done about its own applications, not about those another unit made for its devices', async () => {
+    const [institute, useUnit] = [await anInstitute(service), await aUseUnit(service)]
+    const maintainer = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const foreign = { useUnitName: useUnit.account.unit.unitName, useUnitUscc: useUnit.account.unit.uscc }
+    const { id } = await anInspectionDraft(service, institute, maintainer, anInspectionForm(institute, maintainer, foreign))
+    await addPaper(service, maintainer, id, 'AUTHORISATION')
+    await go(service, maintainer, 'commit', id)
+    await go(service, institute.acceptor, 'accept', id, { input: theFee })
+    const told = async (as: SignedIn) => (await todos(as)).map((item) => item.id)
+    const list = '/company-service/online-apply-newrule'
+    const badge = async (as: SignedIn) => (await service.call(portalEndpoints.waitingCounts, {}, as)).data?.pages[list] ?? 0
+    expect([await told(maintainer), await badge(maintainer)]).toEqual([[id], 1])
+    expect([await told(useUnit), await badge(useUnit)]).toEqual([[], 0])
   })
 })

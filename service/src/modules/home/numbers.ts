@@ -112,7 +112,11 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
   const refunds = caller.roleType === '5' ? await refundNumbers(connection, caller, today) : []
   const [counts, dates] = await connection.together(() => [
-    recordCounts(connection, met, caller),
+    recordCounts(
+      connection,
+      met.map((definition) => ({ definition })),
+      caller,
+    ),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
   ])
   // Types the caller handles come before those it only reads.

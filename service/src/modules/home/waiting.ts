@@ -6,10 +6,11 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
+import type { Asked } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
 import { allRefundsWaiting } from '../payment/refunds'
 import { admissionTodos } from './admissionTodos'
-import { type Asked, ownAsked, queueAsked } from './applicationTodos'
+import { ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
 import { workPages } from './workPages'
 
@@ -57,19 +58,24 @@ async function othersOf(connection: Connection, caller: Caller, now: Date): Prom
 
 /** @param groups of the registry served to the caller, from which the menu is built */
 export async function waitingCounts(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Record<string, number>> {
-  const handled = queueAsked(caller)
-  const kept = ownAsked(caller)
-  const definitions = [...handled, ...kept].map(({ definition }) => definition)
-  const counts = definitions.length > 0 ? await recordCounts(connection, definitions, caller) : new Map<string, Record<string, number>>()
-  const sumOf = ({ definition, statuses }: Asked): number => statuses.reduce((sum, status) => sum + (counts.get(definition.key)?.[status] ?? 0), 0)
   const menu = menuPaths(groups, caller.roleType)
   const pages: Record<string, number> = {}
   const add = (candidates: readonly string[], count: number) => {
     const page = shownPage(candidates, menu)
     pages[page] = (pages[page] ?? 0) + count
   }
-  for (const asked of handled) add(handledOn(caller, asked.definition), sumOf(asked))
-  for (const asked of kept) add(keptOn(asked.definition), sumOf(asked))
+  // Each by itself: what a unit decides on for another is not what it owns.
+  const addAll = async (all: readonly Asked[], pagesOf: (definition: ApplicationDefinition) => string[]) => {
+    const counts = all.length > 0 ? await recordCounts(connection, all, caller) : new Map<string, Record<string, number>>()
+    for (const { definition, statuses } of all) {
+      add(
+        pagesOf(definition),
+        statuses.reduce((sum, status) => sum + (counts.get(definition.key)?.[status] ?? 0), 0),
+      )
+    }
+  }
+  await addAll(queueAsked(caller), (definition) => handledOn(caller, definition))
+  await addAll(ownAsked(caller), keptOn)
   for (const [page, count] of await othersOf(connection, caller, now)) add([page], count)
   return pages
 }

@@ -20,7 +20,7 @@ export async function waitingMoney(connection: Connection, caller: Caller, now: 
     .where('state', '=', '4')
     .executeTakeFirst()
   const refunds = await refundsWaiting(connection, caller, wireDate(now))
-  const invoices = (await recordCounts(connection, [invoice], caller)).get(invoice.key) ?? {}
+  const invoices = (await recordCounts(connection, [{ definition: invoice }], caller)).get(invoice.key) ?? {}
   return {
     orders: vouchers?.rows ?? 0,
     invoices: statesWaitingFor(invoice, caller).reduce((sum, status) => sum + (invoices[status] ?? 0), 0),
