@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageSchema } from '../endpoint/envelope'
 import type { ApplicationDefinition } from './definition'
-import { actsOnRecord, handlingRelations, relationsOfRole } from './definitionReaders'
+import { handlingRelations, rolesAwaited } from './definitionReaders'
 import { rolesIn } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
@@ -25,12 +25,9 @@ export interface QueueTab {
   parts: readonly { type: string; states: readonly string[] }[]
 }
 
-const waitsForRole = (definition: ApplicationDefinition, status: string, roleType: string): boolean => {
-  const met = relationsOfRole(definition, roleType)
-  return definition.states.some(
-    ({ code, waitsFor }) => code === status && waitsFor?.relations.some((relation) => !actsOnRecord(relation) && met.includes(relation)),
-  )
-}
+/** Whether a handler's role must act in a state: of an institute's acceptor and finance, the one whose turn it is. */
+const waitsForRole = (definition: ApplicationDefinition, status: string, roleType: string): boolean =>
+  handlingRelations(definition).some((relation) => rolesAwaited(definition, status, relation).some((role) => role === roleType))
 
 /** The types that a role handles: those with a state in which it must act. */
 export const definitionsHandledBy = (definitions: readonly ApplicationDefinition[], roleType: string): ApplicationDefinition[] =>
