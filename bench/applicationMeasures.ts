@@ -110,7 +110,7 @@ export function applicationMeasures({ database, everybody, measure, runs }: Time
         measured.push(
           await measure(who, '待办和数字', async (connection) => {
             await homeOf(connection, caller, [], now)
-            await homeNumbers(connection, caller, now)
+            await homeNumbers(connection, caller, new Set(), now)
           }),
         )
         measured.push(await measure(who, '设备分布', (connection) => equipmentOverview(connection, caller, wireDate(now))))

@@ -91,7 +91,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
           没有的编号: '39990000000000000001',
         }
         for (const [what, keyword] of Object.entries({ ...keywords, 宁波: '宁波', 医院: '医院', 储气: '储气', 停用: '停用' })) {
-          if (keyword) measured.push(await measure(who, what, (connection) => searchAll(connection, who.caller, keyword, today)))
+          if (keyword) measured.push(await measure(who, what, (connection) => searchAll(connection, who.caller, new Set(), keyword, today)))
         }
       }
       return measured
@@ -127,7 +127,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
       const measured: Measured[] = []
       for (const who of readers(comprehensive)) {
         measured.push(await measure(who, '设备总览', (connection) => equipmentOverviewOf(connection, who.caller, today)))
-        measured.push(await measure(who, '工作桌面的数字', (connection) => homeNumbers(connection, who.caller, now)))
+        measured.push(await measure(who, '工作桌面的数字', (connection) => homeNumbers(connection, who.caller, new Set(), now)))
         measured.push(await measure(who, '工作桌面的设备分布', (connection) => equipmentOverview(connection, who.caller, today)))
       }
       return measured

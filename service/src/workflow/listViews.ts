@@ -36,12 +36,12 @@ export const relationsAsked = ({ definition, relations }: Pick<Asked, 'definitio
   relations ?? relationsFor(definition, caller)
 
 /** Relations in which the caller handles records of a type: those that some state waits for, except the owner's. */
-export const handlingRelations = (definition: ApplicationDefinition, caller: Caller): Relation[] => {
+export const handlingRelations = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): Relation[] => {
   const met = relationsFor(definition, caller).filter((relation) => relation !== 'owner')
   return definition.states.flatMap((state) => (state.waitsFor?.relations ?? []).filter((relation) => met.includes(relation)))
 }
 
-export const isHandler = (definition: ApplicationDefinition, caller: Caller): boolean => handlingRelations(definition, caller).length > 0
+export const isHandler = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => handlingRelations(definition, caller).length > 0
 
 /**
  * The page on which the caller acts on a record that waits for them: the review page for those who decide, the record's own page for a

@@ -5,6 +5,8 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+const newRulePath = '/company-service/newrule-dtjyqueryList'
+
 /** The same type with the new rule's detail page, so that a record opened from its list leads back to it. */
 const underNewRule = { ...elevatorDetectApply, pages: { ...elevatorDetectApply.pages, detail: '/company-service/newrule-dtjyQuerydetail' } }
 
@@ -13,12 +15,13 @@ export default function DetectListPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const roleType = useSession((session) => session.roleType)
-  const { pages, noun, rule } = elevatorDetectApply
+  const { noun, rule } = elevatorDetectApply
+  const ofNewRule = pathname === newRulePath
   const common = { definition: elevatorDetectApply, noun, keywordHint: '流水号、使用单位、检验地点', exportable: true }
-  if (pathname === pages.query || !relationsOfRole(elevatorDetectApply, roleType).includes('owner')) {
-    const title = pathname === pages.query ? '新规则电梯检验检测查询' : '电梯检验检测查询'
+  if (ofNewRule || !relationsOfRole(elevatorDetectApply, roleType).includes('owner')) {
+    const title = ofNewRule ? '新规则电梯检验检测查询' : '电梯检验检测查询'
     const start = { kind: 'search' as const, title: `还没有${noun}`, text: '提交以后出现在这里' }
-    return pathname === pages.query ? (
+    return ofNewRule ? (
       <ApplicationListPage
         {...common}
         definition={underNewRule}

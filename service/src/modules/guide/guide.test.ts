@@ -32,6 +32,11 @@ const offered = (...remotes: RegistryRemote[]) => offeredTypes(remotes).map(({ d
 /** Its form is a drawer of the home page, which belongs to no remote. */
 const onHome = ['interaction', true]
 
+it('leads to a form, not to the bare desktop it opens over', () => {
+  expect(guideOf(interaction, true).formPath).toBe('/home?ask=')
+  expect(guideOf(constructionNotice, true).formPath).toBe(constructionNotice.pages.form)
+})
+
 it('is offered for what has a page in a menu or on the home page, and says when its area is out of work', () => {
   expect(offered(remote([page(list), page(form, true)]))).toEqual([['constructionNotice', true], onHome])
   expect(offered(remote([page(list)], { enabled: false }))).toEqual([['constructionNotice', false], onHome])

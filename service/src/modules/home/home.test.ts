@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { Client } from 'pg'
 import { after, days, minutes, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
-import { addPaper, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, theFee } from '../../testing/inspections'
+import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, theFee } from '../../testing/inspections'
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -246,5 +246,13 @@ describe('the home page', () => {
     const badge = async (as: SignedIn) => (await service.call(portalEndpoints.waitingCounts, {}, as)).data?.pages[list] ?? 0
     expect([await told(maintainer), await badge(maintainer)]).toEqual([[id], 1])
     expect([await told(useUnit), await badge(useUnit)]).toEqual([[], 0])
+  })
+
+  it('counts what an administrator only reads, without a link to a list that is not his', async () => {
+    await anInspection(service, await anInstitute(service), await aUseUnit(service), '40')
+    const numbers = (await service.call(getEqustatisticNums, {}, await service.signIn('9'))).data?.list ?? []
+    const inspections = numbers.filter(({ key }) => key.startsWith('onlineApplyNewrule-'))
+    expect(inspections.length).toBeGreaterThan(0)
+    expect(inspections.filter(({ path }) => path !== '')).toEqual([])
   })
 })

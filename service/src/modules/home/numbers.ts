@@ -8,6 +8,7 @@ import { recordCounts } from '../../workflow/list'
 import { isHandler, statesWaitingFor } from '../../workflow/listViews'
 import { cancelledStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
+import { listAddress } from '../portal/openPages'
 import { adminNumbers } from './adminNumbers'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
 import { archiveNumbers } from './equipmentNumbers'
@@ -23,25 +24,25 @@ const soon = 1
 /** Sort order of tones: what needs action comes first. */
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
-/**
- * Where a role finds its queue. The review pages are for authorities and institutes; an administrator uses the query list. Not everybody can
- * use lists: a unit's own list, as of 报告补发, is open to units only.
- */
-function queueOf({ key, pages }: ApplicationDefinition, { roleType }: Caller): string {
+/** Where a role finds the records of its queue that meet a condition. The review pages are for authorities and institutes; an administrator uses the query list. */
+function queueAddress(definition: ApplicationDefinition, { roleType }: Caller, open: ReadonlySet<string>, condition: Readonly<Record<string, string>>): string {
+  const { key, pages } = definition
   const own = workPages[roleType]
-  if (own !== undefined) return `${own}?type=${key}&`
-  if (roleType === '9') return `${pages.query}?`
-  return `${pages.review}?${definitionsReviewedAt(pages.review).length > 1 ? `type=${key}&` : ''}`
+  if (own !== undefined) return `${own}?${new URLSearchParams({ type: key, ...condition })}`
+  if (roleType === '9') return listAddress(definition, open, condition, false) ?? ''
+  return `${pages.review}?${new URLSearchParams({ ...(definitionsReviewedAt(pages.review).length > 1 && { type: key }), ...condition })}`
 }
 
 /** How many records of one type are in each state that concerns the caller. */
-function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Record<string, number>): HomeNumber[] {
+function numbersOf(definition: ApplicationDefinition, caller: Caller, open: ReadonlySet<string>, counts: Record<string, number>): HomeNumber[] {
   const waiting = statesWaitingFor(definition, caller)
   const handler = waiting.length > 0
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
   // The query parameter differs by page: queue and query list take a status, the own list has a view per state.
-  const { pages } = definition
-  const list = { review: `${queueOf(definition, caller)}status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
+  const addressOf = (status: string): string => {
+    if (view === 'review') return queueAddress(definition, caller, open, { status })
+    return listAddress(definition, open, view === 'own' ? { view: status } : { status }, view === 'own') ?? ''
+  }
   const states = definition.states.filter(({ code }) =>
     handler ? waiting.includes(code) : !cancelledStatuses.includes(code) && (view === 'own' || !draftStatuses.includes(code)),
   )
@@ -52,7 +53,7 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
     measure: '份',
     tone: state.tone,
     note: definition.label,
-    path: `${list}${state.code}`,
+    path: addressOf(state.code),
   }))
   // A closed type is shown only for records still in progress.
   if (definition.closed) return entries.filter(({ count }) => count > 0)
@@ -63,7 +64,13 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
 const lastSoon = (today: string): string => workdaysAfter(today, soon)
 
 /** Overdue and soon due records of a type that wait for the caller, and those accepted today; each number equals the count of the list it links to. */
-function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
+function datedNumbers(
+  definition: ApplicationDefinition,
+  caller: Caller,
+  open: ReadonlySet<string>,
+  dates: DueNumbers = { overdue: 0, due: 0, today: 0 },
+  today: string,
+): HomeNumber[] {
   const status = statesWaitingFor(definition, caller).join()
   const asked = {
     overdue: { status, dueTo: wireDate(after(startOfDay(today), -days(1))) },
@@ -71,7 +78,7 @@ function datedNumbers(definition: ApplicationDefinition, caller: Caller, dates: 
     today: { acceptedFrom: today, acceptedTo: today },
   }
   const number = (key: keyof typeof asked, label: string, tone: Tone, note: string): HomeNumber => {
-    const path = `${queueOf(definition, caller)}${new URLSearchParams(asked[key])}`
+    const path = queueAddress(definition, caller, open, asked[key])
     const count = Math.min(dates[key], countCap)
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
@@ -99,10 +106,11 @@ function namedApart(numbers: readonly HomeNumber[]): HomeNumber[] {
 }
 
 /**
- * The strip of the home page: at most six numbers, each linked to its list. States of all types come from the maintained counters, dates of
+ * The strip of the home page: at most six numbers, each linked to its list if the role has one. States of all types come from the maintained counters, dates of
  * all types from one further statement.
+ * @param open pages the caller's role may open
  */
-export async function homeNumbers(connection: Connection, caller: Caller, now: Date): Promise<HomeNumber[]> {
+export async function homeNumbers(connection: Connection, caller: Caller, open: ReadonlySet<string>, now: Date): Promise<HomeNumber[]> {
   const today = wireDate(now)
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && meets(definition, caller))
   const handled = met.filter((definition) => isHandler(definition, caller))
@@ -121,9 +129,9 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   ])
   // Types the caller handles come before those it only reads.
   const states = [...handled, ...met.filter((definition) => !handled.includes(definition))].flatMap((definition) =>
-    numbersOf(definition, caller, counts.get(definition.key) ?? {}),
+    numbersOf(definition, caller, open, counts.get(definition.key) ?? {}),
   )
-  const dated = handled.flatMap((definition) => datedNumbers(definition, caller, dates.get(definition.key), today))
+  const dated = handled.flatMap((definition) => datedNumbers(definition, caller, open, dates.get(definition.key), today))
   // Overdue records of any type come before waiting ones.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'
   return namedApart(fitting([...admin, ...dated.filter(isLate), ...refunds, ...states, ...dated.filter((number) => !isLate(number))]))

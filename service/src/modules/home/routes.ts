@@ -1,10 +1,11 @@
-import { homeEndpoints, portalEndpoints, quickEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { homeEndpoints, portalEndpoints, quickEndpoints } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { openPages, servedGroups } from '../portal/openPages'
 import { dueCalendarOf } from './dueCalendar'
 import { homeOf } from './home'
 import { homeNumbers } from './numbers'
@@ -13,14 +14,9 @@ import { arrangedPaths, saveArranged } from './quickChoice'
 import { arrangedEntries, entriesOf } from './quickEntries'
 import { waitingCounts } from './waiting'
 
-/** 工作桌面. Its quick entries link only to pages the registry serves. */
+/** 工作桌面. Its links lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
-  const groupsFor = ({ unitId }: Caller): Promise<RouteGroup[]> =>
-    context.servedReleases.registryFor(unitId).then(
-      ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
-      // Without a registry there are no pages to link to; the to-dos are shown all the same.
-      (): RouteGroup[] => [],
-    )
+  const groupsFor = ({ unitId }: Caller) => servedGroups(context, unitId)
   route(app, context, homeEndpoints.home, async ({ caller, read }) => {
     const groups = await groupsFor(caller)
     return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
@@ -40,9 +36,10 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
       return { list: arrangedEntries(entries, paths) }
     })
   })
-  route(app, context, homeEndpoints.getEqustatisticNums, ({ caller, read }) =>
-    read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
-  )
+  route(app, context, homeEndpoints.getEqustatisticNums, async ({ caller, read }) => {
+    const open = openPages(await groupsFor(caller), caller.roleType)
+    return read(async (connection) => ({ list: await homeNumbers(connection, caller, open, context.clock.now()) }))
+  })
   route(app, context, homeEndpoints.getDueCalendar, ({ caller, read }) =>
     read((connection) => dueCalendarOf(connection, caller, wireDate(context.clock.now()))),
   )

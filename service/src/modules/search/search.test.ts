@@ -122,6 +122,8 @@ describe('changes of devices', () => {
       count: '',
       path: '/company-service/change-query?kind=11',
     })
+    // An administrator reads single ones, but has no list of them.
+    expect(JSON.stringify((await found('application', '停用', await cast.service.signIn('9')))?.lists ?? [])).not.toMatch('变更登记')
   })
 
   it('of a type that has none among the newest lead to its list too', async () => {

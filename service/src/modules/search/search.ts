@@ -22,6 +22,7 @@ import { relationsFor } from '../../workflow/parties'
 import { relationsFor as equipmentRelations } from '../equipment/device/parties'
 import { listInParts } from '../equipment/list/list'
 import { devicesWithNumber } from '../equipment/numbers/findByNumber'
+import { listAddress } from '../portal/openPages'
 import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
@@ -99,7 +100,7 @@ const mostKinds = 4
 /** Newest matches looked at for types besides those of the results shown. */
 const matchesSeen = 100
 
-async function applications(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
+async function applications(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string): Promise<SearchGroup[]> {
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && relationsFor(definition, caller).length > 0)
   if (met.length === 0) return []
   // For owners the own list is used: the query list does not contain drafts.
@@ -120,8 +121,10 @@ async function applications(connection: Connection, caller: Caller, keyword: str
     for (const row of rows) if (found.size < searchShown) found.set(row.id, row)
   }
   const lead = ({ asked: { definition }, view, narrowed, title }: ListOf, { count, more }: { count: number; more?: boolean }) => {
-    const path = view === 'own' ? definition.pages.list : definition.pages.query
-    beside.push({ title, count: more || count === 0 ? '' : String(count), path: `${path}?${new URLSearchParams(narrowed)}` })
+    const path = listAddress(definition, open, { ...narrowed }, view === 'own') ?? ''
+    const counted = more || count === 0 ? '' : String(count)
+    // Without a page to open, a number still says that there are more.
+    if (path !== '' || counted !== '') beside.push({ title, count: counted, path })
   }
   for (const [place, list] of ofKinds.entries()) {
     // A unit's own records are few enough to search for a kind. For an authority only a link to the list is shown.
@@ -179,11 +182,15 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
   return [group('unit', list.map(found), count > list.length ? [rest] : [])]
 }
 
-/** @param today `YYYY-MM-DD`. Groups without results are left out. */
-export async function searchAll(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
+/**
+ * Groups without results are left out.
+ * @param open pages the caller's role may open
+ * @param today `YYYY-MM-DD`
+ */
+export async function searchAll(connection: Connection, caller: Caller, open: ReadonlySet<string>, keyword: string, today: string): Promise<SearchGroup[]> {
   // Queries on device lists change planner settings for the rest of the transaction: they run last, but are shown first.
   const others = [
-    ...(await applications(connection, caller, keyword)),
+    ...(await applications(connection, caller, open, keyword)),
     ...(await reports(connection, caller, keyword, today)),
     ...(await units(connection, caller, keyword)),
   ]

@@ -40,7 +40,7 @@ export const todoItemSchema = z.object({
 })
 export type TodoItem = z.infer<typeof todoItemSchema>
 
-/** One number of the strip on the home page, a link to its list. */
+/** One number of the strip on the home page, a link to its list; `path` is empty if the role has no page of it. */
 export const homeNumberSchema = z.object({
   key: z.string(),
   label: z.string(),

@@ -23,7 +23,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 export const searchGroupSchema = z.object({
   kind: z.enum(searchKinds),
   list: z.array(searchResultSchema).max(searchShown),
-  /** Lists with more results than shown: what each contains, how many (empty: not counted to the end), and its address. */
+  /** Lists with more results than shown: what each contains, how many (empty: not counted to the end), and its address (empty: the role has no page of them). */
   lists: z.array(z.object({ title: z.string(), count: z.string(), path: z.string() })),
 })
 export type SearchGroup = z.infer<typeof searchGroupSchema>

@@ -33,6 +33,8 @@ interface Option {
 interface Section {
   title: string
   options: Option[]
+  /** More that was found, on no page the role may open. */
+  rest?: readonly string[]
 }
 
 const pageOption = ({ path, title, group, external }: PageFound): Option => ({ key: path, title, note: group, state: '', path, external })
@@ -50,17 +52,20 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
       title: titles[kind],
       options: [
         ...list.map((result) => ({ ...result, key: `${kind}-${result.id}`, asked: true as const })),
-        ...lists.map(({ title, count, path }) => ({
-          key: `${kind}-${path}`,
-          // The quick search found nothing, but the list may still contain matches.
-          title: list.length === 0 && count === '' ? `到${title}的清单里查找` : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
-          note: '',
-          state: '',
-          path,
-          asked: true as const,
-          leads: true as const,
-        })),
+        ...lists
+          .filter(({ path }) => path !== '')
+          .map(({ title, count, path }) => ({
+            key: `${kind}-${path}`,
+            // The quick search found nothing, but the list may still contain matches.
+            title: list.length === 0 && count === '' ? `到${title}的清单里查找` : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
+            note: '',
+            state: '',
+            path,
+            asked: true as const,
+            leads: true as const,
+          })),
       ],
+      rest: lists.filter(({ path }) => path === '').map(({ title, count }) => `${title}共 ${count} 条，请补充关键词缩小范围`),
     })),
   ].filter(({ options }) => options.length > 0)
 }
@@ -176,6 +181,11 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
                   <span className={styles.note}>{option.note}</span>
                   {option.state !== '' && <span className={styles.state}>{option.state}</span>}
                 </div>
+              ))}
+              {section.rest?.map((text) => (
+                <p key={text} className={styles.section}>
+                  {text}
+                </p>
               ))}
             </div>
           ))}

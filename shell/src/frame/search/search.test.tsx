@@ -58,13 +58,18 @@ it('asks the service once for what was typed and shows what it found beside the 
 
 it('leads by keyboard to the list that holds all applications of what was typed', async () => {
   const application = { id: 'a1', title: '变更登记（停用），BG0001', note: '乘客电梯', state: '待受理', path: '/construction/detail?id=a1' }
-  const lists = [{ title: '变更登记（停用）', count: '12', path: '/construction/query-list?keyword=x' }]
+  const lists = [
+    { title: '变更登记（停用）', count: '12', path: '/construction/query-list?keyword=x' },
+    { title: '报告补发', count: '9', path: '' },
+  ]
   serve([searchEndpoints.search, () => ({ groups: [{ kind: 'application', list: [application], lists }] })])
   await openPortal('/home')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), '停用')
   const found = await screen.findByRole('group', { name: '申请' })
   expect(within(found).getAllByRole('option').at(-1)).toHaveTextContent('查看全部变更登记（停用） 12 条')
+  // Where the role has no page of the rest, that there is more.
+  expect(found).toHaveTextContent('报告补发共 9 条，请补充关键词缩小范围')
   await user.keyboard('{ArrowUp}')
   expect(chosen()).toBe('查看全部变更登记（停用） 12 条')
   await user.keyboard('{Enter}')

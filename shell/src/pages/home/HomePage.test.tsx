@@ -69,10 +69,13 @@ const dayFromNow = (days: number): string => {
 beforeEach(() => signedInAs('3'))
 
 test('numbers lead to their lists', async () => {
-  serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' })] })
+  serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' }), aNumber({ key: 'y', label: '待审批', path: '' })] })
   renderPage(<HomePage />)
   expect(await screen.findByRole('link', { name: /待接收.*1,234/ })).toHaveAttribute('href', '/a')
   expect(screen.getByRole('link', { name: /已超期.*0/ })).toHaveAttribute('href', '/b')
+  // Without a page of it, only the number.
+  expect(screen.getByText('待审批')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /待审批/ })).toBeNull()
 })
 
 test('what comes due opens its devices by duty and month, is added up, and is not there for who keeps no devices', async () => {
@@ -276,6 +279,8 @@ test('parts of a ring add up to its way round', () => {
 test.each([
   ['/home?status=20', { status: '20' }, /待答复/],
   ['/home?status=20&dueTo=2026-01-05', { status: '20', dueTo: '2026-01-05' }, /已超期 1/],
+  // From the search of the header.
+  ['/home?keyword=HD2026', { keyword: 'HD2026' }, /“HD2026” 1/],
 ])('a number of 主管部门互动 opens its questions: %s', async (path, asked, name) => {
   signedInAs('7')
   const calls = serve({}, [

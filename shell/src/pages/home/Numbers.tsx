@@ -9,7 +9,7 @@ import styles from './Numbers.module.css'
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** Strip of up to six numbers, each a link to its list. */
+/** Strip of up to six numbers, each a link to its list if the role has one. */
 export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoints.getEqustatisticNums>> }) {
   const { data, error } = query
   if (!data && error) {
@@ -21,19 +21,30 @@ export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoint
   }
   return (
     <section className={`${theme.card} ${styles.numbers}`} aria-label="业务数量" aria-busy={!data}>
-      {data?.list.map((number) => (
-        <Link key={number.key} className={styles.number} to={number.path}>
-          <span className={styles.label}>
-            <Icon icon={toneIcons[number.tone]} className={theme[number.tone]} />
-            {number.label}
-          </span>
-          <span className={styles.value}>
-            {groupedNumber(number.count)}
-            <small>{number.measure}</small>
-          </span>
-          <span className={styles.note}>{number.note}</span>
-        </Link>
-      ))}
+      {data?.list.map((number) => {
+        const content = (
+          <>
+            <span className={styles.label}>
+              <Icon icon={toneIcons[number.tone]} className={theme[number.tone]} />
+              {number.label}
+            </span>
+            <span className={styles.value}>
+              {groupedNumber(number.count)}
+              <small>{number.measure}</small>
+            </span>
+            <span className={styles.note}>{number.note}</span>
+          </>
+        )
+        return number.path === '' ? (
+          <div key={number.key} className={styles.number}>
+            {content}
+          </div>
+        ) : (
+          <Link key={number.key} className={styles.number} to={number.path}>
+            {content}
+          </Link>
+        )
+      })}
       {!data && places.map((place) => <span key={place} className={`${styles.number} ${styles.waiting}`} />)}
     </section>
   )

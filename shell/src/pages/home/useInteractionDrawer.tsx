@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 /** Query parameters that open 主管部门互动; the home page itself has none. */
-const words = ['id', 'view', 'ask', 'status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo']
+const words = ['id', 'view', 'ask', 'keyword', 'kind', 'status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo']
 
 /** The drawer of 主管部门互动, if the address opens it; its script and antd are loaded on first use. */
 export function useInteractionDrawer(enabled: boolean): ReactNode {

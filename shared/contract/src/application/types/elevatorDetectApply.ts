@@ -256,7 +256,8 @@ export const elevatorDetectApply: ApplicationDefinition = {
   calls: { detail: 'get/:id', exportList: 'exportList' },
   pages: {
     list: '/company-service/dtjyqueryList',
-    query: '/company-service/newrule-dtjyqueryList',
+    // All rules: the page of the new rule has only a part of the records.
+    query: '/company-service/dtjyqueryList',
     form: '/company-service/dtjydetailForm',
     detail: '/company-service/dtjyQuerydetail',
     review: '/company-service/check-online',

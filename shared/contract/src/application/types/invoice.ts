@@ -24,8 +24,8 @@ export const invoice: ApplicationDefinition = {
   base: '/a/stone/self-service/invoice',
   calls: { detail: 'get/:id' },
   pages: {
-    // Started by choosing paid orders.
-    list: '/company-service/online-apply-pay',
+    // Started by choosing paid orders, on a page of their own.
+    list: '/company-service/online-apply-pay/invoices',
     query: '/company-service/online-apply-pay/invoices',
     form: '/company-service/online-apply-pay/invoice-form',
     detail: '/company-service/online-apply-pay/invoice-detail',

@@ -28,8 +28,17 @@ export default function InteractionDrawer() {
   const content = () => {
     if (asking) return <NewRecordForm definition={interaction} previousId={address.get('ask') ?? ''} submitLabel="提问" onMade={open} onCancel={list} />
     if (id !== '') return <QuestionView key={id} id={id} onList={list} onAskAgain={() => ask(id)} />
+    const found = { keyword: address.get('keyword') ?? '', kind: address.get('kind') ?? '' }
     return (
-      <QuestionList key={address.toString()} asks={asks} asked={askedByAddress(address)} state={address.get('view') ?? ''} onOpen={open} onAsk={() => ask()} />
+      <QuestionList
+        key={address.toString()}
+        asks={asks}
+        asked={askedByAddress(address)}
+        found={found}
+        state={address.get('view') ?? ''}
+        onOpen={open}
+        onAsk={() => ask()}
+      />
     )
   }
   return (

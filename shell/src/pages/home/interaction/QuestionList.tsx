@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type ApplicationRow, type AskedOfQueue, askedLabel, asksBeyondTab, interaction, stateOf } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
 import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
 import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
@@ -20,12 +21,14 @@ interface QuestionListProps {
   state: string
   /** Further conditions of a link, such as those of a number on the home page. */
   asked: AskedOfQueue
+  /** What a search looks for: words or a kind of question, in all states; empty: no search. */
+  found: { keyword: string; kind: string }
   onOpen(id: string): void
   onAsk(): void
 }
 
 /** List of questions by state. Initially those of the link, or else of the first state with questions. */
-export function QuestionList({ asks, state, asked, onOpen, onAsk }: QuestionListProps) {
+export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: QuestionListProps) {
   const calls = callsOf(interaction)
   const [chosen, setChosen] = useState<number>()
   const [pageNo, setPageNo] = useState(1)
@@ -33,13 +36,16 @@ export function QuestionList({ asks, state, asked, onOpen, onAsk }: QuestionList
   const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
   const countOf = ({ states }: (typeof queues)[number]) => states.reduce((sum, code) => sum + (counts.data?.counts[code] ?? 0), 0)
   const linked = queues.findIndex(({ states }) => states.includes(asked.status ?? state))
-  const beyond = asksBeyondTab(asked) ? { label: askedLabel(asked, dayjs().format('YYYY-MM-DD')), states: [], waiting: true } : undefined
+  const searched = found.keyword !== '' || found.kind !== ''
+  const label = searched ? `“${found.keyword || labelOf('interactKind', found.kind)}”` : askedLabel(asked, dayjs().format('YYYY-MM-DD'))
+  const beyond = searched || asksBeyondTab(asked) ? { label, states: [], waiting: !searched } : undefined
+  const conditions = { ...asked, ...(found.keyword && { keyword: found.keyword }), ...(found.kind && { kind: found.kind }) }
   const index = chosen ?? (beyond ? askedPlace : Math.max(0, linked >= 0 ? linked : queues.findIndex((part) => countOf(part) > 0)))
-  const narrowing = beyond && index === askedPlace ? asked : undefined
+  const narrowing = beyond && index === askedPlace ? conditions : undefined
   const queue = queues[index] ?? beyond ?? { label: '', states: [], waiting: false }
   const orderBy = queue.waiting && !asks ? 'dueDate' : 'updateDate desc'
   const list = useCallQuery(calls.list, { query: { view, ...(narrowing ?? { status: queue.states.join(',') }), orderBy, pageNo, pageSize } }, { staleTime: 0 })
-  const labelOf = (part: (typeof queues)[number]) => (counts.data ? `${part.label} ${countOf(part)}` : part.label)
+  const countedLabel = (part: (typeof queues)[number]) => (counts.data ? `${part.label} ${countOf(part)}` : part.label)
   return (
     <div className={styles.column}>
       <div className={styles.head}>
@@ -52,7 +58,7 @@ export function QuestionList({ asks, state, asked, onOpen, onAsk }: QuestionList
           }}
           options={[
             ...(beyond ? [{ value: askedPlace, label: narrowing && list.data ? `${beyond.label} ${list.data.count}` : beyond.label }] : []),
-            ...queues.map((part, place) => ({ value: place, label: labelOf(part) })),
+            ...queues.map((part, place) => ({ value: place, label: countedLabel(part) })),
           ]}
         />
         {asks && (

@@ -1,0 +1,47 @@
+import { type ApplicationDefinition, applicationDefinitions, relationsOfRole } from '@shared/contract/application'
+import type { RouteGroup } from '@shared/contract/portal'
+import { type RoleType, roleTypes } from '@shared/contract/roles'
+import { startTestService } from '../../testing/service'
+import { listAddress, openPages, servedGroups } from './openPages'
+
+let groups: RouteGroup[]
+beforeAll(async () => {
+  const service = await startTestService()
+  groups = await servedGroups(service.context, '')
+})
+
+const keyword = 'DT1'
+const address = (role: RoleType, key: string, condition: Record<string, string> = { keyword }) => {
+  const definition = applicationDefinitions.find((candidate: ApplicationDefinition) => candidate.key === key)
+  if (!definition) throw new Error(`No type ${key}`)
+  return listAddress(definition, openPages(groups, role), condition, relationsOfRole(definition, role).includes('owner'))
+}
+
+it.each<[RoleType, string, string | undefined]>([
+  // A registrar has no list of 档案维护, but a queue of them.
+  ['7', 'equipmentMaintain', '/company-service/check-record?type=equipmentMaintain&keyword=DT1'],
+  ['4', 'reportReissue', '/company-service/check-online?type=reportReissue&keyword=DT1'],
+  ['5', 'elevatorDetectApply', '/company-service/check-online?type=elevatorDetectApply&keyword=DT1'],
+  // All rules, not only the new one.
+  ['4', 'elevatorDetectApply', '/company-service/dtjyqueryList?keyword=DT1'],
+  ['1', 'invoice', '/company-service/online-apply-pay/invoices?keyword=DT1'],
+  ['7', 'interaction', '/home?keyword=DT1'],
+  ['9', 'useRegistrationBySet', undefined],
+  ['9', 'changeRegister', undefined],
+  ['9', 'reportReissue', undefined],
+  ['6', 'onlineApplyNewrule', undefined],
+])('role %s finds all %s where it may go, if anywhere', (role, key, expected) => {
+  expect(address(role, key)).toBe(expected)
+})
+
+it('a queue is not linked for a kind, which it does not know', () => {
+  expect(address('7', 'equipmentMaintain', { kind: '11' })).toBeUndefined()
+  expect(address('7', 'changeRegister', { kind: '11' })).toBe('/company-service/change-query?kind=11')
+})
+
+it('every role that owns records of a type has a list of them', () => {
+  const missing = applicationDefinitions
+    .filter((definition: ApplicationDefinition) => !definition.withoutPages)
+    .flatMap((definition) => roleTypes.filter((role) => relationsOfRole(definition, role).includes('owner') && address(role, definition.key) === undefined))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
+import { homePath, type RouteGroup } from '@shared/contract/portal'
+import { type RoleType, roleOf } from '@shared/contract/roles'
+import type { ServiceContext } from '../../context'
+
+/** Which pages a role may open, so that no link leads to a refusal. */
+
+/** The pages of the business areas served to a unit. Without a registry there are none to link to. */
+export const servedGroups = (context: ServiceContext, unitId: string): Promise<RouteGroup[]> =>
+  context.servedReleases.registryFor(unitId).then(
+    ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
+    (): RouteGroup[] => [],
+  )
+
+/** Paths a role may open, in its menu or not. */
+export function openPages(groups: readonly RouteGroup[], roleType: RoleType): ReadonlySet<string> {
+  const codes = new Set(roleOf(roleType).menuIdList)
+  const open = groups.flatMap(({ access: ofGroup, children }) =>
+    children.filter(({ access, roleTypes, external }) => {
+      const code = access ?? ofGroup
+      return external === undefined && roleTypes.includes(roleType) && (code === null || codes.has(code))
+    }),
+  )
+  return new Set([homePath, ...open.map(({ path }) => path)])
+}
+
+/**
+ * Address of the records of a type that meet a condition, on the first page that has them and the role may open: a unit's own list, the list
+ * of all, or the queue, which knows no kinds. Undefined if the role has no such page.
+ * @param own the unit's own records, drafts among them
+ */
+export function listAddress(
+  definition: ApplicationDefinition,
+  open: ReadonlySet<string>,
+  condition: Readonly<Record<string, string>>,
+  own: boolean,
+): string | undefined {
+  const { list, query } = definition.pages
+  const shown = (own ? [list, query] : [query, list]).find((page) => open.has(page))
+  if (shown !== undefined) return `${shown}?${new URLSearchParams(condition)}`
+  const queue = 'kind' in condition ? undefined : reviewPagesOf(definition).find((page) => open.has(page))
+  return queue && `${queue}?${new URLSearchParams({ type: definition.key, ...condition })}`
+}
