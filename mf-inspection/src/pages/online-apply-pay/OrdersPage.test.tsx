@@ -47,6 +47,19 @@ test('finance is led to the voucher beside the application it was given with', a
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['5', '/company-service/check-online/detail'],
+  ['1', '/company-service/dtjyQuerydetail'],
+] as const)('role %s reads the application of an order on a page it may open', async (role, page) => {
+  signedInAs(role)
+  const order = aPaymentOrder('1', { state: '2', stateName: '已缴费' })
+  serve({ ...order, items: order.items.map((item) => ({ ...item, type: 'elevatorDetectApply' })) })
+  const { user } = renderPage(<OrdersPage />, { path: '/company-service/online-apply-pay?view=paid' })
+  await user.click(await screen.findByRole('button', { name: '展开 JF-1' }))
+  const number = order.items[0]?.number ?? ''
+  expect((await screen.findByRole('link', { name: number })).getAttribute('href')?.split('?')[0]).toBe(page)
+})
+
 test.each(['1', '5'] as const)('of what was paid the list tells role %s when, how and under which number', async (role) => {
   signedInAs(role)
   serve(aPaymentOrder('1', { state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-21 09:30:00', platformNo: 'YS2026112100001' }))

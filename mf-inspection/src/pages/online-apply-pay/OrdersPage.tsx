@@ -40,8 +40,9 @@ const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
 const invoiceForm = (orders: readonly PaymentOrder[]): string =>
   `${invoice.pages.form}?${new URLSearchParams({ orders: orders.map(({ id }) => id).join(',') })}`
 
-/** URL of the detail page of an order's application. */
-const recordOf = ({ type, applicationId }: PaymentOrder['items'][number]): string => recordAddress(applicationDefinition(type), 'detail', applicationId)
+/** URL of an order's application: for who pays its detail page, for finance the page it is reviewed on. */
+const recordOf = ({ type, applicationId }: PaymentOrder['items'][number], pays: boolean): string =>
+  recordAddress(applicationDefinition(type), pays ? 'detail' : 'reviewDetail', applicationId)
 
 function actsOf(order: PaymentOrder, pays: boolean) {
   const [first] = order.items
@@ -63,7 +64,7 @@ function actsOf(order: PaymentOrder, pays: boolean) {
       />
     )
   }
-  return <RowActs name={order.orderNo} first={{ label: '查看报检', to: recordOf(first) }} />
+  return <RowActs name={order.orderNo} first={{ label: '查看报检', to: recordOf(first, pays) }} />
 }
 
 /** How and when it was paid; empty if it is not paid yet. */
@@ -221,7 +222,7 @@ export default function OrdersPage() {
             )}
             {row.items.map((item) => (
               <li key={item.applicationId}>
-                <Link to={recordOf(item)}>{item.number}</Link> {applicationDefinition(item.type).label} {moneyText(item.amount)}
+                <Link to={recordOf(item, pays)}>{item.number}</Link> {applicationDefinition(item.type).label} {moneyText(item.amount)}
               </li>
             ))}
           </ul>

@@ -47,6 +47,8 @@ beforeEach(() => {
 test('a transfer is confirmed with the receipt of its way back; what the service misses stands at the field', async () => {
   const calls = serve(aRefund(), new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'proof', message: '请先退款并填写退费凭证号' }]))
   const { user } = renderPage(<RefundsPage />)
+  // Finance may not open the units' page of every type of inspection.
+  expect((await screen.findByRole('link', { name: 'BJ-1' })).getAttribute('href')).toMatch(/^\/company-service\/check-online\/detail\?/)
   await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: '复核通过' }))

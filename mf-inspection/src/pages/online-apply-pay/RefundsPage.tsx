@@ -33,7 +33,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
     place: 'number',
     priority: 1,
     text: (row) => row.number,
-    render: (row) => <Link to={recordAddress(applicationDefinition(row.type), 'detail', row.applicationId)}>{row.number}</Link>,
+    render: (row) => <Link to={recordAddress(applicationDefinition(row.type), 'reviewDetail', row.applicationId)}>{row.number}</Link>,
   },
   payerColumn(),
   amountColumn('退费金额', (row) => row.amount),

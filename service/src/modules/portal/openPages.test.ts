@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, relationsOfRole } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, pageOfReader, relationsOfRole } from '@shared/contract/application'
 import type { RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { startTestService } from '../../testing/service'
@@ -37,6 +37,17 @@ it.each<[RoleType, string, string | undefined]>([
 it('a queue is not linked for a kind, which it does not know', () => {
   expect(address('7', 'equipmentMaintain', { kind: '11' })).toBeUndefined()
   expect(address('7', 'changeRegister', { kind: '11' })).toBe('/company-service/change-query?kind=11')
+})
+
+it('every role may open the page on which it reads the records of a type', () => {
+  const shut = applicationDefinitions
+    .filter((definition: ApplicationDefinition) => !definition.withoutPages)
+    .flatMap((definition: ApplicationDefinition) =>
+      roleTypes
+        .filter((role) => relationsOfRole(definition, role).length > 0 && !openPages(groups, role).has(definition.pages[pageOfReader(definition, role)]))
+        .map((role) => `${definition.key} ${role}`),
+    )
+  expect(shut).toEqual([])
 })
 
 it('every role that owns records of a type has a list of them', () => {

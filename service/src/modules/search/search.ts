@@ -1,11 +1,11 @@
 import {
   type ApplicationDefinition,
   type ApplicationRow,
-  administratorDecides,
   applicationDefinition,
   applicationDefinitions,
   fieldsOf,
   isEditable,
+  pageOfReader,
   recordAddress,
 } from '@shared/contract/application'
 import { enums, labelOf, type Option } from '@shared/contract/enums'
@@ -17,7 +17,7 @@ import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords } from '../../workflow/list'
-import { type Asked, askedOf, type ListView, pageOfHandler } from '../../workflow/listViews'
+import { type Asked, askedOf, type ListView } from '../../workflow/listViews'
 import { relationsFor } from '../../workflow/parties'
 import { relationsFor as equipmentRelations } from '../equipment/device/parties'
 import { listInParts } from '../equipment/list/list'
@@ -60,7 +60,7 @@ async function devices(connection: Connection, caller: Caller, keyword: string, 
 /** The page on which the caller continues or reads a record. */
 function addressFor(definition: ApplicationDefinition, caller: Caller, row: ApplicationRow): string {
   if (row.own) return recordAddress(definition, isEditable(definition, row.status) ? 'form' : 'detail', row.id)
-  return recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : pageOfHandler(definition, caller), row.id)
+  return recordAddress(definition, pageOfReader(definition, caller.roleType), row.id)
 }
 
 /** The field with the kind of a record, for types that have kinds: 变更类型. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageSchema } from '../endpoint/envelope'
 import type { ApplicationDefinition } from './definition'
 import { handlingRelations, rolesAwaited } from './definitionReaders'
-import { rolesIn } from './endpoints'
+import { administratorDecides, rolesIn } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
 
@@ -16,6 +16,13 @@ export const reviewPagesOf = ({ pages }: ApplicationDefinition): string[] =>
 /** Types whose records handlers find on a page. */
 export const definitionsReviewedAt = (page: string): ApplicationDefinition[] =>
   applicationDefinitions.map((definition): ApplicationDefinition => definition).filter((definition) => reviewPagesOf(definition).includes(page))
+
+/**
+ * The page on which a role reads another's record: the review page for those who decide on some of the type, the record's own page for others.
+ * An institute's finance, for example, has no page of its own for 电梯检验检测.
+ */
+export const pageOfReader = (definition: ApplicationDefinition, roleType: string): 'detail' | 'reviewDetail' =>
+  administratorDecides(definition, roleType) || definitionsHandledBy([definition], roleType).length > 0 ? 'reviewDetail' : 'detail'
 
 /** A tab of a queue: all states, in every type, that share its label. */
 export interface QueueTab {
