@@ -1,12 +1,4 @@
-import {
-  type ApplicationDefinition,
-  administratorDecides,
-  applicationDefinition,
-  applicationDefinitions,
-  fieldsOf,
-  recordAddress,
-  stateOf,
-} from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, stateOf } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone, doneFieldsOf, type equipmentEndpoints, type TimelineEvent } from '@shared/contract/equipment'
@@ -18,6 +10,7 @@ import { askedOf } from '../../../workflow/listViews'
 import { meets } from '../../../workflow/parties'
 import { changeLogOf } from '../archive/changeLog'
 import { keptChangesOf, type PastInspection, pastOf } from '../archive/pastOfDevice'
+import { applicationBeside } from '../device/applied'
 import { archiveDefinitionOf } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
 import { coveredInHistory, maskedArchive } from './detail'
@@ -109,7 +102,7 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       number: row.number,
       statusName: row.statusName,
       tone: stateOf(definition, row.status).tone,
-      path: definition.withoutPages ? '' : recordAddress(definition, administratorDecides(definition, caller.roleType) ? 'reviewDetail' : 'detail', row.id),
+      path: definition.withoutPages ? '' : applicationBeside(definition, caller.roleType, row.id),
     }
   })
   return { events, older: page.count - page.list.length }

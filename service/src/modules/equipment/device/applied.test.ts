@@ -1,6 +1,8 @@
 import { applicationDefinitions, elevatorDetectApply, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
 import { type DueDuty, equipmentEndpoints } from '@shared/contract/equipment'
+import type { RoleType } from '@shared/contract/roles'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
+import { shownApplied } from './applied'
 
 /** Which inspection settles which duties, stated independently (TSG T7001-2023: a passed 定期检验 settles the detection of its year). */
 const settled: Readonly<Record<string, readonly DueDuty[]>> = {
@@ -65,6 +67,14 @@ describe('what is applied for', () => {
     if (!first || !second) throw new Error('No two devices in use')
     return [first, second, ...rest]
   }
+
+  it('opens for an administrator where he reads applications', () => {
+    for (const type of [onlineApplyNewrule.key, elevatorDetectApply.key]) {
+      const path = (roleType: RoleType) => shownApplied({ duty: 'inspection', id: 'x', type, number: 'BJ-1' }, roleType).path.split('?')[0]
+      expect(path('9')).toBe('/company-service/check-online/detail')
+      expect(path('1')).not.toBe('/company-service/check-online/detail')
+    }
+  })
 
   it('is an inspection in every state but a draft and an end, of every type of inspection, by what it settles', async () => {
     const [device] = await numbered()

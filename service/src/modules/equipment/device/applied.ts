@@ -1,5 +1,6 @@
-import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import { type ApplicationDefinition, administratorDecides, applicationDefinition, recordAddress } from '@shared/contract/application'
 import type { DueDuty, EquipmentRow } from '@shared/contract/equipment'
+import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import type { Connection } from '../../../database/database'
 
@@ -31,9 +32,13 @@ export async function appliedOfEach({ db }: Connection, equipmentIds: readonly s
   return new Map(rows.filter(({ applied }) => applied.length > 0).map(({ id, applied }) => [id, applied]))
 }
 
-/** Converted to the contract's format. */
-export const shownApplied = ({ duty, id, type, number }: AppliedRow): EquipmentRow['applied'][number] => ({
+/** The page of an application named beside a device, for a reader in a role. */
+export const applicationBeside = (definition: ApplicationDefinition, roleType: RoleType, id: string): string =>
+  recordAddress(definition, administratorDecides(definition, roleType) ? 'reviewDetail' : 'detail', id)
+
+/** Converted to the contract's format. @param roleType of the reader */
+export const shownApplied = ({ duty, id, type, number }: AppliedRow, roleType: RoleType): EquipmentRow['applied'][number] => ({
   duty,
   number: number ?? '',
-  path: id !== null && type !== null ? recordAddress(applicationDefinition(type), 'detail', id) : '',
+  path: id !== null && type !== null ? applicationBeside(applicationDefinition(type), roleType, id) : '',
 })

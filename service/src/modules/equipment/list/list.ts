@@ -242,7 +242,7 @@ export async function equipmentPage(
   // Rows further down are reached by the cursor, not by page number.
   const limit = offset < countCap ? request.pageSize : 0
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
-  const read = await rowReader(connection, today)
+  const read = await rowReader(connection, caller, today)
   const countOf = countsOf(connection)
   const [, , found, known, ...ofTabs] = await connection.together(
     () => [
@@ -306,7 +306,7 @@ export async function devicesById(connection: Connection, caller: Caller, ids: r
     )
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const read = await rowReader(connection, today)
+  const read = await rowReader(connection, caller, today)
   return ids.flatMap((id) => byId.get(id) ?? []).map(read)
 }
 
@@ -332,7 +332,7 @@ export async function* listInParts(
     return
   }
   await readInOrder(connection)
-  const read = await rowReader(connection, today)
+  const read = await rowReader(connection, caller, today)
   const whole = askedOf(list, caller, request, today)
   const countOf = countsOf(connection)
   const count = (await countedBefore(countOf, whole)) ?? (await countedNow(connection, whole))

@@ -4,6 +4,7 @@ import { type DueState, dueStateOf, type EquipmentRow } from '@shared/contract/e
 import { wireTime } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { regionMap, regionName } from '../../../database/regions'
+import type { Caller } from '../../../security/caller'
 import { shownApplied } from '../device/applied'
 import type { FoundRow } from './listStatements'
 
@@ -15,7 +16,7 @@ export const stateOfDate = (device: Pick<FoundRow, 'use_status' | 'kind'>, date:
 const stateOfDuty = (row: FoundRow, date: string | null, today: string): DueState => (date === null ? 'NA' : stateOfDate(row, date, today))
 
 /** Converts rows to the contract's format. @param today `YYYY-MM-DD` */
-export async function rowReader(connection: Connection, today: string): Promise<(row: FoundRow) => EquipmentRow> {
+export async function rowReader(connection: Connection, { roleType }: Pick<Caller, 'roleType'>, today: string): Promise<(row: FoundRow) => EquipmentRow> {
   const regions = await regionMap(connection)
   return (row) => ({
     id: row.id,
@@ -55,7 +56,7 @@ export async function rowReader(connection: Connection, today: string): Promise<
     putIntoUseDate: row.put_into_use_date ?? '',
     pipelineCount: row.pipeline_count,
     pipelineLength: Number(row.pipeline_length) === 0 ? '' : String(Number(row.pipeline_length)),
-    applied: row.applied.map(shownApplied),
+    applied: row.applied.map((applied) => shownApplied(applied, roleType)),
     updateDate: wireTime(row.updated_at),
   })
 }
