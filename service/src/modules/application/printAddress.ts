@@ -1,3 +1,4 @@
+import { pageOfReader } from '@shared/contract/application'
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -28,5 +29,7 @@ export async function printAddress(
   note.target = record.id
   note.detail = { document }
   const ticket = await giveTicket(connection, clock, 'print', caller, { type: definition.key, id: record.id, document })
-  return `/print/${ticket}?${new URLSearchParams({ type: definition.key, id: record.id })}`
+  // Loaded again, the window leads back to the record, on a page of whoever printed it: by then the ticket, and with it the reader, is gone.
+  const page = pageOfReader(definition, caller.roleType)
+  return `/print/${ticket}?${new URLSearchParams({ type: definition.key, id: record.id, ...(page !== 'detail' && { page }) })}`
 }

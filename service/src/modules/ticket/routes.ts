@@ -129,15 +129,15 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         const given = paper.signed ? await context.reportSigner.sign(bytes, context.configuration.portal.organisation) : bytes
         return send(reply, 'application/pdf', dispositionOf('inline', paper.document.fileName), given)
       },
-      detailPage(query),
+      pageOfRecord(query),
     ),
   )
 }
 
-/** The detail page of the record a printed document belongs to, which checks access itself; undefined if the address names none. */
-function detailPage({ type, id }: { type?: string; id?: string }): string | undefined {
+/** The page of the record a printed document belongs to, which checks access itself; undefined if the address names none. */
+function pageOfRecord({ type, id, page }: { type?: string; id?: string; page?: 'detail' | 'reviewDetail' }): string | undefined {
   const definition = applicationDefinitions.find((candidate) => candidate.key === type)
-  return definition && id !== undefined && isUuid(id) ? recordAddress(definition, 'detail', id) : undefined
+  return definition && id !== undefined && isUuid(id) ? recordAddress(definition, page ?? 'detail', id) : undefined
 }
 
 interface ExportFile {

@@ -157,6 +157,10 @@ describe('one-time links', () => {
     expect((await visit(link)).status).toBe(200)
     const again = await visit(link)
     expect([again.status, again.headers.get('location')]).toEqual([303, `/construction/detail?id=${id}`])
+    // Who handles it comes back to the page it is handled on: the unit's own page may not be theirs.
+    const handled = await printLink(cast.registrar, id, 'notice')
+    expect((await visit(handled)).status).toBe(200)
+    expect((await visit(handled)).headers.get('location')).toBe(`/company-service/check-install/detail?id=${id}`)
     const [path] = link.split('?')
     for (const query of ['', `?type=other&id=${id}`, '?type=constructionNotice&id=https://example.com', '?type=constructionNotice']) {
       expect((await visit(`${path}${query}`)).status).toBe(404)

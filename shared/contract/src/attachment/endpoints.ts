@@ -89,11 +89,11 @@ export const exportFile = defineEndpoint({
 export const printed = defineEndpoint({
   method: 'GET',
   path: '/print/:ticket',
-  summary: '凭证打开打印文件（PDF）；凭证用过后转到这条记录的详情页',
+  summary: '凭证打开打印文件（PDF）；凭证用过后转到这条记录的详情页或审核页',
   access: { kind: 'ticket' },
   produces: 'bytes',
   params: z.object({ ticket: z.string().max(128) }),
-  query: z.object({ type: z.string().max(40).optional(), id: z.string().max(64).optional() }),
+  query: z.object({ type: z.string().max(40).optional(), id: z.string().max(64).optional(), page: z.enum(['detail', 'reviewDetail']).optional() }),
 })
 
 const blankFormParams = z.object({ form: z.enum(Object.keys(blankForms) as [BlankForm, ...BlankForm[]]) })
