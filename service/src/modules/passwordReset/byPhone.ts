@@ -1,15 +1,15 @@
 import type { visitorEndpoints } from '@shared/contract/visitor'
-import { z } from 'zod'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
 import type { HandlerInput } from '../../http/route'
 import { mayWork } from '../../security/accountState'
 import { enforceLimit } from '../../security/rateLimit'
 import { hashOf } from '../../security/secrets'
-import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
+import { onceByCode } from '../verification/answeredTokens'
 import { countWrongCode, spendCode, type TypedCode, wrongCode } from '../verification/codes'
 import { endFlow, flowById, flowEnded } from '../verification/flows'
-import { linkOf, makeLink } from './links'
+import { accountOfLink, linkOf, makeLink } from './links'
 
 /** Per address; each guess is counted against its code as well. */
 const guessLimit = { name: 'resetPhone', count: 60, window: minutes(10) }
@@ -25,24 +25,20 @@ type Body = Input['body']
 
 /**
  * For applicants with the known mobile: a correct code turns the flow into a link. Repeating the request, because the answer was lost, returns
- * the same link; if it was used already, it stays invalid.
+ * the same link, as long as it can be used.
  * @throws Refusal INCOMPLETE at `code`, the same for a wrong, expired or never sent one; NOT_ALLOWED_NOW if the flow is over.
  */
 export async function proveByPhone(context: ServiceContext, input: Input): Promise<{ link: string }> {
-  const { flowId, mobile, code } = input.body
-  await enforceLimit(context.database, context.clock, guessLimit, input.request.ip)
-  const sent: TokenWrite = { token: flowId, content: { mobile, code } }
-  await onceByToken(
-    context,
-    sent,
-    z.object({}),
-    async () => true,
-    () => prove(context, input, sent),
-  )
-  return { link: linkOf(secretFrom(input.body)) }
+  const { database, clock } = context
+  await enforceLimit(database, clock, guessLimit, input.request.ip)
+  const secret = secretFrom(input.body)
+  await onceByCode(context, input.body.flowId, secret, (keep) => prove(context, input, keep))
+  // Otherwise the page would ask for a password that no link can set any more.
+  if ((await database.system((connection) => accountOfLink(connection, secret, clock.now()))) === undefined) throw flowEnded()
+  return { link: linkOf(secret) }
 }
 
-async function prove(context: ServiceContext, { body, write }: Input, sentWith: TokenWrite): Promise<object> {
+async function prove(context: ServiceContext, { body, write }: Input, keep: (connection: Connection) => Promise<void>): Promise<object> {
   const { clock } = context
   const { flowId, mobile, code } = body
   const typed: TypedCode = { flowId, purpose: 'passwordReset', mobile, code }
@@ -63,7 +59,7 @@ async function prove(context: ServiceContext, { body, write }: Input, sentWith: 
     if (!account || !mayWork(account, clock.now())) throw wrongCode()
     await endFlow(connection, flow)
     await makeLink(context, connection, account.id, secretFrom(body))
-    await keepTokenAnswer(connection, clock, sentWith, {})
+    await keep(connection)
     Object.assign(note, { target: account.id, accountId: account.id, loginName: account.login_name })
     return {}
   })

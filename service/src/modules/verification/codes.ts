@@ -52,8 +52,12 @@ export interface TypedCode {
   code: string
 }
 
-/** The hash an entered code is compared by. */
-const hashOfTyped = ({ flowId, purpose, mobile, code }: TypedCode): Buffer => codeHash(flowId, purpose, mobile, code)
+/** The code was sent, is not over, and belongs to the flow and purpose: the same for whatever counts or uses it. */
+const isOpen = (clock: Clock, { flowId, purpose }: TypedCode) => sql<boolean>`(
+  flow.flow_hash = ${hashOf(flowId)} and flow.expires_at > ${clock.now()}
+  and sms_code.purpose = ${purpose} and not sms_code.used and sms_code.tries < ${smsCodeTries} and sms_code.expires_at > ${clock.now()})`
+
+const isRight = ({ flowId, purpose, mobile, code }: TypedCode) => sql<boolean>`(sms_code.code_hash = ${codeHash(flowId, purpose, mobile, code)})`
 
 /**
  * Verifies an entered code and counts a wrong one. A single statement counts and decides, so that only five of any number of concurrent
@@ -62,19 +66,14 @@ const hashOfTyped = ({ flowId, purpose, mobile, code }: TypedCode): Buffer => co
  * @throws Refusal INCOMPLETE at `code`, the same for a wrong, expired, foreign and never sent one.
  */
 export async function countWrongCode({ database, clock }: ServiceContext, typed: TypedCode): Promise<void> {
-  const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
+  const right = isRight(typed)
   const row = await database.system(({ db }) =>
     db
       .updateTable('sms_code')
       .from('flow')
       .set({ tries: sql<number>`sms_code.tries + case when ${right} then 0 else 1 end` })
       .whereRef('flow.id', '=', 'sms_code.flow_id')
-      .where('flow.flow_hash', '=', hashOf(typed.flowId))
-      .where('flow.expires_at', '>', clock.now())
-      .where('sms_code.purpose', '=', typed.purpose)
-      .where('sms_code.used', '=', false)
-      .where('sms_code.tries', '<', smsCodeTries)
-      .where('sms_code.expires_at', '>', clock.now())
+      .where(isOpen(clock, typed))
       .returning(right.as('right'))
       .executeTakeFirst(),
   )
@@ -91,13 +90,8 @@ export async function spendCode({ db }: Connection, clock: Clock, typed: TypedCo
     .from('flow')
     .set({ used: true })
     .whereRef('flow.id', '=', 'sms_code.flow_id')
-    .where('flow.flow_hash', '=', hashOf(typed.flowId))
-    .where('flow.expires_at', '>', clock.now())
-    .where('sms_code.purpose', '=', typed.purpose)
-    .where('sms_code.used', '=', false)
-    .where('sms_code.tries', '<', smsCodeTries)
-    .where('sms_code.expires_at', '>', clock.now())
-    .where('sms_code.code_hash', '=', hashOfTyped(typed))
+    .where(isOpen(clock, typed))
+    .where(isRight(typed))
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw wrongCode()
 }
@@ -111,15 +105,10 @@ export async function useCode({ db }: Connection, clock: Clock, kind: FlowKind, 
     .deleteFrom('flow')
     .using('sms_code')
     .whereRef('sms_code.flow_id', '=', 'flow.id')
-    .where('flow.flow_hash', '=', hashOf(typed.flowId))
     .where('flow.kind', '=', kind)
     .where('flow.subject', '=', subject)
-    .where('flow.expires_at', '>', clock.now())
-    .where('sms_code.purpose', '=', typed.purpose)
-    .where('sms_code.used', '=', false)
-    .where('sms_code.tries', '<', smsCodeTries)
-    .where('sms_code.expires_at', '>', clock.now())
-    .where('sms_code.code_hash', '=', hashOfTyped(typed))
+    .where(isOpen(clock, typed))
+    .where(isRight(typed))
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw wrongCode()
 }

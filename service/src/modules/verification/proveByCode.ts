@@ -1,10 +1,10 @@
 import { maskMobile } from '@shared/contract/rules'
 import type { visitorEndpoints } from '@shared/contract/visitor'
-import { z } from 'zod'
 import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
 import type { HandlerInput } from '../../http/route'
 import { hashOf } from '../../security/secrets'
-import { keepTokenAnswer, onceByToken, type TokenWrite } from './answeredTokens'
+import { onceByCode } from './answeredTokens'
 import { countWrongCode, spendCode } from './codes'
 import { flowById, flowEnded, proveFlow } from './flows'
 import { purposeRules } from './purposes'
@@ -27,19 +27,11 @@ export async function proveByCode(context: ServiceContext, input: Input): Promis
   // The password reset page verifies its code itself: its step returns a link, not a token.
   if (input.body.purpose === 'passwordReset') throw flowEnded()
   const flowToken = tokenFrom(input.body)
-  // Not the token itself: under that the answer to the submission it authorises is stored.
-  const sent: TokenWrite = { token: `code of ${flowToken}`, content: {} }
-  await onceByToken(
-    context,
-    sent,
-    z.object({}),
-    async () => true,
-    () => prove(context, input, sent, flowToken),
-  )
+  await onceByCode(context, `code of ${input.body.flowId} ${input.body.purpose}`, flowToken, (keep) => prove(context, input, flowToken, keep))
   return { flowToken }
 }
 
-async function prove(context: ServiceContext, { body, write }: Input, sentWith: TokenWrite, flowToken: string): Promise<object> {
+async function prove(context: ServiceContext, { body, write }: Input, flowToken: string, keep: (connection: Connection) => Promise<void>): Promise<object> {
   const { clock } = context
   const { flowId, purpose, mobile } = body
   const rule = purposeRules[purpose]
@@ -50,7 +42,7 @@ async function prove(context: ServiceContext, { body, write }: Input, sentWith: 
     const flow = await flowById(connection, clock, flowId, rule.kind)
     await rule.proved?.(context, connection, flow)
     await proveFlow(connection, clock, flow, { purpose, mobile, token: flowToken })
-    await keepTokenAnswer(connection, clock, sentWith, {})
+    await keep(connection)
     return {}
   })
 }

@@ -44,14 +44,31 @@ describe('an SMS code', () => {
     const proved = await checkTypedCode(service, typed)
     expect(proved).toMatchObject({ success: true, data: { flowToken: expect.stringMatching(/^[\w-]{43}$/) } })
     expect((await checkTypedCode(service, typed)).data).toEqual(proved.data)
-    for (const other of [{ mobile: aMobile() }, { code: 'another' }, { flowId: 'x' }])
-      expect(await checkTypedCode(service, { ...typed, ...other })).toMatchObject(wrong)
+    expect(await checkTypedCode(service, { ...typed, flowId: 'x' })).toMatchObject(wrong)
     const draft = () => service.raw('GET', visitorEndpoints.draft.path, { headers: { [flowTokenHeader]: proved.data?.flowToken ?? '' } })
     expect((await draft()).json()).toMatchObject({ success: true, data: { mobile } })
     // A token that another proof of the flow has replaced is not brought back.
     await service.db.system(({ db }) => db.updateTable('flow').set({ token_hash: null }).where('mobile', '=', mobile).execute())
     expect((await checkTypedCode(service, typed)).data).toEqual(proved.data)
     expect((await draft()).json()).toMatchObject({ errorMsg: messages.flowEnded })
+  })
+
+  it('is not guessed after it was entered: one wrong try ends the repetition', async () => {
+    for (const other of [{ mobile: aMobile() }, { code: 'another' }]) {
+      const mobile = aMobile()
+      const sent = await askForCode(service, 'register', mobile)
+      const typed = { flowId: sent.data?.flowId ?? '', purpose: 'register', mobile, code: await codeOf(service, mobile) } as const
+      expect(await checkTypedCode(service, typed)).toMatchObject({ success: true })
+      expect(await checkTypedCode(service, { ...typed, ...other })).toMatchObject(wrong)
+      expect(await checkTypedCode(service, typed)).toMatchObject(wrong)
+      // The next code is entered as usual, and its answer repeated.
+      service.clock.move(minutes(2))
+      const again = await askForCode(service, 'register', mobile, typed.flowId)
+      const next = { ...typed, flowId: again.data?.flowId ?? '', code: await codeOf(service, mobile) }
+      const proved = await checkTypedCode(service, next)
+      expect(proved).toMatchObject({ success: true })
+      expect((await checkTypedCode(service, next)).data).toEqual(proved.data)
+    }
   })
 
   it('is not used up by a check that could not be finished', async () => {
