@@ -25,10 +25,9 @@ export const statusOf: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** Every failure is answered in the contract's envelope; internal causes go to the log only (security §1.2, 16.5.1). */
-export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = statusOf[refusal.code]): FastifyReply {
-  const { code, message, details } = refusal
-  const failure: Failure = {
+/** The contract's envelope of a failure; internal causes go to the log only (security §1.2, 16.5.1). */
+export function failureOf({ code, message, details }: Refusal): Failure {
+  return {
     success: false,
     result: code === 'NO_SESSION' ? 'login' : 'false',
     message,
@@ -38,9 +37,16 @@ export function answerFailure(reply: FastifyReply, refusal: Refusal, status: num
     ...(details.data === undefined ? {} : { data: details.data }),
     ...(details.isValidCodeLogin === undefined ? {} : { isValidCodeLogin: details.isValidCodeLogin }),
   }
+}
+
+export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = statusOf[refusal.code]): FastifyReply {
+  const { code, details } = refusal
   const retryAfter = details.retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureOf(refusal)))
 }
 
 const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 414: 'BAD_REQUEST', 415: 'BAD_REQUEST' }

@@ -114,20 +114,33 @@ describe('the HTTP surface', () => {
         .end()
     })
 
-  it('answers a request line that makes no sense', async () => {
-    const { port } = new URL(service.url)
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n'))
-      let text = ''
+  /** The whole answer to a text sent as it is. */
+  const sentPlainly = (text: string) =>
+    new Promise<string>((resolve) => {
+      const { port } = new URL(service.url)
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+      let answer = ''
       socket.on('data', (chunk) => {
-        text += chunk.toString()
+        answer += chunk.toString()
       })
-      socket.on('close', () => resolve(text))
+      socket.on('close', () => resolve(answer))
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+
+  it.each([
+    ['a request line that makes no sense', 'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a path that cannot be decoded', 'GET /% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['such a path of a call', 'GET /a/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ])('answers %s, with the security headers', async (_name, text, status) => {
+    const answer = await sentPlainly(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const head = answer.toLowerCase()
+    for (const header of [`content-security-policy: ${policy}`, 'x-content-type-options: nosniff', 'x-frame-options: sameorigin', 'cache-control: no-store'])
+      expect(head).toContain(header.toLowerCase())
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ success: false, errorMsg: expect.any(String) })
   })
 
-  it.each(['/a/%', '/%E0%A4%A', '/a/stone/eqmBcwBasic/detail/%E0%A4%A'])('answers the malformed path %s', async (path) => {
+  it.each(['/%E0%A4%A', '/a/stone/eqmBcwBasic/detail/%E0%A4%A'])('answers the malformed path %s', async (path) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       httpRequest(`${service.url}/`, { path }, (answer) => {
         answer.resume()

@@ -26,8 +26,9 @@ export function contentSecurityPolicy(frameAncestors: readonly string[], service
   ].join('; ')
 }
 
-export function registerHeaders(app: FastifyInstance, configuration: Configuration): void {
-  const headers = Object.entries({
+/** @returns name and value of each, the same for every answer of an installation */
+export function securityHeaders(configuration: Configuration): readonly [string, string][] {
+  return Object.entries({
     'Content-Security-Policy': contentSecurityPolicy(
       configuration.frameAncestors,
       serviceOrigins(configuration.runtime),
@@ -40,6 +41,9 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
     ...(configuration.frameAncestors.length === 0 ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
     ...(configuration.behindTls ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   })
+}
+
+export function registerHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', (request, reply, next) => {
     secure(reply, headers)
     // Answers contain session ids and personal data, so no cache may keep them. Files set their own header.
@@ -48,6 +52,7 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
   })
 }
 
-function secure(reply: FastifyReply, headers: readonly [string, string][]): void {
+/** For an answer no hook precedes. */
+export function secure(reply: FastifyReply, headers: readonly [string, string][]): void {
   for (const [name, value] of headers) reply.header(name, value)
 }

@@ -8,8 +8,9 @@ import { Refusal } from '../refusal'
 import type { HttpContext } from './context'
 import { registerCors } from './cors'
 import { answerFailure, registerErrors } from './errors'
-import { registerHeaders } from './headers'
+import { registerHeaders, secure, securityHeaders } from './headers'
 import { registerJsonBody } from './jsonBody'
+import { answerUnreadable } from './unreadable'
 
 /** Limit for JSON and form bodies; endpoints and public routes may have limits of their own in the contract, uploads have theirs. */
 const bodyLimit = 1024 * 1024
@@ -26,6 +27,7 @@ const waitingPerConnection = 20
 /** The bare HTTP server: limits, headers, log line, failures. Routes are added later. */
 export async function makeServer(context: HttpContext): Promise<FastifyInstance> {
   const { configuration, log } = context
+  const headers = securityHeaders(configuration)
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit,
@@ -40,10 +42,16 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: patience.headers, maxHeaderSize: 16_384, connectionsCheckingInterval: patience.lookedAtEvery },
-    frameworkErrors: (_error, _request, reply) => answerFailure(reply, new Refusal('BAD_REQUEST')),
+    // Neither of the two has passed the hooks that set headers.
+    frameworkErrors: (_error, _request, reply) => {
+      secure(reply, headers)
+      reply.header('Cache-Control', 'no-store')
+      answerFailure(reply, new Refusal('BAD_REQUEST'))
+    },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   })
 
-  registerHeaders(app, configuration)
+  registerHeaders(app, headers)
   await registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
   // Per address, an IPv6 /64 network counting as one; in memory, so that counting cannot be used to load the database.
