@@ -2,59 +2,33 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { reportReissue } from '@shared/contract/application'
-import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
-import { isOrigin, isRegistryKey, isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
-import { after, days } from './clock'
+import { PlainError } from './refusal'
+import {
+  base,
+  calendarDays,
+  count,
+  databaseAddress,
+  flag,
+  framingOrigins,
+  hexKey,
+  issuerKey,
+  list,
+  loginKey,
+  networks,
+  originList,
+  overrides,
+  pageAddress,
+  passwordHashes,
+  regionCode,
+  registryKeys,
+  registrySigningKey,
+  ruleDocumentNumbers,
+  webAddress,
+} from './settingValues'
 
 /** Every setting of the service, read once from the environment. All have defaults, with which the embedded portal runs. */
-
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-const count = (low: number, high: number) => z.coerce.number().int().min(low).max(high)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-)
-
-const base = z.string().refine(isServiceBase, 'https://host/path, or a path of the page’s own origin')
-const originText = z.string().refine(isOrigin, 'an origin without path: https://host')
-/** `origin=base,origin=base` */
-const overrides = list.transform((entries, context) => {
-  const bases: Record<string, string> = {}
-  for (const entry of entries) {
-    const [, origin = '', target = ''] = /^([^=]+)=(.+)$/.exec(entry) ?? []
-    if (originText.safeParse(origin).success && isServiceBase(target)) bases[origin] = target
-    else context.addIssue({ code: 'custom', message: `${entry}: https://origin=https://host/path, comma-separated` })
-  }
-  return bases
-})
-
-/** `elevatorInspection=TSG T7001-2030,…` */
-const ruleDocumentNumbers = list.transform((entries, context) => {
-  const numbers: { -readonly [Name in keyof ConfiguredDocuments]: string } = {}
-  for (const entry of entries) {
-    const [, name = '', number = ''] = /^(\w+)=(.{1,50})$/.exec(entry) ?? []
-    if (isRuleDocument(name)) numbers[name] = number.trim()
-    else context.addIssue({ code: 'custom', message: `${entry}: name=number, comma-separated; names: ${Object.keys(ruleDocuments).join(', ')}` })
-  }
-  return numbers
-})
-
-/** `2027-02-06` or `2027-02-06/2027-02-12`, comma-separated: expands ranges to their days. */
-const calendarDays = list.transform((entries, context) =>
-  entries.flatMap((entry) => {
-    const [first = '', last = first] = entry.split('/')
-    const isDay = (day: string) => z.iso.date().safeParse(day).success
-    const length = (Date.parse(last) - Date.parse(first)) / days(1) + 1
-    if (isDay(first) && isDay(last) && length >= 1 && length <= 31)
-      return Array.from({ length }, (_, place) => after(new Date(first), days(place)).toISOString().slice(0, 10))
-    context.addIssue({ code: 'custom', message: `${entry}: YYYY-MM-DD or YYYY-MM-DD/YYYY-MM-DD, at most 31 days, comma-separated` })
-    return []
-  }),
-)
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -62,9 +36,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORTAL_DATA: z.string().optional(),
   /** External PostgreSQL; without it the service starts its own. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** The same database through a pooler in transaction mode; migrations and notifications always use DATABASE_URL. */
-  DATABASE_POOLER_URL: z.string().optional(),
+  DATABASE_POOLER_URL: databaseAddress.optional(),
   DATABASE_POOL: count(1, 200).default(12),
   MIGRATIONS_FOLDER: z.string().optional(),
   REGISTRY_FILE: z.string().optional(),
@@ -76,17 +50,17 @@ const environmentSchema = z.object({
   /** Demo data: on by default with the embedded database, off with an external one. */
   SEED: flag.optional(),
   /** Addresses of proxies whose X-Forwarded-* headers are trusted: comma-separated, CIDR allowed. Empty trusts none. */
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: networks.default([]),
   /** The origin at which users reach the portal, for links in messages: https://portal.example.com. Without it, localhost. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, abort: true })
-    .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'an origin without path')
+    .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), '应为不带路径的来源，例如 https://portal.example.com')
     .transform((text) => new URL(text).origin)
     .optional(),
   /** Whether users reach the portal over TLS: sends HSTS. */
   BEHIND_TLS: flag.default(false),
   /** Origins that may frame the portal, in addition to itself. */
-  FRAME_ANCESTORS: list.default([]),
+  FRAME_ANCESTORS: framingOrigins.default([]),
   /** Numbers of technical rules that have been replaced: used in citations only, never in calculations. */
   RULE_DOCUMENTS: ruleDocumentNumbers.default({}),
   /** Days announced since the portal was released. */
@@ -99,12 +73,12 @@ const environmentSchema = z.object({
   /** Bases in place of SERVICE_BASE for pages of particular origins. */
   SERVICE_BASE_OVERRIDES: overrides.default({}),
   /** Origins whose pages may call the service, besides its own: exactly these, comma-separated. */
-  CORS_ORIGINS: list.pipe(z.array(originText)).default([]),
+  CORS_ORIGINS: originList.default([]),
   /**
    * Origins from which developers may load remotes in their own browser window; default: the address of `pnpm dev <remote>` with the
    * embedded database, never in production.
    */
-  DEVELOPMENT_ORIGINS: z.union([z.literal('none').transform(() => []), list.pipe(z.array(originText))]).optional(),
+  DEVELOPMENT_ORIGINS: z.union([z.literal('none').transform(() => []), originList]).optional(),
   /** Login names of developers, comma-separated, or `*` for everybody. Default: the demo's administrator with the embedded database, otherwise nobody. */
   DEVELOPERS: list.optional(),
   /** Default: info in production, otherwise warn. */
@@ -113,37 +87,28 @@ const environmentSchema = z.object({
   /** The three key strings of the JeeSite DES form, comma-separated. */
   LOGIN_DES_KEYS: z.string().default(''),
   /** SM2 private key as 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
-  LOGIN_PRIVATE_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/)
-    .optional(),
+  LOGIN_PRIVATE_KEY: loginKey.optional(),
   /** Signs links to flow logs; 64 hex digits. Without it one is generated in the data folder. Replicas must share it. */
-  FLOW_LOG_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/)
-    .optional(),
+  FLOW_LOG_KEY: hexKey.optional(),
   /** The most tries a captcha takes a browser, half of them on average; an old PC takes up to 40 ms for each. */
   CAPTCHA_ROUNDS: count(1, 100_000).default(50),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
   /** sha256 (hex) of each default password the installation has used; nobody may choose them. */
-  SYSTEM_DEFAULT_PASSWORD_HASHES: list.default([]),
+  SYSTEM_DEFAULT_PASSWORD_HASHES: passwordHashes.default([]),
   ORGANISATION: z.string().default('宁波市示例特种设备检验研究院'),
   SERVICE_PHONE: z.string().default('0574-00000001'),
   SERVICE_HOURS: z.string().default('工作日 8:30-17:00'),
-  MANUAL_URL: z.string().default(''),
+  MANUAL_URL: pageAddress.default(''),
   COOKIE_DAYS: z.coerce.number().min(0.01).max(30).default(1),
   /** Sign-in page of single-sign-on users; by default the demonstration's page when that is on. */
-  SSO_LOGIN_URL: z.string().default(''),
+  SSO_LOGIN_URL: pageAddress.default(''),
   /** `iss` of trusted tokens; without it nobody signs in from outside. */
   SSO_ISSUER: z.string().default(''),
   /** `aud` the tokens must carry: this portal's name at the issuer. */
   SSO_AUDIENCE: z.string().min(1).default('portal'),
   /** The issuer's public key, PEM; line breaks may be written as \\n. */
-  SSO_PUBLIC_KEY: z
-    .string()
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .optional(),
+  SSO_PUBLIC_KEY: issuerKey.optional(),
   /** Instead of SSO_PUBLIC_KEY: a file with the issuer's keys as a JSON Web Key Set. */
   SSO_JWKS_FILE: z.string().optional(),
   /** An issuer of our own to demonstrate single sign-on: on by default only with the embedded database, never in production. */
@@ -154,10 +119,7 @@ const environmentSchema = z.object({
   /** This portal's merchant id at the platform. */
   PAYMENT_MERCHANT: z.string().max(64).default(''),
   /** Signs the messages between portal and payment platform; 64 hex digits. Without it the demonstration generates one. Replicas must share it. */
-  PAYMENT_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/)
-    .optional(),
+  PAYMENT_KEY: hexKey.optional(),
   /** Signing of reports: `off`, `demo` (a certificate generated here, default with the embedded database) or `certificate`. */
   REPORT_SIGNER: z.enum(['off', 'demo', 'certificate']).optional(),
   /** PKCS #12 file of the certificate; its password is the next setting. */
@@ -168,16 +130,13 @@ const environmentSchema = z.object({
   /** Tokens of the release command: `name:sha256 of the token in hex`, comma-separated. Without any, the command is refused. */
   DEPLOY_TOKENS: list.default([]),
   /** Signs the registry of remotes: Ed25519, PEM (PKCS #8); line breaks may be written as \\n. Replicas must share it. */
-  REGISTRY_PRIVATE_KEY: z
-    .string()
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .optional(),
+  REGISTRY_PRIVATE_KEY: registrySigningKey.optional(),
   /** Keys the pages trust for verifying a registry, besides the service's own: for a new key before it signs. 32 bytes each, base64, comma-separated. */
-  REGISTRY_PUBLIC_KEYS: list.default([]).refine((keys) => keys.every(isRegistryKey), 'Ed25519 public keys of 32 bytes, base64, comma-separated'),
-  DEFAULT_PROVINCE_CODE: z.string().default('330000'),
-  DEFAULT_AREA_CODE: z.string().default('330200'),
+  REGISTRY_PUBLIC_KEYS: registryKeys.default([]),
+  DEFAULT_PROVINCE_CODE: regionCode.default('330000'),
+  DEFAULT_AREA_CODE: regionCode.default('330200'),
   /** Address of the print host; if empty, the service starts its own. */
-  PRINT_URL: z.string().default(''),
+  PRINT_URL: webAddress.or(z.literal('')).default(''),
   /** S3-compatible store for attachments and exported files, instead of folders in PORTAL_DATA: address, bucket and credentials. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().default(''),
@@ -219,41 +178,51 @@ function defaultMigrations(): string {
 function deployTokensOf(texts: readonly string[]): { name: string; hash: string }[] {
   return texts.map((text) => {
     const [, name, hash] = /^([^:]{1,40}):([0-9a-f]{64})$/i.exec(text) ?? []
-    if (!name || !hash) throw new Error('配置有误 (environment):\n  DEPLOY_TOKENS: name:sha256 of the token in hex, comma-separated')
+    if (!name || !hash) throw wrongSettings(['DEPLOY_TOKENS: 应为 名称:口令的 sha256（64位十六进制数），逗号分隔'])
     return { name, hash: hash.toLowerCase() }
   })
 }
 
+const wrongSettings = (problems: readonly string[]) => new PlainError(`配置有误 (environment):\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+
+/** Settings that are needed with others. */
+function missingSettings(settings: z.output<typeof environmentSchema>): string[] {
+  const need = (wanted: boolean, present: unknown, problem: string) => (wanted && !present ? [problem] : [])
+  const { SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, PAYMENT_GATEWAY_URL, PAYMENT_MERCHANT, PAYMENT_KEY } = settings
+  return [
+    ...need(settings.SSO_ISSUER !== '', settings.SSO_PUBLIC_KEY ?? settings.SSO_JWKS_FILE, 'SSO_ISSUER: 须同时设 SSO_PUBLIC_KEY 或 SSO_JWKS_FILE'),
+    ...need(settings.SMS_ADAPTER === 'http', SMS_GATEWAY_URL && SMS_GATEWAY_TOKEN, 'SMS_ADAPTER: 设为 http 时须同时设 SMS_GATEWAY_URL 和 SMS_GATEWAY_TOKEN'),
+    ...need(
+      settings.S3_ENDPOINT !== undefined,
+      S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY,
+      'S3_ENDPOINT: 须同时设 S3_BUCKET、S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
+    ),
+    ...need(
+      settings.PAYMENT_ADAPTER === 'http',
+      PAYMENT_GATEWAY_URL && PAYMENT_MERCHANT && PAYMENT_KEY,
+      'PAYMENT_ADAPTER: 设为 http 时须同时设 PAYMENT_GATEWAY_URL、PAYMENT_MERCHANT 和 PAYMENT_KEY',
+    ),
+    ...need(settings.REPORT_SIGNER === 'certificate', settings.REPORT_CERTIFICATE, 'REPORT_SIGNER: 设为 certificate 时须同时设 REPORT_CERTIFICATE'),
+    ...need(settings.DATABASE_POOLER_URL !== undefined, settings.DATABASE_URL, 'DATABASE_POOLER_URL: 须同时设 DATABASE_URL，即数据库本身的地址'),
+    ...need(
+      settings.LOGIN_MODE === 'DES',
+      settings.LOGIN_DES_KEYS.split(',').length === 3 && settings.LOGIN_DES_KEYS.split(',').every(Boolean),
+      'LOGIN_DES_KEYS: LOGIN_MODE 设为 DES 时应为三个密钥串，逗号分隔',
+    ),
+  ]
+}
+
 /**
  * Reads and validates the environment.
- * @throws an Error whose message names every wrong setting, in words an operator can act on.
+ * @throws PlainError whose message names every wrong setting, in words an operator can act on.
  */
 export function readConfiguration(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environmentSchema.safeParse(given, { error: z.locales.zhCN().localeError })
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
-    throw new Error(`配置有误 (environment):\n${problems}`)
-  }
+  if (!parsed.success) throw wrongSettings(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))
   const settings = parsed.data
-  if (settings.SSO_ISSUER !== '' && !settings.SSO_PUBLIC_KEY && !settings.SSO_JWKS_FILE) {
-    throw new Error('配置有误 (environment):\n  SSO_ISSUER: SSO_PUBLIC_KEY or SSO_JWKS_FILE must be set with it')
-  }
-  if (settings.SMS_ADAPTER === 'http' && (!settings.SMS_GATEWAY_URL || settings.SMS_GATEWAY_TOKEN === '')) {
-    throw new Error('配置有误 (environment):\n  SMS_ADAPTER: http needs SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN')
-  }
-  if (settings.S3_ENDPOINT && !(settings.S3_BUCKET && settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
-    throw new Error('配置有误 (environment):\n  S3_ENDPOINT: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with it')
-  }
-  if (settings.PAYMENT_ADAPTER === 'http' && !(settings.PAYMENT_GATEWAY_URL && settings.PAYMENT_MERCHANT && settings.PAYMENT_KEY)) {
-    throw new Error('配置有误 (environment):\n  PAYMENT_ADAPTER: http needs PAYMENT_GATEWAY_URL, PAYMENT_MERCHANT and PAYMENT_KEY')
-  }
-  if (settings.REPORT_SIGNER === 'certificate' && !settings.REPORT_CERTIFICATE) {
-    throw new Error('配置有误 (environment):\n  REPORT_SIGNER: certificate needs REPORT_CERTIFICATE')
-  }
-  if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) {
-    throw new Error('配置有误 (environment):\n  DATABASE_POOLER_URL: DATABASE_URL must be set with it, to the database itself')
-  }
+  const missing = missingSettings(settings)
+  if (missing.length > 0) throw wrongSettings(missing)
   const root = projectRoot()
   const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
   const embedded = settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'

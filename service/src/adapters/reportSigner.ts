@@ -6,6 +6,7 @@ import { P12Signer } from '@signpdf/signer-p12'
 import { SignPdf } from '@signpdf/signpdf'
 import { asn1, md, pkcs12, pki } from 'node-forge'
 import type { Configuration } from '../configuration'
+import { PlainError } from '../refusal'
 import { readOrCreateKey } from '../security/keys'
 
 /** Signs reports, so that anybody with a file can verify that it was not changed. */
@@ -64,11 +65,11 @@ function configuredCertificate({ certificateFile, password }: Configuration['rep
     pkcs12.pkcs12FromAsn1(asn1.fromDer(file.toString('binary')), password)
     return { file, password }
   } catch (cause) {
-    throw new Error('REPORT_CERTIFICATE: 打不开这个证书文件，请核对文件和 REPORT_CERTIFICATE_PASSWORD', { cause })
+    throw new PlainError('REPORT_CERTIFICATE: 打不开这个证书文件，请核对文件和 REPORT_CERTIFICATE_PASSWORD', { cause })
   }
 }
 
-/** @throws an Error that names the setting when the certificate cannot be opened: at startup, not with the first report. */
+/** @throws PlainError that names the setting when the certificate cannot be opened: at startup, not with the first report. */
 export function openReportSigner({ reportSigning, dataFolder }: Configuration): ReportSigner {
   if (reportSigning.signer === 'off') return { kind: 'none', sign: async (pdf) => pdf }
   if (reportSigning.signer === 'certificate') {

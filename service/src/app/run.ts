@@ -15,12 +15,7 @@ const patience = 15_000
 
 /** Starts everything in dependency order and stops it in reverse order on a signal. */
 export async function run(): Promise<void> {
-  let configuration: Configuration
-  try {
-    configuration = readConfiguration()
-  } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error))
-  }
+  const configuration = readConfiguration()
   const log = openLog(configuration.logLevel)
   const started: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
@@ -89,10 +84,12 @@ export async function endAll(started: readonly (() => Promise<void> | void)[]): 
   if (failures.length > 0) throw failures[0]
 }
 
-/** The message for the operator when the port cannot be used; undefined for other errors. */
-function portProblem(error: unknown, port: number): PlainError | undefined {
+/** The message for the operator when the port or address cannot be used; undefined for other errors. */
+function portProblem(error: unknown, host: string, port: number): PlainError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new PlainError(`HOST=${host}：应为本机的地址，0.0.0.0 为全部地址 (not an address of this machine)`)
   if (code === 'EACCES') return new PlainError(`没有权限使用端口 ${port}，请换一个大于 1024 的端口 (no permission for port ${port}; set PORT)`)
   return undefined
 }
@@ -100,7 +97,7 @@ function portProblem(error: unknown, port: number): PlainError | undefined {
 async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(portProblem(error, port) ?? error))
+    probe.once('error', (error) => reject(portProblem(error, host, port) ?? error))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
@@ -109,7 +106,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw portProblem(error, port) ?? error
+    throw portProblem(error, host, port) ?? error
   }
 }
 

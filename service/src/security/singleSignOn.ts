@@ -4,6 +4,7 @@ import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerif
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
+import { PlainError } from '../refusal'
 import { readOrCreateKey } from './keys'
 import { newSecret } from './secrets'
 
@@ -50,7 +51,7 @@ const jwksSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).
 
 /**
  * The trusted issuers: the configured one, and the demonstration's where it is on.
- * @throws when a configured key cannot be read.
+ * @throws PlainError when the configured keys cannot be read.
  */
 export function openSingleSignOn({ sso, dataFolder }: Configuration, clock: Clock): SingleSignOn {
   const demo = sso.demo ? demoKey(dataFolder) : undefined
@@ -89,8 +90,12 @@ async function verify(issuers: readonly Issuer[], clock: Clock, token: string): 
 
 function configuredKey({ publicKey, jwksFile }: Configuration['sso']): Issuer['key'] {
   if (jwksFile === undefined) return createPublicKey(publicKey)
-  const jwks: JSONWebKeySet = jwksSchema.parse(JSON.parse(readFileSync(jwksFile, 'utf8')))
-  return createLocalJWKSet(jwks)
+  try {
+    const jwks: JSONWebKeySet = jwksSchema.parse(JSON.parse(readFileSync(jwksFile, 'utf8')))
+    return createLocalJWKSet(jwks)
+  } catch (cause) {
+    throw new PlainError(`SSO_JWKS_FILE: ${jwksFile} 读不出签发方的公钥，应为 JSON Web Key Set (not a key set)`, { cause })
+  }
 }
 
 /** The portal itself as issuer, for the demonstration. */
