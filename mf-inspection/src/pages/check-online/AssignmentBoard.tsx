@@ -17,6 +17,7 @@ import {
   proposedSlot,
   replacedInspectors,
   type WaitingInspection,
+  weekdayOf,
   wishesInWords,
 } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
@@ -29,8 +30,6 @@ import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import styles from './AssignmentBoard.module.css'
 import { CertificatesDialog } from './CertificatesDialog'
-
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
 /** Ids of row and column headers, which name the cell of an inspector's day. */
 const inspectorId = ({ id }: Inspector): string => `assignment-${id}`
@@ -86,7 +85,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const people = (data?.inspectors ?? []).filter(({ id }) => slot !== undefined && (id === slot.inspector || id === second))
   const lost = slot ? replacedInspectors(chosen, [slot.inspector, second]) : []
   const replaced = (data?.inspectors ?? []).flatMap(({ id, name }) => (lost.includes(id) ? [name] : []))
-  const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day)) : []
+  const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day, data?.daysOff)) : []
   const told = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
   const main = data?.inspectors.find(({ id }) => id === slot?.inspector)
   // As the board has it now, and not when the dialog was opened: a colleague may have saved meanwhile.
@@ -169,7 +168,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                     <th scope="col">检验员</th>
                     {data.days.map((day) => (
                       <th key={day} id={dayId(day)} scope="col" className={slot?.day === day ? styles.selected : undefined}>
-                        {day.slice(5)} <small>{weekdays[dayjs(day).day()]}</small>
+                        {day.slice(5)} <small>{data.daysOff?.includes(day) ? `${weekdayOf(day)} 休` : weekdayOf(day)}</small>
                       </th>
                     ))}
                   </tr>

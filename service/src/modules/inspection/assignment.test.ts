@@ -244,6 +244,48 @@ describe('assigning inspections', () => {
     expect(done.at(-1)).toMatchObject({ action: 'inspection.removeLeave', account_id: institute.acceptor.account.id, detail: { from: day, to: later } })
   })
 
+  it('says in the dialog of one application what the calendar says, and shows the days off on which somebody inspects', async () => {
+    const own = await anInstitute(service)
+    const inspector = own.inspector.account.id
+    const { id, number } = await anInspection(service, own, owner, '50')
+    // The next Sunday.
+    const sunday = inDays(7 - new Date(`${inDays(0)}T00:00:00Z`).getUTCDay())
+    const told = async (part: { id?: string; secondInspector?: string; inspectOn?: string }, as = own.acceptor) =>
+      must(await service.call(appointmentStandings, { query: { id, inspector, inspectOn: sunday, ...part } }, as)).list.map(({ field, message }) => [
+        field,
+        message,
+      ])
+    must(await service.call(inspectionEndpoints.keepCertificates, { body: { inspector, certificates: [] } }, own.acceptor))
+    expect(await told({})).toEqual([
+      ['inspector', '赵测试没有电梯检验证'],
+      ['inspectOn', `${sunday}（周日）不是工作日`],
+    ])
+    must(await certify(inDays(400), own.acceptor, inspector))
+    const late = wireDate(after(service.clock.now(), days(300)))
+    await service.db.system(({ query }) =>
+      query({
+        text: `update application set form = jsonb_set(form, '{tables,devices,0,nextInspectionDate}', to_jsonb($2::text)) where id = $1`,
+        values: [id, inDays(1)],
+      }),
+    )
+    expect((await told({ inspectOn: late })).flat().join()).toContain(`${number} 的设备 ${inDays(1)} 到期，早于检验日期`)
+    // Of another institute's application nothing is told, and as before without one.
+    expect(await told({ inspectOn: late, id: '' })).not.toContainEqual(['inspectOn', expect.stringContaining(number)])
+    expect(await told({ inspectOn: late, id }, other.acceptor)).toEqual([])
+    must(
+      await service.call(
+        inspectionEndpoints.assign,
+        { body: { items: [{ id, version: (await standing(service, id)).version }], inspector, secondInspector: '', inspectOn: sunday } },
+        own.acceptor,
+      ),
+    )
+    const calendar = await board(own.acceptor, inDays(0))
+    expect(calendar).toMatchObject({ daysOff: [sunday] })
+    expect(calendar.days).toEqual([...calendar.days].sort())
+    expect(calendar.days).toContain(sunday)
+    expect(calendar.inspectors[0]?.planned).toMatchObject([{ date: sunday, id }])
+  })
+
   it('loses no certificate when two acceptors enter some of the same inspector', async () => {
     const inspector = institute.inspector.account.id
     const held = (await board(institute.acceptor, workday())).inspectors.find(({ id }) => id === inspector)?.certificates ?? []

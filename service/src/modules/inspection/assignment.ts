@@ -1,10 +1,12 @@
 import { findState } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
+import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type AssignmentBoard, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
+import { type AssignmentBoard, assignmentProblems, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import { type Caller, viewer } from '../../security/caller'
@@ -12,7 +14,7 @@ import { colleagues } from '../../security/colleagues'
 import type { WorkflowContext } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
-import { workdaysOn } from '../../workflow/workdays'
+import { isWorkday, workdaysOn } from '../../workflow/workdays'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf } from './certificates'
 import { applyKindName } from './inspectionKind'
@@ -79,9 +81,48 @@ export async function plannedFor(connection: Connection, caller: Caller, inspect
   return theirs.map(({ number, inputs }) => ({ number, inspectOn: inputs.inspectOn ?? '' }))
 }
 
+/**
+ * Working days from a day on, and the days off among them and up to the end of its week on which somebody inspects: the next page of the calendar
+ * begins a week later.
+ */
+async function calendarDays(connection: Connection, caller: Caller, from: string): Promise<{ days: string[]; daysOff: string[] }> {
+  const workdays = workdaysOn(from, daysShown)
+  const [to = from] = [addDays(from, 6), ...workdays].sort().reverse()
+  const inspectOn = sql<string>`inputs ->> 'inspectOn'`
+  const rows: Row[] = await inspectionsOf(connection, caller, planned).where(inspectOn, '>=', from).where(inspectOn, '<=', to).execute()
+  const daysOff = [...new Set(rows.map(({ inputs }) => inputs.inspectOn ?? ''))].filter((day) => !isWorkday(day)).sort()
+  return { days: [...workdays, ...daysOff].sort(), daysOff }
+}
+
+/** What the calendar would say of an appointment, at the fields it is typed in. A hint: nothing is refused for it here. */
+export async function appointmentProblems(
+  connection: Connection,
+  caller: Caller,
+  { id, inspector, secondInspector, inspectOn }: { id: string; inspector: string; secondInspector: string; inspectOn: string },
+  now: Date,
+): Promise<{ field: string; message: string }[]> {
+  const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, assignable).where('application.id', '=', id).executeTakeFirst() : undefined
+  const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
+  const daysOff = isWorkday(inspectOn) ? [] : [inspectOn]
+  const people = await inspectorsOf(connection, caller, [inspectOn], now)
+  const told = [
+    { field: 'inspector', account: inspector },
+    { field: 'secondInspector', account: secondInspector },
+  ].flatMap(({ field, account }) =>
+    people
+      .filter((person) => person.id === account)
+      .flatMap((person) => assignmentProblems(person, chosen, inspectOn, daysOff))
+      .map(({ kind, text }) => ({ field: kind === 'certificate' ? field : 'inspectOn', text })),
+  )
+  return ['inspector', 'secondInspector', 'inspectOn'].flatMap((field) => {
+    const texts = new Set(told.filter((one) => one.field === field).map(({ text }) => text))
+    return texts.size > 0 ? [{ field, message: [...texts].join('；') }] : []
+  })
+}
+
 /** The assignment calendar of the caller's institute, from a day on. @param most number of inspections listed */
 export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date, most = mostWaiting): Promise<AssignmentBoard> {
-  const days = workdaysOn(from, daysShown)
+  const { days, daysOff } = await calendarDays(connection, caller, from)
   const found: Row[] = await inspectionsOf(connection, caller, assignable)
     .orderBy(sql`status = '55'`)
     .orderBy('status')
@@ -93,6 +134,7 @@ export async function assignmentBoardOf(connection: Connection, caller: Caller, 
   const nameOf = (id: string | undefined) => inspectors.find((person) => person.id === id)?.name ?? ''
   return {
     days,
+    daysOff,
     inspectors,
     more: found.length > most,
     waiting: found.slice(0, most).map((row) => ({

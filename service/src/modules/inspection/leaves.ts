@@ -1,4 +1,4 @@
-import { type Leave, leaveInWords, leaveOn, leaveProblem } from '@shared/contract/inspection'
+import { type Leave, leaveProblem } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -14,16 +14,6 @@ export async function leavesOf({ db }: Connection, unitId: string, from: string)
   for (const { id, account_id, first_day, last_day, note } of rows)
     held.set(account_id, [...(held.get(account_id) ?? []), { id, from: first_day, to: last_day, note }])
   return held
-}
-
-/** A hint on which of the given inspectors are on leave on a day; it does not prevent the assignment. */
-export async function awayOn(connection: Connection, caller: Caller, inspectors: readonly string[], day: string, now: Date): Promise<string[]> {
-  const leaves = await leavesOf(connection, caller.unitId, day)
-  const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
-  return people.flatMap(({ id, name }) => {
-    const leave = inspectors.includes(id) ? leaveOn({ leaves: leaves.get(id) ?? [] }, day) : undefined
-    return leave ? [`${name} ${leaveInWords(leave)}`] : []
-  })
 }
 
 /**

@@ -9,12 +9,12 @@ import { route } from '../../http/route'
 import { workflowNow } from '../../workflow/behaviour'
 import { recordViewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
-import { assignInspections, assignmentBoardOf, plannedFor } from './assignment'
+import { appointmentProblems, assignInspections, assignmentBoardOf, plannedFor } from './assignment'
 import { keepCertificates } from './certificates'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
-import { addLeave, awayOn, changeLeave, listLeaves, removeLeave } from './leaves'
+import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** Routes for an institute's work on inspections, other than the transitions of their types. */
@@ -74,11 +74,10 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
     read((connection) => assignmentBoardOf(connection, caller, query.from, clock.now())),
   )
 
-  route(app, context, appointmentStandings, ({ caller, query: { inspector, secondInspector, inspectOn }, read }) =>
+  route(app, context, appointmentStandings, ({ caller, query, read }) =>
     read(async (connection) => {
-      if (!isDateText(inspectOn)) return { list: [], fields: {} }
-      const away = await awayOn(connection, caller, [inspector, secondInspector], inspectOn, clock.now())
-      return { list: away.length > 0 ? [{ field: 'inspectOn', message: away.join('；'), path: '' }] : [], fields: {} }
+      const told = isDateText(query.inspectOn) ? await appointmentProblems(connection, caller, query, clock.now()) : []
+      return { list: told.map((problem) => ({ ...problem, path: '' })), fields: {} }
     }),
   )
 

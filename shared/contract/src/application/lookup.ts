@@ -28,6 +28,8 @@ export interface FormLookup {
    * that must fit together: the query key with the number of trailing rows that are only offered (offeredSchema).
    */
   column?: { query: string; table: string; column: string; offered?: string }
+  /** Query parameter that carries the record's id: for the input of a transition, which is judged by the record's own form. */
+  record?: string
   /** `snapshot` fields that it fills in before they are saved. */
   fills?: readonly string[]
 }
@@ -47,5 +49,5 @@ export interface RowLookup {
 }
 
 /** Form fields that a lookup sends. */
-export const lookupFields = ({ call, column }: FormLookup): string[] =>
-  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered)
+export const lookupFields = ({ call, column, record }: FormLookup): string[] =>
+  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered && key !== record)

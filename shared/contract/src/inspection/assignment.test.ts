@@ -56,6 +56,13 @@ describe('an assignment', () => {
     expect(proposedSlot({ inspectors: [away], days }, [waiting()])).toEqual({ inspector: '王', day: '2026-11-26' })
   })
 
+  it('says that a day is a day off, and proposes none', () => {
+    const inspector = anInspector('王', { certificates: [{ kind: '3000', number: 'TS1', validTo: '2027-11-26' }] })
+    expect(assignmentProblems(inspector, [waiting()], '2026-11-29', ['2026-11-29'])).toEqual([{ kind: 'dayOff', text: '2026-11-29（周日）不是工作日' }])
+    const days = ['2026-11-28', '2026-11-30']
+    expect(proposedSlot({ inspectors: [inspector], days, daysOff: ['2026-11-28'] }, [waiting()])).toEqual({ inspector: '王', day: '2026-11-30' })
+  })
+
   it('says what does not fit into a day, and what is due before it', () => {
     const inspector = anInspector('王', { certificates: [{ kind: '3000', number: 'TS1', validTo: '2027-11-26' }], planned: [planned('2026-12-01', 5)] })
     expect(assignmentProblems(inspector, [waiting()], '2026-12-01')).toEqual([

@@ -7,7 +7,7 @@ import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
 /** Working hours of an inspector per day available for devices. */
 export const hoursOfDay = 7
-/** Number of days shown in the calendar. */
+/** Number of working days shown in the calendar. */
 export const daysShown = 5
 
 /** Hours needed on site per device, by kind; one hour for all others. */
@@ -92,8 +92,10 @@ const inspectorSchema = z.object({
 export type Inspector = z.infer<typeof inspectorSchema>
 
 export const assignmentBoardSchema = z.object({
-  /** Working days of the calendar. */
+  /** Days of the calendar: working days, and those days off within the same week for which something is planned. */
   days: z.array(z.string()),
+  /** The days off among them; absent in answers of older service versions. */
+  daysOff: z.array(z.string()).optional(),
   /** Inspections that need an inspector, most urgent first, and those that can still be reassigned. */
   waiting: z.array(waitingSchema),
   /** Whether less urgent ones are left out of `waiting`; absent in answers of older service versions. */
@@ -104,12 +106,12 @@ export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>
 
 /** A conflict, as a sentence. A missing certificate excludes the inspector; all others are up to the acceptor. */
 export interface AssignmentProblem {
-  kind: 'certificate' | 'leave' | 'load' | 'late' | 'early'
+  kind: 'certificate' | 'leave' | 'load' | 'dayOff' | 'late' | 'early'
   text: string
 }
 
 /** Whether the conflict is with the day, regardless of the inspector. */
-export const isOfDay = ({ kind }: AssignmentProblem): boolean => kind === 'late' || kind === 'early'
+export const isOfDay = ({ kind }: AssignmentProblem): boolean => kind === 'dayOff' || kind === 'late' || kind === 'early'
 
 /** Why an inspector may not inspect a kind on a day; undefined if allowed. */
 export function certificateProblem({ certificates }: Pick<Inspector, 'certificates'>, equclacode: string, day: string): string | undefined {
@@ -129,8 +131,17 @@ export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Lea
 /** 2026-11-20 至 2026-11-22 请假（培训） */
 export const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
 
-/** All conflicts of giving some inspections to an inspector on a day. */
-export function assignmentProblems(inspector: Inspector, chosen: readonly WaitingInspection[], day: string): AssignmentProblem[] {
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+/** 周日 @param day `YYYY-MM-DD` */
+export const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** All conflicts of giving some inspections to an inspector on a day. @param daysOff known days off: weekends and holidays */
+export function assignmentProblems(
+  inspector: Inspector,
+  chosen: readonly WaitingInspection[],
+  day: string,
+  daysOff: readonly string[] = [],
+): AssignmentProblem[] {
   const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
   const lacking = kinds.flatMap((kind) => certificateProblem(inspector, kind, day) ?? [])
   const before = plannedHours(
@@ -147,6 +158,7 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
     ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
     ...(leave ? [{ kind: 'leave' as const, text: `${inspector.name} ${leaveInWords(leave)}` }] : []),
     ...(hours > hoursOfDay ? [{ kind: 'load' as const, text: `${inspector.name} ${day} 共 ${hours} 小时，超过每天 ${hoursOfDay} 小时` }] : []),
+    ...(daysOff.includes(day) ? [{ kind: 'dayOff' as const, text: `${day}（${weekdayOf(day)}）不是工作日` }] : []),
     ...late.map(({ number, deviceDue }) => ({ kind: 'late' as const, text: `${number} 的设备 ${deviceDue} 到期，早于检验日期` })),
     ...early.map(({ number, expectDate }) => ({ kind: 'early' as const, text: `${number} 的单位期望 ${expectDate} 检验，所选日期在此以前` })),
   ]
@@ -168,13 +180,14 @@ export const replacedInspectors = (chosen: readonly WaitingInspection[], kept: r
 
 /**
  * The inspector they have already, or else the least busy one, who is qualified for all of them, not on leave and has enough hours, on the first
- * day with one; days before a unit's requested day are tried last. Undefined if there is none.
+ * working day with one; days before a unit's requested day are tried last. Undefined if there is none.
  */
 export function proposedSlot(
-  { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
+  { inspectors, days: shown, daysOff = [] }: Pick<AssignmentBoard, 'inspectors' | 'days' | 'daysOff'>,
   chosen: readonly WaitingInspection[],
 ): { inspector: string; day: string } | undefined {
   if (chosen.length === 0) return undefined
+  const days = shown.filter((day) => !daysOff.includes(day))
   const { inspector: present } = presentInspectors(chosen)
   const [hoped = ''] = chosen.map(({ status, expectDate }) => (status === '50' ? expectDate : '')).sort((one, other) => other.localeCompare(one))
   for (const day of [...days.filter((each) => each >= hoped), ...days.filter((each) => each < hoped)]) {

@@ -5,10 +5,13 @@ import { useEffect } from 'react'
 import { usePaused } from './controls/usePaused'
 import { useFormState, useFormStore } from './formStore'
 
-/** Runs the lookups of the definition while the user types, and puts the results into the form store. Renders nothing. */
-export function FormLookups() {
+/**
+ * Runs the lookups of the definition while the user types, and puts the results into the form store. Renders nothing.
+ * @param recordId for lookups of a transition's input, which name the record
+ */
+export function FormLookups({ recordId }: { recordId?: string }) {
   const { definition } = useFormStore()
-  return definition.lookups?.map((lookup) => <Lookup key={`${lookup.call.path} ${JSON.stringify(lookup.when)}`} lookup={lookup} />)
+  return definition.lookups?.map((lookup) => <Lookup key={`${lookup.call.path} ${JSON.stringify(lookup.when)}`} lookup={lookup} recordId={recordId} />)
 }
 
 /** Milliseconds without typing before a lookup, so that a number is not looked up digit by digit. */
@@ -19,8 +22,8 @@ const nothing = { list: [] }
 const valuesIn = ({ table, column }: NonNullable<FormLookup['column']>, { tables }: ApplicationForm): string[] =>
   (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
 
-function Lookup({ lookup }: { lookup: FormLookup }) {
-  const { call, when, fills = [], column } = lookup
+function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: string | undefined }) {
+  const { call, when, fills = [], column, record } = lookup
   const { look, values } = useFormStore()
   const asks = useFormState((state) => holds(when, values(state)) && (!column || valuesIn(column, state.form).some(Boolean)))
   // As a string, so that key strokes in other fields do not change it.
@@ -28,6 +31,7 @@ function Lookup({ lookup }: { lookup: FormLookup }) {
     JSON.stringify([
       ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
       ...(column ? [[column.query, valuesIn(column, form).join()]] : []),
+      ...(record ? [[record, recordId]] : []),
     ]),
   )
   const asked = usePaused(typed, lookupPause)

@@ -36,7 +36,7 @@ export function TransitionForm({ transition, recordId, labels, attachments, sinc
   return (
     <>
       <FormAnnouncer />
-      <FormLookups />
+      <FormLookups recordId={recordId} />
       {input.map((group) => (
         <InputGroup key={group.key} group={group} labels={labels} heading={input.length > 1} />
       ))}

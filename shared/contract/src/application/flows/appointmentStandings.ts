@@ -5,18 +5,18 @@ import { type FormLookup, formLookupSchema } from '../lookup'
 const text = z.string().trim().max(64).default('')
 
 /**
- * Tells in a dialog whether the chosen inspectors are on leave on the chosen day. The assignment calendar shows this itself; the dialog that
- * answers a unit's request does not.
+ * Tells in the dialogs that set an appointment whatever the assignment calendar would say of the chosen inspectors and day: leave, certificates,
+ * hours, days off, and dates of the devices. A hint: whether an inspector is certified is decided by the transition itself.
  */
 export const appointmentStandings = defineEndpoint({
   method: 'GET',
   path: '/a/stone/inspection/appointment',
-  summary: '派工和改期：所选检验人员在所选日期是否请假',
+  summary: '派工和改期：所选检验人员和日期有什么不妥，与派工日历所说相同',
   access: { kind: 'roles', roles: ['4'] },
-  query: z.object({ inspector: text, secondInspector: text, inspectOn: text }),
+  query: z.object({ /** The application; callers of older versions do not say. */ id: text, inspector: text, secondInspector: text, inspectOn: text }),
   data: formLookupSchema,
 })
 
 const chosen = (input: string) => ({ not: { input, in: [''] } })
 
-export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { all: [chosen('inspector'), chosen('inspectOn')] } }
+export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { all: [chosen('inspector'), chosen('inspectOn')] }, record: 'id' }
