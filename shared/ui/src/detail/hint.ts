@@ -65,6 +65,7 @@ export function hintOf(
     return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
   }
   // While the owner must act, no date of a result can be promised to others.
-  if (!awaited.includes('owner')) return { tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
+  // The deadline is that of the present step: others may follow before there is a result.
+  if (!awaited.includes('owner')) return { tone, lead: days < 0 ? '' : `本环节预计${when}前办结`, text }
   return { tone, lead: '', text }
 }

@@ -93,9 +93,9 @@ describe('the line under the steps', () => {
     expect(hint).toEqual({ tone: 'attention', lead: '请在11月24日前办理，还剩 1 天', text: '请核对材料后接收或退回补正' })
   })
 
-  it('tells the applicant when to expect an answer, and promises nothing once that day is past', () => {
+  it('tells the applicant when to expect the end of the present step, which is not always a result, and promises nothing once that day is past', () => {
     const record = aNotice({ dueDate: '2026-11-24' })
-    expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23').lead).toBe('预计11月24日前有结果')
+    expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23').lead).toBe('本环节预计11月24日前办结')
     expect(hintOf(constructionNotice, record, 'applicant', '2026-11-25').lead).toBe('')
   })
 
@@ -111,7 +111,7 @@ describe('the line under the steps of a record that either side may have sent', 
 
   it('asks the side that is named to answer, and promises the answer to the one that sent it', () => {
     expect(hintFor(false)).toMatchObject({ lead: '请在11月27日前办理，还剩 3 天', text: expect.stringMatching(/^请在5个工作日内确认或提出异议/) })
-    expect(hintFor(true)).toMatchObject({ lead: '预计11月27日前有结果', text: expect.stringMatching(/^对方单位在5个工作日内确认/) })
+    expect(hintFor(true)).toMatchObject({ lead: '本环节预计11月27日前办结', text: expect.stringMatching(/^对方单位在5个工作日内确认/) })
   })
 
   it('asks only who sent it to mend what was sent back', () => {
