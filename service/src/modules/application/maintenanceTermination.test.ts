@@ -81,7 +81,10 @@ describe('a termination of maintenance', () => {
     const page = `${maintenanceTermination.pages.detail}?id=${id}`
     const { list: messages } = must(told)
     expect(messages.find(({ bizId }) => bizId === id)?.path).toBe(page)
-    expect(must(await cast.service.call(homeEndpoints.home, {}, cast.company)).todo.find((todo) => todo.id === id)?.path).toBe(page)
+    // Who asks is named, and not who is asked.
+    const todo = must(await cast.service.call(homeEndpoints.home, {}, cast.company)).todo.find((one) => one.id === id)
+    expect(todo).toMatchObject({ path: page, note: cast.useUnit.unitName, title: expect.stringContaining(maintenanceTermination.label) })
+    expect(todo?.title).not.toContain(cast.companyUnit.unitName)
     const { groups } = must(await cast.service.call(searchEndpoints.search, { query: { keyword: (await standing(id)).number } }, cast.company))
     expect(groups.flatMap(({ list }) => list).find((found) => found.id === id)?.path).toBe(page)
     await done(terminations, cast.company, id, 'confirm')

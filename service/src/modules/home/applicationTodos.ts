@@ -68,7 +68,12 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
     const definition = definitionOf(row)
-    return { since: row.submitDate, todo: todoOf(row, row.unitName, recordAddress(definition, pageOfHandler(definition, caller), row.id), '办理') }
+    // Of a record that names the reader as the other side, the reader's own name tells nothing.
+    const title = row.title === caller.unitName ? '' : row.title
+    return {
+      since: row.submitDate,
+      todo: todoOf({ ...row, title }, row.unitName, recordAddress(definition, pageOfHandler(definition, caller), row.id), '办理'),
+    }
   })
   return { first, total: queue.count, asked }
 }

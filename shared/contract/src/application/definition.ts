@@ -253,6 +253,8 @@ export interface DecidedFact {
 export type KeyFact =
   | { label: string; field: string; noteField?: string; decided?: DecidedFact & { or?: DecidedFact } }
   | { label: string; table: string; noteColumn?: string }
+  /** The unit that applied, for types whose form does not name it. */
+  | { label: string; applicant: true; noteField?: string }
 
 export interface ReviewQueueDefinition {
   label: string

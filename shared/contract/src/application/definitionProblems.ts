@@ -241,6 +241,7 @@ function shownProblems(definition: ApplicationDefinition): string[] {
   const acts = transitions.map(({ action }) => action)
   const codes = states.map(({ code }) => code)
   const facts = keyFacts.flatMap((fact) => {
+    if ('applicant' in fact) return fact.noteField === undefined ? [] : fieldNamed(fields, fact.noteField, `key fact ${fact.label}`)
     if ('field' in fact) {
       const decided = [fact.decided, fact.decided?.or].flatMap((one) => one?.input ?? [])
       const unasked = decided.filter(

@@ -1,4 +1,4 @@
-import { type ApplicationRow, applicationEndpoints, changeRegister, constructionNotice } from '@shared/contract/application'
+import { type ApplicationRow, applicationEndpoints, changeRegister, constructionNotice, maintenanceTermination } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { takeAwaited } from '../job/awaitedJobs'
@@ -284,6 +284,18 @@ describe('whose an application is', () => {
   it('is said to a unit too that sees what concerns it of others', async () => {
     expect(changeRegister.parties.some(({ relation, roles }) => relation === 'counterpart' && roles.some((role) => role === '1'))).toBe(true)
     expect(await shown('1')).toBeInTheDocument()
+  })
+  it('is said in a list of one’s own that has those of the other side too', async () => {
+    signedInAs('1')
+    const row = aRow({ type: maintenanceTermination.key, number: 'WZ1', unitName: '示例维保公司' })
+    fakeService([
+      [applicationEndpoints(maintenanceTermination).list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [row] })],
+      [applicationEndpoints(maintenanceTermination).counts, () => ({ counts: {} })],
+      [regionsEndpoint, () => ({ list: [] })],
+    ])
+    renderPage(<ApplicationListPage definition={maintenanceTermination} title="维保终止查询" view="own" noun="终止申请" keywordHint="编号" start={start} />)
+    await screen.findByText('WZ1')
+    expect(screen.getByText('示例维保公司')).toBeInTheDocument()
   })
   it('is not said where the type names it in a field of its own, nor where all are one’s own', async () => {
     service()

@@ -42,7 +42,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
   const relations = relationsOfRole(definition, roleType)
-  const ofSeveral = view === 'query' && relations.some((relation) => relation !== 'owner')
+  // A role may be either side of a record: its list then has those of others too.
+  const ofSeveral = relations.some((relation) => relation !== 'owner') && (view === 'query' || relations.includes('counterpart'))
   const isParty = relations.some(actsOnRecord)
   const columns = useMemo(
     () => [

@@ -8,7 +8,7 @@ interface ShownFact {
   note: string
 }
 
-type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels'>
+type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels' | 'unitName'>
 
 /** Text of a field's value: the label of a code, or else the value itself with its unit. */
 function readableField(definition: ApplicationDefinition, record: FactRecord, key: string): string {
@@ -45,8 +45,9 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
     const parts = [group, group?.fields.find((field) => field.key === key), definition.tables.find((table) => table.key === key)]
     return parts.some((part) => part && !isVisible(part, { fields }))
   }
-  const shown = definition.keyFacts.filter((fact) => !hidden('field' in fact ? fact.field : fact.table))
+  const shown = definition.keyFacts.filter((fact) => 'applicant' in fact || !hidden('field' in fact ? fact.field : fact.table))
   return shown.map((fact) => {
+    if ('applicant' in fact) return { label: fact.label, value: record.unitName, note: fact.noteField ? readableField(definition, record, fact.noteField) : '' }
     if ('field' in fact) {
       for (const { label, input } of [fact.decided, fact.decided?.or].flatMap((one) => one ?? [])) {
         const value = readableInput(definition, record, input)

@@ -121,6 +121,16 @@ describe('the line under the steps of a record that either side may have sent', 
   })
 })
 
+it('names who applied to the side that is asked, for whom the other side is itself', () => {
+  const record = aNotice({
+    type: maintenanceTermination.key,
+    unitName: '宁波示例物业',
+    labels: { applicantSide: '使用单位提出' },
+    form: { fields: { applicantSide: '1', counterpartUnit: '示例维保公司' }, tables: {} },
+  })
+  expect(keyFactsOf(maintenanceTermination, record)).toContainEqual({ label: '申请单位', value: '宁波示例物业', note: '使用单位提出' })
+})
+
 describe('the line under the steps of a record somebody may only look at', () => {
   it('says whose turn it is, asks nothing and repeats no opinion meant for the applicant', () => {
     const record = aNotice({ status: '30', lastOpinion: '许可证不清晰，请重新上传。' })

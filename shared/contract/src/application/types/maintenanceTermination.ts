@@ -195,7 +195,7 @@ export const maintenanceTermination: ApplicationDefinition = {
   ],
   keyFacts: [
     { label: '终止日期', field: 'terminateDate', noteField: 'terminateReason' },
-    { label: '申请方', field: 'applicantSide' },
+    { label: '申请单位', applicant: true, noteField: 'applicantSide' },
     { label: '对方单位', field: 'counterpartUnit' },
     { label: '设备', table: 'devices', noteColumn: 'equipmentName' },
     { label: '接续维保单位', field: 'newMaintenanceUnit' },
