@@ -33,6 +33,9 @@ export interface OpenFormProps {
   onCreated(id: string): void
 }
 
+/** An earlier submission, whose answer was lost, turned out to have succeeded. */
+export const submittedEarlier = '此前的提交已经成功，提交的是修改前的内容，之后的修改没有提交'
+
 interface FormWithBarProps extends OpenFormProps {
   formStore: FormStore
   keeper: DraftKeeper
@@ -59,7 +62,8 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const { committed } = draft
   useEffect(() => {
     if (!committed) return
-    notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
+    if (draft.committedEarlier) notify.warning(submittedEarlier)
+    else notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
     const detail = recordAddress(definition, 'detail', committed.id)
     tab.setUnsaved(false)
     if (tab.id === 'alone') void navigate(detail)

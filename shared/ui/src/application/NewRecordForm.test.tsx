@@ -64,6 +64,21 @@ test('what was sent without an answer stays, and is sent again as it was', async
   expect(local().read()).toBeUndefined()
 })
 
+test('what was corrected after a submission without an answer is what is submitted', async () => {
+  let alive = false
+  const { made, sent } = open(() => {
+    if (!alive) throw new Error('no network')
+    return answer
+  })
+  await submit()
+  await screen.findByText(/填写内容已保存在本机/)
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '更正后的标题' } })
+  alive = true
+  await submit()
+  await waitFor(() => expect(made).toEqual(['q1']))
+  expect(sent().at(-1)).toMatchObject({ form: { fields: { title: '更正后的标题' } } })
+})
+
 test('a file whose answer was lost is sent once more as the same upload, and only one that still fails is told', async () => {
   let lost = 1
   const upload = () => {

@@ -17,6 +17,7 @@ import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import { SectionCard } from '../page/SectionCard'
 import { type ChosenFile, FilesToSend } from './FilesToSend'
+import { submittedEarlier } from './FormWithBar'
 import styles from './NewRecordForm.module.css'
 import { useOpenForm } from './OpenForm'
 import { type FormSource, useFormSource } from './useFormSource'
@@ -111,8 +112,10 @@ function Sheet({
     if (first) return focusProblem(formStore, idOf, first)
     const made = await keeper.submit()
     if (made) {
-      if (await sendFiles(made.id)) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
-      else notify.warning('已提交，但有附件没有上传成功，请重新上传')
+      const arrived = await sendFiles(made.id)
+      if (!arrived) notify.warning('已提交，但有附件没有上传成功，请重新上传')
+      if (keeper.store.getState().committedEarlier) notify.warning(submittedEarlier)
+      else if (arrived) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
       return onMade(made.id)
     }
     const [refused] = formStore.store.getState().refused

@@ -93,15 +93,20 @@ describe('draft keeper', () => {
     /** A service that performs each save once per key, and whose answers may be lost. */
     function aService() {
       const answers = new Map<string, TransitionAnswer>()
+      const performed = new Map<string, string>()
       const records: { id: string; form: SaveBody['form']; status: string; version: number }[] = []
-      const heard = { lose: 0 }
+      const heard = { lose: 0, fail: 0 }
       const send = async (body: SaveBody, key: string): Promise<TransitionAnswer> => {
+        if (heard.fail-- > 0) throw lost()
+        if ((performed.get(key) ?? JSON.stringify(body)) !== JSON.stringify(body))
+          throw new CallError('同一提交已用于其他内容，请刷新后重试', 'IDEMPOTENCY_CONFLICT', 409)
         if (!answers.has(key)) {
           const known = records.find(({ id }) => id === body.id)
-          if (known && known.version !== body.version) throw new CallError('数据已被他人修改，请刷新后重试', 'STALE_VERSION', 409)
+          if (known && (known.version !== body.version || known.status !== '10')) throw new CallError('数据已被他人修改，请刷新后重试', 'STALE_VERSION', 409)
           const record = known ?? { id: `d${records.length + 1}`, form: body.form, status: '10', version: 0 }
           if (!known) records.push(record)
           Object.assign(record, { form: body.form, version: record.version + 1, status: body.isCommit === '1' ? '20' : '10' })
+          performed.set(key, JSON.stringify(body))
           answers.set(key, { ...standing, id: record.id, version: record.version, status: record.status })
         }
         const answer = answers.get(key)
@@ -164,6 +169,65 @@ describe('draft keeper', () => {
         expect(keeper.store.getState().committed).toMatchObject({ id: 'd1', status: '20' })
         expect(records).toHaveLength(1)
       }
+    })
+
+    const nameIn = (form: SaveBody['form'] | undefined) => form?.fields.projectName
+
+    it('of a commit that has not happened, submits what was corrected since', async () => {
+      const { records, heard, send } = aService()
+      const { formStore, keeper } = keeperOf(send)
+      heard.fail = 2
+      for (const projectName of ['一', '二', '三']) {
+        formStore.changeFields({ projectName })
+        await keeper.submit()
+      }
+      expect(records.map(({ form, status }) => [nameIn(form), status])).toEqual([['三', '20']])
+      expect(keeper.store.getState()).toMatchObject({ committed: { id: 'd1' }, committedEarlier: false })
+    })
+
+    it('of a commit that has happened, says that what was corrected since was not submitted', async () => {
+      for (const again of ['submit', 'save', 'reload'] as const) {
+        localStorage.clear()
+        const { records, heard, send } = aService()
+        let open = keeperOf(send)
+        heard.lose = 1
+        open.formStore.changeFields({ projectName: '一' })
+        await open.keeper.submit()
+        heard.fail = 1
+        open.formStore.changeFields({ projectName: '二' })
+        await open.keeper.submit()
+        if (again === 'reload') open = keeperOf(send)
+        await open.keeper[again === 'save' ? 'save' : 'submit']()
+        expect(open.keeper.store.getState()).toMatchObject({ committed: { id: 'd1', status: '20' }, committedEarlier: true })
+        expect(records.map(({ form }) => nameIn(form))).toEqual(['一'])
+      }
+    })
+
+    it('of a commit that has not happened, saves the draft by itself and leaves the submission to the user', async () => {
+      const { records, heard, send } = aService()
+      const { formStore, keeper } = keeperOf(send)
+      heard.fail = 1
+      formStore.changeFields({ projectName: '一' })
+      await keeper.submit()
+      formStore.changeFields({ projectName: '二' })
+      expect(await keeper.save()).toBe(true)
+      expect(records.map(({ form, status }) => [nameIn(form), status])).toEqual([['二', '10']])
+      await keeper.submit()
+      expect(records.map(({ form, status }) => [nameIn(form), status])).toEqual([['二', '20']])
+    })
+
+    it('of a commit, sends none of it any more once the user does not want the content', async () => {
+      const { records, heard, send } = aService()
+      const before = keeperOf(send)
+      heard.fail = 1
+      before.formStore.changeFields({ projectName: '一' })
+      await before.keeper.submit()
+      const { formStore, keeper } = keeperOf(send)
+      formStore.replace(emptyForm(constructionNotice), true)
+      keeper.forgetLocal()
+      formStore.changeFields({ projectName: '二' })
+      await keeper.save()
+      expect(records.map(({ form, status }) => [nameIn(form), status])).toEqual([['二', '10']])
     })
 
     it('whose key the service has used for another write, saves what is there now as a write of its own', async () => {

@@ -36,6 +36,8 @@ export interface DraftState {
   trouble: Trouble | undefined
   /** Answer of the commit, once it has succeeded: after that nothing more can be saved. */
   committed: TransitionAnswer | undefined
+  /** The commit that has succeeded was sent before the last changes: these were not submitted. */
+  committedEarlier: boolean
 }
 
 export interface DraftKeeper {
@@ -51,7 +53,7 @@ export interface DraftKeeper {
   takeVersion(version: number, saved?: ApplicationForm): void
   /** Stores unsaved changes in this browser now. */
   keepLocally(): void
-  /** Removes the copy in this browser: the form now equals what the service has. */
+  /** Removes the copy in this browser, and any save in doubt: the form now equals what the service has. */
   forgetLocal(): void
 }
 
@@ -87,10 +89,12 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     busy: 'no',
     trouble: undefined,
     committed: undefined,
+    committedEarlier: false,
   }))
   /**
    * A save that got no answer and may have succeeded. It is repeated with its key before anything else is sent: a new first save would
-   * create a second record, and any other save would be stale, because the lost one may already have raised the version.
+   * create a second record, and any other save would be stale, because the lost one may already have raised the version. A commit is
+   * not repeated as it was: if it has not happened, what the user has corrected since must be submitted, and only when the user says so.
    */
   let unanswered: Attempt | undefined = start.unanswered && { ...start.unanswered, revision: -1, rows: undefined }
   const tables = largeTablesOf(formStore.definition)
@@ -118,20 +122,25 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     const { id } = store.getState()
     const { revision, body } = save
     store.setState({ busy: body.isCommit === '1' ? 'submitting' : 'saving' })
-    const repeated = unanswered === save
+    const repeated = unanswered?.key === save.key
     unanswered = save
     keepLocally()
     try {
       const answer = await send(body, save.key)
+      const committedEarlier = body.isCommit === '1' && !sameContent(body, currentBody('1').body)
       unanswered = undefined
       savedRows = save.rows
       local(id).clear()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
-      if (body.isCommit === '1') store.setState({ committed: answer })
+      if (body.isCommit === '1') store.setState({ committed: answer, committedEarlier })
       // If the user has typed meanwhile, the warnings come with the next save.
       else if (formState().revision === revision) formStore.warn(answer.warnings ?? [])
       return answer
     } catch (error) {
+      const [before, ...others] = save.earlier ?? []
+      // The key is taken: what was sent with it before has happened. Sent again as it was, it only gets its answer.
+      if (before && isCallError(error) && error.code === 'IDEMPOTENCY_CONFLICT')
+        return attempt({ key: save.key, body: before, earlier: others, revision: -1, rows: undefined })
       // Without a session a repetition is not looked at: whether the first one has happened stays unknown.
       const inDoubt = isCallError(error) && (outcomeUnknown(error) || (repeated && error.code === 'NO_SESSION'))
       if (!inDoubt) unanswered = undefined
@@ -154,13 +163,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       return undefined
     }
   }
-  const write = async (isCommit: '0' | '1', authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>): Promise<TransitionAnswer | undefined> => {
-    if (unanswered) {
-      const answer = await attempt(unanswered)
-      const { committed, trouble } = store.getState()
-      if (unanswered || committed || trouble?.kind === 'stale') return answer
-      if (isCommit === '0' && !dirty()) return answer
-    }
+  const currentBody = (isCommit: '0' | '1', authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>) => {
     const { id, version } = store.getState()
     const { form, revision } = formState()
     const rows = rowsIn(form)
@@ -172,7 +175,20 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       ...(tables.length > 0 && { rowChanges: changesTo(rows) }),
       ...authorisation,
     }
-    return attempt({ key: newIdempotencyKey(), body, revision, rows })
+    return { body, revision, rows }
+  }
+  const write = async (isCommit: '0' | '1', authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>): Promise<TransitionAnswer | undefined> => {
+    const current = () => currentBody(isCommit, authorisation)
+    const changed = unanswered?.body.isCommit === '1' && (isCommit === '0' || !sameContent(unanswered.body, current().body))
+    // With the commit's own key only one of the two can happen, whichever arrives first.
+    if (unanswered && changed) return attempt({ ...current(), key: unanswered.key, earlier: [unanswered.body, ...(unanswered.earlier ?? [])] })
+    if (unanswered) {
+      const answer = await attempt(unanswered)
+      const { committed, trouble } = store.getState()
+      if (unanswered || committed || trouble?.kind === 'stale') return answer
+      if (isCommit === '0' && !dirty()) return answer
+    }
+    return attempt({ ...current(), key: newIdempotencyKey() })
   }
   /** A new form without content needs no draft, for example after a blank row was added or a value was typed and removed. */
   const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
@@ -191,7 +207,12 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
   const keepLocally = () => {
     if (!dirty()) return
     const { id, version } = store.getState()
-    local(id).write({ form: formState().form, version, time: now(), ...(unanswered && { unanswered: { key: unanswered.key, body: unanswered.body } }) })
+    local(id).write({
+      form: formState().form,
+      version,
+      time: now(),
+      ...(unanswered && { unanswered: { key: unanswered.key, body: unanswered.body, earlier: unanswered.earlier } }),
+    })
   }
   return {
     store,
@@ -216,11 +237,14 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     },
     keepLocally,
     forgetLocal: () => {
+      unanswered = undefined
       local(store.getState().id).clear()
       store.setState({ savedRevision: formState().revision })
     },
   }
 }
+
+const sameContent = (one: SaveBody, other: SaveBody): boolean => JSON.stringify([one.form, one.rowChanges]) === JSON.stringify([other.form, other.rowChanges])
 
 function troubleOf(error: unknown, saved: boolean): Trouble {
   if (!isCallError(error)) throw error

@@ -19,6 +19,8 @@ export interface SaveBody {
 export interface UnansweredSave {
   key: string
   body: SaveBody
+  /** What was sent with the key before, without an answer either: at most one of them has happened. */
+  earlier?: readonly SaveBody[]
 }
 
 /**
@@ -75,8 +77,8 @@ function isSaveBody(value: unknown): value is SaveBody {
 
 function unansweredIn(kept: object): UnansweredSave | undefined {
   if (!('unanswered' in kept) || typeof kept.unanswered !== 'object' || kept.unanswered === null) return undefined
-  const { key, body }: { key?: unknown; body?: unknown } = kept.unanswered
-  return typeof key === 'string' && isSaveBody(body) ? { key, body } : undefined
+  const { key, body, earlier = [] }: { key?: unknown; body?: unknown; earlier?: unknown } = kept.unanswered
+  return typeof key === 'string' && isSaveBody(body) && Array.isArray(earlier) && earlier.every(isSaveBody) ? { key, body, earlier } : undefined
 }
 
 /**
