@@ -70,6 +70,23 @@ test('a paper that did not arrive is sent again on request', async () => {
   expect(sent()).toHaveLength(2)
 })
 
+test('a paper that did not arrive keeps its 重试 when another one is chosen; one that was refused makes room', async () => {
+  let broken = true
+  const { choose, sent } = open((asked) => {
+    if (broken) throw new Error('no network')
+    return keep('第二页.pdf')(asked)
+  })
+  choose('第一页.pdf', '程序.exe')
+  expect(await screen.findByText('重试')).toBeInTheDocument()
+  expect(screen.getByText(/^程序.exe：/)).toBeInTheDocument()
+  broken = false
+  choose('第二页.pdf')
+  expect(await screen.findByLabelText('删除 第二页.pdf')).toBeInTheDocument()
+  expect(screen.queryByText(/^程序.exe：/)).not.toBeInTheDocument()
+  fireEvent.click(screen.getByText('重试'))
+  await waitFor(() => expect(sent()).toHaveLength(3))
+})
+
 test('one that arrived although its answer was lost is shown, and sent again as the same upload', async () => {
   const kept = keep('告知单.pdf')
   let lost = true

@@ -75,7 +75,8 @@ export function useUploads(send: (upload: Upload, onProgress: (fraction: number)
         lastKey += 1
         return { key: lastKey, uploadId: newUploadId(), code, file, fraction: 0, startedAt: Date.now(), problem, retryable: false }
       })
-      setUploads((before) => [...before.filter((upload) => upload.code !== code || !upload.problem), ...added])
+      // What was refused for good makes room; what only the network failed is still to be sent.
+      setUploads((before) => [...before.filter((upload) => upload.code !== code || !upload.problem || upload.retryable), ...added])
       for (const upload of added) if (!upload.problem) void start(upload)
     },
     retry: (upload) => void start(upload),
