@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { secondUnitAttachments } from '@shared/contract/account'
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { constructionNotice } from '@shared/contract/application'
 import { attachmentEndpoints, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
@@ -289,6 +290,10 @@ describe('papers from a phone', () => {
       const list = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: owner } }, as)
       expect(list.data?.list.map((paper) => paper.id)).toEqual([idOf(sent)])
     }
+    // The phone asks for what the form of a second unit asks for, and takes nothing else.
+    const phone = await aPhone(user, second, 'LICENCE')
+    expect((await stateOf(phone)).papers.map(({ code }) => code)).toEqual(secondUnitAttachments.map(({ code }) => code))
+    expect((await send(withToken(phone), { code: 'AUTH_LETTER' })).json()).toMatchObject({ success: false, errorCode: 'BAD_REQUEST' })
   })
 
   it('are asked for so often at a time and in an hour, by an account and by a visitor’s form', async () => {
