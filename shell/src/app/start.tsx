@@ -71,7 +71,7 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
     if (elsewhere) await config
     const { ssoLoginUrl } = portalConfig()
     if (elsewhere && ssoLoginUrl) return ssoLoginUrl
-    keepLoginMessage(outcome.loginMessage)
+    keepLoginMessage({ sentence: outcome.loginMessage, tone: 'attention' })
     return loginAddress(window.location.pathname + window.location.search)
   }
   const role = roleToTake(outcome.info, storedRoleId())

@@ -3,7 +3,7 @@ import '../theme/base.css'
 import { readTokens } from '@shared/portal/internal'
 import { StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { safeRedirect, takeLoginMessage } from '../runtime/session/loginPage'
+import { type LoginMessage, safeRedirect, takeLoginMessage } from '../runtime/session/loginPage'
 import { onPortalMount, startupSlot } from '../runtime/startup/startupSlot'
 import { restoreElder } from '../theme/elderMode'
 import { loadConfig, type PublicConfig } from './config'
@@ -22,7 +22,7 @@ const runAhead = () => void runPortal().catch(() => undefined)
 
 function Public() {
   const [config, setConfig] = useState<PublicConfig>()
-  const [loginMessage, setLoginMessage] = useState<string>()
+  const [loginMessage, setLoginMessage] = useState<LoginMessage>()
   const [announcements, setAnnouncements] = useState<readonly PublicAnnouncement[]>([])
   useEffect(() => {
     setLoginMessage((earlier) => takeLoginMessage() ?? earlier)

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { aUser } from '../../../testing/fixtures'
 import { calls, openPortal, serve } from '../../../testing/portal'
+import { takeLoginMessage } from '../../runtime/session/loginPage'
 
 jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
 
@@ -64,7 +65,7 @@ describe('the password', () => {
     answer = {}
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
-    expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.changed)
+    expect(takeLoginMessage()).toEqual({ sentence: passwordMessages.changed, tone: 'done' })
   })
 
   test('that may be changed although the answer was lost leads to the login page, not to a sign-in with the old one', async () => {
@@ -79,7 +80,7 @@ describe('the password', () => {
     answer = () => new Refused('NO_SESSION', messages.sessionEnded, undefined, 401)
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
-    expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.perhapsChanged)
+    expect(takeLoginMessage()).toEqual({ sentence: passwordMessages.perhapsChanged, tone: 'attention' })
   })
 
   test('that is weak is told so while it is typed', async () => {

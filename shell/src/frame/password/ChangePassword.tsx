@@ -47,11 +47,11 @@ export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
     setBusy(true)
     try {
       await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } }, { withoutReauthentication: unanswered.current })
-      sessionIsGone(passwordMessages.changed)
+      sessionIsGone({ sentence: passwordMessages.changed, tone: 'done' })
     } catch (error) {
       setBusy(false)
       if (!isCallError(error)) throw error
-      if (unanswered.current && error.code === 'NO_SESSION') return sessionIsGone(passwordMessages.perhapsChanged)
+      if (unanswered.current && error.code === 'NO_SESSION') return sessionIsGone({ sentence: passwordMessages.perhapsChanged, tone: 'attention' })
       unanswered.current ||= outcomeUnknown(error)
       const named = error.fieldErrors.flatMap(({ field, message }) => (isField(field) ? [{ name: field, errors: [message] }] : []))
       if (named.length > 0) form.setFields(named)

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { aCaptchaChallenge, CaptchaWorker, fakeFetch, solvedCode } from '../../../testing/fakeService'
+import type { LoginMessage } from '../../runtime/session/loginPage'
 import { renderLogin } from '../prerender'
 import { LoginPage } from './LoginPage'
 
@@ -44,6 +45,21 @@ function show() {
     submit: () => user.click(screen.getByRole('button', { name: '登录' })),
   }
 }
+
+test('says with a tick only what succeeded: why one has to sign in again is no success', () => {
+  const page = (tone: LoginMessage['tone']) =>
+    render(<LoginPage config={undefined} announcements={[]} loginMessage={{ sentence: '一句话', tone }} onSent={jest.fn()} onSignedIn={jest.fn()} />)
+  const pictures = (['done', 'attention'] as const).map((tone) => {
+    page(tone)
+    const said = screen.getByText('一句话')
+    expect(said).toHaveAttribute('role', 'status')
+    expect(said.className).toContain(tone)
+    const picture = said.querySelector('path')?.getAttribute('d')
+    cleanup()
+    return picture
+  })
+  expect(new Set(pictures).size).toBe(2)
+})
 
 test('signs in with sealed fields and says so once', async () => {
   loginAnswers = [succeeded]

@@ -4,11 +4,13 @@ import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServi
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import { messages } from '@shared/contract/messages'
 import { guidePath } from '@shared/contract/portal'
 import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { useEffect, useRef } from 'react'
+import type { LoginMessage } from '../../runtime/session/loginPage'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { keepInBrowser } from '../../runtime/signIn/keepInBrowser'
 import { useLogin } from '../../runtime/signIn/useLogin'
@@ -35,7 +37,7 @@ export interface LoginPageProps {
   /** Empty until loaded. */
   announcements: readonly PublicAnnouncement[]
   /** Message from the previous page: 退出登录成功. */
-  loginMessage: string | undefined
+  loginMessage: LoginMessage | undefined
   /** Called when the sign-in request has been sent. */
   onSent(): void
   onSignedIn(tokens: Tokens): void
@@ -138,9 +140,9 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
             <span data-later>企业用户与管理机构使用同一入口</span>
           </p>
           {loginMessage && !problems.form && (
-            <p className={styles.message} role="status">
-              <Icon icon={CheckCircleFilled} />
-              {loginMessage}
+            <p className={`${styles.message} ${styles[loginMessage.tone]}`} role="status">
+              <Icon icon={loginMessage.tone === 'done' ? CheckCircleFilled : WarningFilled} />
+              {loginMessage.sentence}
             </p>
           )}
           {problems.form && (

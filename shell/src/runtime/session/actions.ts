@@ -7,7 +7,7 @@ import { roleToTake } from '../startup/userInfoOutcome'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
 import { leave, startAfresh } from './leavePage'
-import { loginAddress, loginPath } from './loginPage'
+import { type LoginMessage, loginAddress, loginPath } from './loginPage'
 import { broadcastSession } from './sessionBroadcast'
 
 /** Actions that change the session (specification §4). */
@@ -56,14 +56,14 @@ export async function changeRole(roleId: string): Promise<boolean> {
 }
 
 /** Ends the session in the service and in every window. If the service does not answer, the page still forgets the ids. */
-export async function logOut(loginMessage: string = messages.logoutSuccess): Promise<void> {
+export async function logOut(): Promise<void> {
   await call(sessionEndpoints.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
   broadcastSession({ kind: 'signedOut' })
-  leave(loginMessage, loginPath)
+  leave({ sentence: messages.logoutSuccess, tone: 'done' }, loginPath)
 }
 
 /** For when the service has already ended every session of the account (password changed). */
-export function sessionIsGone(loginMessage: string): void {
+export function sessionIsGone(loginMessage: LoginMessage): void {
   broadcastSession({ kind: 'signedOut' })
   leave(loginMessage, loginPath)
 }

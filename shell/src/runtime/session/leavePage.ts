@@ -2,7 +2,7 @@ import { dropTokens, endSession, forgetRole } from '@shared/portal/internal'
 import { useEffect } from 'react'
 import { forgetDevelopmentBuilds } from '../registry/developmentBuilds'
 import { forgetTabs, tabsStore } from '../tabs/tabsStore'
-import { homePath, keepLoginMessage } from './loginPage'
+import { homePath, keepLoginMessage, type LoginMessage } from './loginPage'
 
 let leaving = false
 /** True once the page is being left on purpose: then unsaved input is no longer asked about. */
@@ -16,7 +16,7 @@ export const exit = { to: (address: string): void => window.location.assign(addr
  * @param loginMessage shown by the login page
  * @param address the login page, or the single sign-on page
  */
-export function leave(loginMessage: string | undefined, address: string): void {
+export function leave(loginMessage: LoginMessage | undefined, address: string): void {
   leaving = true
   endSession()
   forgetTabs()

@@ -25,15 +25,25 @@ export function loginAddress(path: string): string {
   return target === homePath ? loginPath : `${loginPath}?redirect=${encodeURIComponent(target)}`
 }
 
-const messageKey = 'portal.loginMessage'
+/** A message for the login page. done: something succeeded (退出登录成功); attention: why the user has to sign in. */
+export interface LoginMessage {
+  sentence: string
+  tone: 'done' | 'attention'
+}
 
-/** Stores a message for the login page before the session ends: 退出登录成功. */
-export function keepLoginMessage(sentence: string): void {
+const messageKey = 'portal.loginMessage'
+const toneKey = 'portal.loginMessageTone'
+
+/** Stores a message for the login page before the session ends. */
+export function keepLoginMessage({ sentence, tone }: LoginMessage): void {
   sessionStorage.setItem(messageKey, sentence)
+  sessionStorage.setItem(toneKey, tone)
 }
 /** Returns the stored message and removes it. */
-export function takeLoginMessage(): string | undefined {
-  const sentence = sessionStorage.getItem(messageKey) ?? undefined
+export function takeLoginMessage(): LoginMessage | undefined {
+  const sentence = sessionStorage.getItem(messageKey)
+  const tone = sessionStorage.getItem(toneKey) === 'done' ? 'done' : 'attention'
   sessionStorage.removeItem(messageKey)
-  return sentence
+  sessionStorage.removeItem(toneKey)
+  return sentence === null ? undefined : { sentence, tone }
 }

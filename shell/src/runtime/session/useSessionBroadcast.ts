@@ -14,7 +14,7 @@ import type { SessionEnd } from './useSessionEnd'
  */
 async function follow(news: SessionChange, done: SessionEnd['done']): Promise<void> {
   if (news.kind === 'signedOut') {
-    leave(messages.logoutSuccess, loginPath)
+    leave({ sentence: messages.logoutSuccess, tone: 'done' }, loginPath)
     return
   }
   const { userId, curRoleId } = currentSession()
