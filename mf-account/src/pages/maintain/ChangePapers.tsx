@@ -9,10 +9,12 @@ export interface ChangePapersProps {
   papersId: string
   /** Returns the service's message about a missing paper. */
   problemOf(code: string): string | undefined
+  /** Called with why the application must not be sent yet. Must keep its identity between renders. */
+  onUnsent(sentence: string | undefined): void
 }
 
 /** The papers that go with an application of the unit. */
-export function ChangePapers({ title, papers, papersId, problemOf }: ChangePapersProps) {
+export function ChangePapers({ title, papers, papersId, problemOf, onUnsent }: ChangePapersProps) {
   const attachments = useAttachments(papersId)
   const problems = new Map(
     papers.flatMap(({ code }) => {
@@ -25,7 +27,14 @@ export function ChangePapers({ title, papers, papersId, problemOf }: ChangePaper
       <h3 className={styles.title}>
         {title} <small>{attachmentNote}</small>
       </h3>
-      <AttachmentField papers={papers} values={{ fields: {} }} attachments={attachments} ensureRecord={() => Promise.resolve(papersId)} problems={problems} />
+      <AttachmentField
+        papers={papers}
+        values={{ fields: {} }}
+        attachments={attachments}
+        ensureRecord={() => Promise.resolve(papersId)}
+        problems={problems}
+        onUnsent={onUnsent}
+      />
     </section>
   )
 }

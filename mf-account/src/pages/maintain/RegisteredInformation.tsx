@@ -33,6 +33,7 @@ export interface RegisteredInformationProps {
 /** Data on the business licence: shown, and changed by an application with papers. */
 export function RegisteredInformation({ version, saved, papersId, waiting, onUnsaved }: RegisteredInformationProps) {
   const [editing, setEditing] = useState(false)
+  const [unsent, setUnsent] = useState<string>()
   const form = useFieldForm(registeredFields, saved)
   const queries = useQueryClient()
   const unsaved = editing && form.isChanged
@@ -62,6 +63,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
   })
   function submit() {
     const [first] = form.reveal()
+    if (unsent) return notify.warning(unsent)
     if (first) return focusField(idPrefix, first.field)
     if (!form.isChanged) return notify.warning('登记信息没有变化，无需提交')
     send.mutate({ body: { version, fields: form.changes, attrefsysid: papersId } })
@@ -83,7 +85,13 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
       {editing ? (
         <>
           <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
-          <ChangePapers title="变更材料" papers={unitChangeAttachments} papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
+          <ChangePapers
+            title="变更材料"
+            papers={unitChangeAttachments}
+            papersId={papersId}
+            problemOf={(code) => form.problemOf(`attachments.${code}`)}
+            onUnsent={setUnsent}
+          />
           <FormActs beside label="提交变更申请" cancelLabel="取消变更" saving={send.isPending} onSave={submit} onCancel={leave} />
         </>
       ) : (

@@ -17,6 +17,7 @@ function secondUnit(given: Second, refuse: Refused[] = []) {
     [unitEndpoints.unitTwo, () => second],
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    [attachmentEndpoints.upload, () => new Promise(() => undefined)],
     [
       unitEndpoints.saveWbZhUnit,
       ({ body }) => {
@@ -93,6 +94,17 @@ describe('维保单位（第二单位）', () => {
     await user.click(screen.getByRole('button', { name: '提交申请' }))
     expect(screen.getByText('请填写统一社会信用代码')).toBeInTheDocument()
     expect(screen.getByText('请选择许可证有效期')).toBeInTheDocument()
+    expect(sent(calls)).toEqual([])
+  })
+
+  it('waits for a paper that is on its way', async () => {
+    signedInWithTwoRoles()
+    const calls = secondUnit(refused)
+    const { user, said } = show()
+    await user.click(await screen.findByRole('button', { name: '修改后重新申请' }))
+    await user.upload(screen.getByLabelText('选择许可证'), new File(['x'], '许可证.pdf'))
+    await user.click(screen.getByRole('button', { name: '提交申请' }))
+    expect(said).toEqual(['还有附件正在上传，传完后再提交'])
     expect(sent(calls)).toEqual([])
   })
 

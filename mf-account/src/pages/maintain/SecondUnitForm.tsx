@@ -2,7 +2,7 @@ import { secondUnitAttachments, secondUnitFields } from '@shared/contract/accoun
 import type { DataOf } from '@shared/contract/endpoint'
 import { unitEndpoints } from '@shared/contract/unit'
 import { notify, useCallMutation } from '@shared/portal'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
@@ -21,6 +21,7 @@ export interface SecondUnitFormProps {
 /** The application for a second unit; a refused one can be corrected. */
 export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormProps) {
   const form = useFieldForm(secondUnitFields, second.application?.fields ?? {})
+  const [unsent, setUnsent] = useState<string>()
   const { isChanged } = form
   useEffect(() => {
     onUnsaved(isChanged)
@@ -40,6 +41,7 @@ export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormPro
   })
   function submit() {
     const [first] = form.reveal()
+    if (unsent) return notify.warning(unsent)
     if (first) return focusField(idPrefix, first.field)
     const fields = Object.fromEntries(secondUnitFields.map(({ key }) => [key, (form.row[key] ?? '').trim()]))
     send.mutate({ body: { attrefsysid: second.attrefsysid, fields: { ...fields, unitType } } })
@@ -47,7 +49,13 @@ export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormPro
   return (
     <>
       <Fields fields={secondUnitFields} form={form} idPrefix={idPrefix} />
-      <ChangePapers title="申请材料" papers={secondUnitAttachments} papersId={second.attrefsysid} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
+      <ChangePapers
+        title="申请材料"
+        papers={secondUnitAttachments}
+        papersId={second.attrefsysid}
+        problemOf={(code) => form.problemOf(`attachments.${code}`)}
+        onUnsent={setUnsent}
+      />
       <FormActs beside label="提交申请" saving={send.isPending} onSave={submit} onCancel={onClose} />
     </>
   )

@@ -54,6 +54,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const attachments = useAttachments(draft.id, source.record?.attachments)
   const standings = useStandings(definition, attachments)
   const { print, printing, blocked } = usePrint(definition)
+  const [unsent, setUnsent] = useState<string>()
   const located = useRef(-1)
   const [code, setCode] = useState<{ asked: boolean; sent?: SentCode; problem?: string }>({ asked: false })
   const status = source.record?.status ?? definition.states[0]?.code ?? ''
@@ -98,6 +99,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   })
   const submit = useOneAtATime(async (authorisation?: Authorisation) => {
     const { open, unfinished } = revealed()
+    if (unsent) return notify.warning(unsent)
     const [first] = unfinished
     if (first) {
       located.current = 0
@@ -139,7 +141,15 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     <div className={styles.page}>
       {header}
       <div className={styles.form}>
-        <ApplicationForm labels={source.labels} attachments={attachments} ensureRecord={keeper.ensureId} standings={standings} note={note} banner={banner} />
+        <ApplicationForm
+          labels={source.labels}
+          attachments={attachments}
+          ensureRecord={keeper.ensureId}
+          standings={standings}
+          note={note}
+          banner={banner}
+          onUnsent={setUnsent}
+        />
       </div>
       <SubmitBar
         draft={draft}

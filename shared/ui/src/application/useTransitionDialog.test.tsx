@@ -48,6 +48,7 @@ async function open(take: Answer, record: Partial<ApplicationDetail> = {}, paper
   const asked = fakeService([
     [calls.detail, () => aNotice(record)],
     [attachmentEndpoints.findAttList, () => ({ list: papers })],
+    [attachmentEndpoints.upload, () => new Promise(() => undefined)],
     [calls.rectify, take],
   ])
   const page = renderPage(<Page />)
@@ -115,6 +116,15 @@ describe('a transition that asks for something', () => {
     await waitFor(() => expect(known).toBeDefined())
     known?.()
     await waitFor(() => expect(dialog.getByRole('textbox', { name: '整改地点' })).toHaveValue('2号楼'))
+  })
+
+  it('is not sent while a file is on its way: it would be decided without it', async () => {
+    const { user, dialog, send, sent } = await open(() => done, { inputValues: { site: '1号楼' } })
+    write(dialog.getByRole('textbox', { name: '整改措施' }), '已更换门锁')
+    await user.upload(dialog.getByLabelText('选择整改照片'), new File(['x'], '第二张.jpg'))
+    await send()
+    expect(await dialog.findByText('还有附件正在上传，传完后再提交')).toBeInTheDocument()
+    expect(sent()).toEqual([])
   })
 
   it('asks for what another answer makes necessary', async () => {

@@ -3,7 +3,7 @@ import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensio
 import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
 import { serviceAddress, useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Upload } from '../headless/uploads'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
@@ -38,18 +38,21 @@ export interface AttachmentFieldProps {
   problems?: ReadonlyMap<string, string>
   /** Id of an attachment's upload button. */
   idOf?: (code: string) => string
+  /** Called with why the form must not be submitted yet, and with undefined once all files have arrived. Must keep its identity between renders. */
+  onUnsent?: (sentence: string | undefined) => void
 }
 
 /** One row for each kind of attachment: name, reason, files, and buttons to upload from this computer or by phone. */
-export function AttachmentField({ papers, values, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
-  const { uploads, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
+export function AttachmentField({ papers, values, attachments, ensureRecord, problems, idOf, onUnsent }: AttachmentFieldProps) {
+  const { uploads, unsent, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
+  useEffect(() => onUnsent?.(unsent), [unsent, onUnsent])
   /** The attachment whose QR code for a phone is shown. One at a time, because one code allows uploads to all attachments. */
   const [phoneFor, setPhoneFor] = useState<string>()
   return (
     <ul className={styles.papers}>
       {papers
         // An attachment that is no longer needed stays visible while it has files, so that they can be deleted.
-        .filter((paper) => isPaperShown(paper, values) || attachments.some(({ code }) => code === paper.code))
+        .filter((paper) => isPaperShown(paper, values) || [...attachments, ...uploads].some(({ code }) => code === paper.code))
         .map((paper) => (
           <Paper
             key={paper.code}

@@ -26,10 +26,12 @@ export interface ApplicationFormProps {
   note?: string
   /** Shown above the first group: opinions, notices. */
   banner?: ReactNode
+  /** Called with why the form must not be submitted yet. Must keep its identity between renders. */
+  onUnsent(sentence: string | undefined): void
 }
 
 /** The form of an application type: groups, tables and attachments as cards, with the page index beside them. */
-export function ApplicationForm({ labels, attachments, ensureRecord, standings, note, banner }: ApplicationFormProps) {
+export function ApplicationForm({ labels, attachments, ensureRecord, standings, note, banner, onUnsent }: ApplicationFormProps) {
   const { definition } = useFormStore()
   const beside = useMinWidth(besideFrom)
   const revealed = useFormState((state) => state.revealed)
@@ -49,7 +51,9 @@ export function ApplicationForm({ labels, attachments, ensureRecord, standings, 
         {definition.tables.map((table) => (
           <TableSection key={table.key} table={table} />
         ))}
-        {definition.attachments.length > 0 && <PapersSection attachments={attachments} ensureRecord={ensureRecord} problems={paperProblems} />}
+        {definition.attachments.length > 0 && (
+          <PapersSection attachments={attachments} ensureRecord={ensureRecord} problems={paperProblems} onUnsent={onUnsent} />
+        )}
       </div>
       {beside && (
         <div className={styles.side}>
@@ -60,12 +64,12 @@ export function ApplicationForm({ labels, attachments, ensureRecord, standings, 
   )
 }
 
-interface PapersSectionProps extends Pick<ApplicationFormProps, 'attachments' | 'ensureRecord'> {
+interface PapersSectionProps extends Pick<ApplicationFormProps, 'attachments' | 'ensureRecord' | 'onUnsent'> {
   problems: ReadonlyMap<string, string>
 }
 
 /** The attachments. Render again when one becomes required or visible or stops being so, not at every key stroke in the form. */
-const PapersSection = memo(function PapersSection({ attachments, ensureRecord, problems }: PapersSectionProps) {
+const PapersSection = memo(function PapersSection({ attachments, ensureRecord, problems, onUnsent }: PapersSectionProps) {
   const { definition, store, values: valuesOf } = useFormStore()
   const idOf = useFieldId()
   const asked = useFormState((state) =>
@@ -83,6 +87,7 @@ const PapersSection = memo(function PapersSection({ attachments, ensureRecord, p
         ensureRecord={ensureRecord}
         problems={problems}
         idOf={(code) => idOf(`attachments.${code}`)}
+        onUnsent={onUnsent}
       />
     </SectionCard>
   )

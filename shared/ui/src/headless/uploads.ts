@@ -28,8 +28,8 @@ export type UploadResult =
 
 export interface Uploads {
   uploads: readonly Upload[]
-  /** At least one upload is running. */
-  busy: boolean
+  /** Why a form must not be submitted yet: its files would be missing. undefined: all have arrived, or were refused for good. */
+  unsent: string | undefined
   /** Whether a file was uploaded from this page, and so not from a phone. */
   isOwn(fileId: string): boolean
   /** @param present number of files of this code that exist or are being uploaded */
@@ -37,6 +37,11 @@ export interface Uploads {
   retry(upload: Upload): void
   /** Cancels an upload, or removes a failed one. */
   cancel(upload: Upload): void
+}
+
+function unsentIn(uploads: readonly Upload[]): string | undefined {
+  if (uploads.some(({ problem }) => !problem)) return '还有附件正在上传，传完后再提交'
+  return uploads.some(({ retryable }) => retryable) ? '还有附件没有上传成功，请先重试或移除' : undefined
 }
 
 let lastKey = 0
@@ -65,7 +70,7 @@ export function useUploads(send: (upload: Upload, onProgress: (fraction: number)
 
   return {
     uploads,
-    busy: uploads.some((upload) => !upload.problem),
+    unsent: unsentIn(uploads),
     isOwn: (fileId) => own.current.has(fileId),
     add: (code, files, present) => {
       let count = present

@@ -53,7 +53,7 @@ export function aWholeNotice(part: Partial<ApplicationDetail> = {}): Application
 export const bothPapers = [anAttachment({ id: 'a1', code: 'NOTICE_FORM' }), anAttachment({ id: 'a2', code: 'LICENCE' })]
 
 export function noticeFormService(
-  part: { save?: Answer; detail?: () => ApplicationDetail | Refused; attachments?: readonly Attachment[] | 'never answered' } = {},
+  part: { save?: Answer; detail?: () => ApplicationDetail | Refused; attachments?: readonly Attachment[] | 'never answered'; upload?: Answer } = {},
 ) {
   let version = 4
   const answer = () => ({ id: 'd1', status: '10', statusName: '暂存', version: ++version, number: '', receiptNo: '' })
@@ -62,6 +62,7 @@ export function noticeFormService(
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
     [attachmentEndpoints.findAttList, () => (part.attachments === 'never answered' ? new Promise(() => undefined) : { list: part.attachments ?? [] })],
+    [attachmentEndpoints.upload, (asked) => part.upload?.(asked) ?? new Promise(() => undefined)],
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [unitEndpoints.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
     [unitEndpoints.inspectionUnitBasicList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],

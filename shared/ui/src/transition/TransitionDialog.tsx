@@ -65,6 +65,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [opinion, setOpinion] = useState(begun?.opinion ?? '')
   const made = useRef<FormStore>(undefined)
   const [tried, setTried] = useState(false)
+  const [unsent, setUnsent] = useState<string>()
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
   const attachments = useAttachments(transition.papers ? target.id : '')
@@ -84,7 +85,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const present = new Set(ofThisStep(transition.papers ?? [], attachments, since).map(({ code }) => code))
   const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
-  const trouble = stopped || props.refusal || elsewhere.map(({ message }) => message).join('；')
+  const trouble = stopped || (tried && unsent) || props.refusal || elsewhere.map(({ message }) => message).join('；')
 
   function keep(written: string) {
     const typed = form?.store.getState()
@@ -96,6 +97,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const submit = useOneAtATime(async () => {
     setTried(true)
     setRefused([])
+    if (unsent) return
     const [first] = [...(form?.reveal() ?? []), ...missingPapers()]
     if (first && form) return focusProblem(form, idOf, first)
     if (wrongOpinion) return document.getElementById(idOf('opinion'))?.focus()
@@ -151,6 +153,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 since={since}
                 paperErrors={tried ? [...missingPapers(), ...refused.filter(({ field }) => field.startsWith('attachments.'))] : []}
                 onTyped={() => keep(opinion)}
+                onUnsent={setUnsent}
               />
             </FormIdContext>
           </FormStoreContext>

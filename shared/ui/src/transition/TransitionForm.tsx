@@ -23,10 +23,12 @@ export interface TransitionFormProps {
   /** Missing attachments, with paths `attachments.<code>`. */
   paperErrors: readonly FieldError[]
   onTyped(): void
+  /** Called with why the transition must not be made yet. Must keep its identity between renders. */
+  onUnsent(sentence: string | undefined): void
 }
 
 /** Form of a transition: its groups of fields and its attachments. */
-export function TransitionForm({ transition, recordId, labels, attachments, since, paperErrors, onTyped }: TransitionFormProps) {
+export function TransitionForm({ transition, recordId, labels, attachments, since, paperErrors, onTyped, onUnsent }: TransitionFormProps) {
   const formStore = useFormStore()
   const idOf = useFieldId()
   const revision = useFormState((state) => state.revision)
@@ -50,6 +52,7 @@ export function TransitionForm({ transition, recordId, labels, attachments, sinc
             ensureRecord={() => Promise.resolve(recordId)}
             problems={new Map(paperErrors.map(({ field, message }) => [field.replace('attachments.', ''), message]))}
             idOf={(code) => idOf(`attachments.${code}`)}
+            onUnsent={onUnsent}
           />
         </section>
       )}

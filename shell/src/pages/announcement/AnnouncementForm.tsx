@@ -22,6 +22,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   const { saved, draft, problems, change } = form
   const attachments = useAttachments(saved?.id ?? '')
   const [preview, setPreview] = useState(false)
+  const [unsent, setUnsent] = useState<string>()
   const id = useId()
   useUnsaved(form.unsaved)
   useTabTitle(saved ? `编辑公告 ${saved.title}` : '新建公告')
@@ -37,6 +38,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   }
   const publish = async () => {
     if (firstOf(form.check())) return
+    if (unsent) return notify.warning(unsent)
     const go = await ask({ title: `发布“${draft.title.trim()}”`, text: '发布后所有用户都能看到，并会收到提示', go: '发布', stay: '继续编辑' })
     const published = go ? await form.publish() : undefined
     if (!published) return
@@ -120,6 +122,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
             values={{ fields: {} }}
             attachments={attachments}
             ensureRecord={async () => (saved ?? (await form.save()))?.id}
+            onUnsent={setUnsent}
           />
         </SectionCard>
       </PageBody>

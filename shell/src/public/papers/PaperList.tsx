@@ -17,11 +17,14 @@ interface PaperListProps {
 
 /** All attachments that are needed, one below the other. */
 export function PaperList({ requirements, values, papers, problems, onTouched }: PaperListProps) {
+  const asked = askedPapers(requirements, values)
+  // One that is no longer needed stays while a file of it is on its way: submitting waits for that.
+  const shown = requirements.filter((paper) => asked.includes(paper) || papers.uploads.some(({ code }) => code === paper.code))
   return (
     <>
       <p className={styles.rule}>pdf、图片、Office 文档或压缩包，单个不超过 20 MB，每类最多 10 个</p>
       <ul className={styles.list}>
-        {askedPapers(requirements, values).map((paper) => (
+        {shown.map((paper) => (
           <PaperRow
             key={paper.code}
             paper={paper}

@@ -16,9 +16,6 @@ export interface Papers extends Omit<Uploads, 'add'> {
   token: string
 }
 
-/** Message for submitting while uploads are running. */
-export const stillSending = '还有附件正在上传，传完后再提交'
-
 /**
  * The attachments of a flow: stored files and running uploads.
  * @param first files already known

@@ -13,7 +13,7 @@ import styles from '../form/form.module.css'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card } from '../layout/Card'
 import { PaperList } from '../papers/PaperList'
-import { stillSending, usePapers } from '../papers/usePapers'
+import { usePapers } from '../papers/usePapers'
 
 const order = [
   ...passwordResetFields.map(({ key, label }) => ({ name: key, label })),
@@ -43,7 +43,7 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
   }, [refresh])
 
   async function submit(): Promise<void> {
-    if (papers.busy) return form.fail(problems, stillSending)
+    if (papers.unsent) return form.fail(problems, papers.unsent)
     const before = {
       ...problemsOf(passwordResetFields, fields),
       ...byField(paperProblems(passwordResetAttachments, { fields }, new Set(papers.papers.map(({ code }) => code)))),

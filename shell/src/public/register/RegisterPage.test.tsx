@@ -335,6 +335,8 @@ test('a file whose answer was lost is in the list, and trying again sends the sa
   service.answer(uploadPath, {}, succeed(stored))
   await user.upload(screen.getByLabelText('：营业执照/法人证书', { exact: false }), new File(['x'], '执照.pdf'))
   expect(await screen.findByText(/已上传/)).toBeInTheDocument()
+  await press('提交申请')
+  expect(screen.getByText('还有附件没有上传成功，请先重试或移除')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^重试/ }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^重试/ })).not.toBeInTheDocument())
   expect(screen.getAllByText(/已上传/)).toHaveLength(1)

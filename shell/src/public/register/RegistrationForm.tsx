@@ -15,7 +15,7 @@ import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card } from '../layout/Card'
 import { usePublicPage } from '../layout/publicPage'
 import { PaperList } from '../papers/PaperList'
-import { stillSending, usePapers } from '../papers/usePapers'
+import { usePapers } from '../papers/usePapers'
 import { Agreement } from './Agreement'
 import type { Draft } from './draft'
 import { registrationOrder, registrationProblems, sentFields, type TypedRegistration } from './registrationProblems'
@@ -50,7 +50,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
     typed(field.key, () => typedProblem(field, value))
   }
   async function submit(): Promise<void> {
-    if (papers.busy) return form.fail(problems, stillSending)
+    if (papers.unsent) return form.fail(problems, papers.unsent)
     const before = registrationProblems(
       written,
       keepsPassword,
