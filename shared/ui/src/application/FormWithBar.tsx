@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { useAttachments } from '../attachment/AttachmentField'
+import { useAskAttachments, useAttachments } from '../attachment/AttachmentField'
 import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
@@ -52,6 +52,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const draft = useStore(keeper.store)
   const unsaved = useDraftKeeping(formStore, keeper)
   const attachments = useAttachments(draft.id, source.record?.attachments)
+  const askAttachments = useAskAttachments()
   const standings = useStandings(definition, attachments)
   const { print, printing, blocked } = usePrint(definition)
   const [unsent, setUnsent] = useState<string>()
@@ -78,9 +79,9 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   }, [created])
 
   /** Validates now: the state on screen may be older than the last key strokes. */
-  const revealed = () => {
+  const revealed = (present = attachments) => {
     formStore.reveal()
-    return standingsOf(definition, formStore.store.getState(), attachments)
+    return standingsOf(definition, formStore.store.getState(), present)
   }
   const next = () => {
     const { open } = revealed()
@@ -98,8 +99,9 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else if (trouble?.kind === 'refused') notify.error(trouble.message)
   })
   const submit = useOneAtATime(async (authorisation?: Authorisation) => {
-    const { open, unfinished } = revealed()
+    const known = revealed()
     if (unsent) return notify.warning(unsent)
+    const { open, unfinished } = known.papers.length > 0 ? revealed(await askAttachments(draft.id)) : known
     const [first] = unfinished
     if (first) {
       located.current = 0

@@ -28,3 +28,18 @@ test('submitting waits for files that are on their way or did not arrive: they w
   press('提交')
   await waitFor(() => expect(saves(calls)).toHaveLength(1))
 })
+
+test('submitting misses no paper that a phone has sent meanwhile', async () => {
+  let onService = bothPapers.slice(1)
+  const calls = noticeFormService({ attachments: () => onService })
+  const { said } = openForm('/construction/register?id=d1', { close: () => undefined })
+  await opened()
+  await wait(100)
+  press('提交')
+  await wait(100)
+  expect(said).toEqual(['还有 1 处需要处理'])
+  onService = bothPapers
+  press('提交')
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(saves(calls)[0]).toMatchObject({ isCommit: '1' })
+})

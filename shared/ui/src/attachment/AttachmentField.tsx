@@ -1,7 +1,8 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
 import { type Attachment, acceptedFiles, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
-import { serviceAddress, useCallQuery } from '@shared/portal'
+import { call, invalidateCalls, isCallError, serviceAddress, useCallQuery, useTab } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Upload } from '../headless/uploads'
@@ -10,7 +11,7 @@ import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
-import { PhoneUpload } from './PhoneUpload'
+import { PhoneUpload, usePhoneFiles } from './PhoneUpload'
 import { useRecordUploads } from './useRecordUploads'
 
 export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
@@ -25,6 +26,26 @@ const none: readonly Attachment[] = []
 export function useAttachments(recordId: string, known: readonly Attachment[] = none): readonly Attachment[] {
   const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
   return data?.list ?? known
+}
+
+/**
+ * Asks for the attachments a record has now, for a form that is about to say that one is missing: a phone may have sent it since.
+ * @returns undefined if the service cannot say
+ */
+export function useAskAttachments(): (recordId: string) => Promise<readonly Attachment[] | undefined> {
+  const queries = useQueryClient()
+  const { remote, version } = useTab()
+  return async (recordId) => {
+    if (recordId === '') return undefined
+    try {
+      const { list } = await call(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { caller: { remote, version } })
+      void invalidateCalls(queries, [attachmentEndpoints.findAttList])
+      return list
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      return undefined
+    }
+  }
 }
 
 export interface AttachmentFieldProps {
@@ -48,6 +69,7 @@ export function AttachmentField({ papers, values, attachments, ensureRecord, pro
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent])
   /** The attachment whose QR code for a phone is shown. One at a time, because one code allows uploads to all attachments. */
   const [phoneFor, setPhoneFor] = useState<string>()
+  const watchPhone = usePhoneFiles()
   return (
     <ul className={styles.papers}>
       {papers
@@ -69,6 +91,7 @@ export function AttachmentField({ papers, values, attachments, ensureRecord, pro
             onCancel={cancel}
             ensureRecord={ensureRecord}
             isOwn={isOwn}
+            onTicket={watchPhone}
             phoneOpen={phoneFor === paper.code}
             onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
           />
@@ -90,11 +113,28 @@ interface PaperProps {
   onCancel(upload: Upload): void
   ensureRecord: () => Promise<string | undefined>
   isOwn: (fileId: string) => boolean
+  onTicket: (recordId: string) => void
   phoneOpen: boolean
   onPhone(open: boolean): void
 }
 
-function Paper({ paper, required, reason, files, uploads, problem, buttonId, onAdd, onRetry, onCancel, ensureRecord, isOwn, phoneOpen, onPhone }: PaperProps) {
+function Paper({
+  paper,
+  required,
+  reason,
+  files,
+  uploads,
+  problem,
+  buttonId,
+  onAdd,
+  onRetry,
+  onCancel,
+  ensureRecord,
+  isOwn,
+  onTicket,
+  phoneOpen,
+  onPhone,
+}: PaperProps) {
   const panelId = useId()
   const phoneButton = useRef<HTMLButtonElement>(null)
   const present = files.length + uploads.filter((upload) => !upload.problem).length
@@ -169,6 +209,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
           paper={paper}
           ensureRecord={ensureRecord}
           isOwn={isOwn}
+          onTicket={onTicket}
           onClose={() => {
             onPhone(false)
             phoneButton.current?.focus()

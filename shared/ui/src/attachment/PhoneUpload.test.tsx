@@ -64,11 +64,15 @@ describe('手机上传', () => {
     expect(screen.queryByText(/已收到/)).not.toBeInTheDocument()
   })
 
-  it('looks no more once it is closed, and gives the focus back', async () => {
+  it('shows what the phone goes on sending after it is folded, until the code is over, and gives the focus back', async () => {
     const calls = open()
     press(`手机上传${noticePaper.label}`)
     await wait(2_000)
     fireEvent.click(within(panel()).getByText('收起'))
+    onService = [anAttachment({ id: 'p1', code: noticePaper.code, fileName: 'IMG_104108.jpg' })]
+    await wait(2_000)
+    expect(screen.getByLabelText('删除 IMG_104108.jpg')).toBeInTheDocument()
+    await wait(10 * 60_000)
     const before = looks(calls)
     await wait(10 * pollInterval)
     expect(looks(calls)).toBe(before)

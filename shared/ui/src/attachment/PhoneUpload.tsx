@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, CloseSquareFilled } from '@ant-design/icons'
 import { attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
+import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { portalAddress, useCallMutation, useCallQuery, useTab } from '@shared/portal'
 import { Button, Skeleton } from 'antd'
@@ -19,11 +20,13 @@ export interface PhoneUploadProps {
   ensureRecord: () => Promise<string | undefined>
   /** Whether a file was uploaded from this page, and so not from a phone. */
   isOwn: (fileId: string) => boolean
+  /** Called when a code was made for the record: a phone may send files to it from now on. */
+  onTicket(recordId: string): void
   onClose(): void
 }
 
 /** QR code that lets a phone add attachments to this form, and the files it has sent. Not a modal, so that the user can go on working. */
-export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUploadProps) {
+export function PhoneUpload({ id, paper, ensureRecord, isOwn, onTicket, onClose }: PhoneUploadProps) {
   const [recordId, setRecordId] = useState<string>()
   const make = useCallMutation(mobileUploadEndpoints.ticket, { onError: () => true })
   const { href, secondsLeft, ended, problem, busy, renew } = usePhoneTicket(async () => {
@@ -32,7 +35,10 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
     setRecordId(attrefsysid)
     return make
       .mutateAsync({ body: { attrefsysid, code: paper.code } })
-      .then(({ url }) => ({ href: portalAddress(url) }))
+      .then(({ url }) => {
+        onTicket(attrefsysid)
+        return { href: portalAddress(url) }
+      })
       .catch((error: Error) => ({ problem: error.message || messages.serverError }))
   })
   const usable = href !== undefined && !ended && problem === undefined
@@ -62,7 +68,7 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
         <p role="status" className={ended ? styles.ended : styles.none}>
           {ended && '二维码已失效，已上传的文件不受影响'}
         </p>
-        {href && recordId && <Arrivals recordId={recordId} looking={!ended} isOwn={isOwn} />}
+        {href && recordId && <Arrivals recordId={recordId} isOwn={isOwn} />}
         <div className={styles.acts}>
           {(ended || problem !== undefined) && (
             <Button size="small" loading={busy} onClick={renew}>
@@ -85,22 +91,30 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
 
 interface ArrivalsProps {
   recordId: string
-  looking: boolean
   isOwn: (fileId: string) => boolean
 }
 
 /**
- * Polls for files sent by the phone while its code is valid, and announces them to screen readers. The requests extend the session on
- * purpose: the user is working on the phone, and a code is valid for ten minutes at most. Polling pauses while the window or tab is
- * hidden.
+ * Polls for files sent by a phone while its code is valid, also when the panel with the code is folded: the phone goes on sending. The
+ * requests extend the session on purpose: the user is working on the phone, and a code is valid for ten minutes at most. Polling pauses
+ * while the window or tab is hidden.
+ * @returns starts it, for the record a code was made for
  */
-function Arrivals({ recordId, looking, isOwn }: ArrivalsProps) {
+export function usePhoneFiles(): (recordId: string) => void {
   const { active } = useTab()
-  const { data } = useCallQuery(
+  const [watched, setWatched] = useState({ recordId: '', until: 0 })
+  const left = () => watched.until > Date.now()
+  useCallQuery(
     attachmentEndpoints.findAttList,
-    { query: { attrefsysid: recordId } },
-    { refetchInterval: looking && active ? pollInterval : false, refetchIntervalInBackground: false },
+    { query: { attrefsysid: watched.recordId } },
+    { enabled: watched.recordId !== '', refetchInterval: () => (active && left() ? pollInterval : false), refetchIntervalInBackground: false },
   )
+  return (recordId) => setWatched({ recordId, until: Date.now() + mobileUploadMinutes * 60_000 })
+}
+
+/** Announces the files the phone has sent to screen readers. */
+function Arrivals({ recordId, isOwn }: ArrivalsProps) {
+  const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } })
   const arrived = useArrivals(data?.list, isOwn)
   return (
     <p role="status" className={arrived.length > 0 ? styles.arrived : styles.none}>

@@ -53,7 +53,12 @@ export function aWholeNotice(part: Partial<ApplicationDetail> = {}): Application
 export const bothPapers = [anAttachment({ id: 'a1', code: 'NOTICE_FORM' }), anAttachment({ id: 'a2', code: 'LICENCE' })]
 
 export function noticeFormService(
-  part: { save?: Answer; detail?: () => ApplicationDetail | Refused; attachments?: readonly Attachment[] | 'never answered'; upload?: Answer } = {},
+  part: {
+    save?: Answer
+    detail?: () => ApplicationDetail | Refused
+    attachments?: readonly Attachment[] | (() => readonly Attachment[]) | 'never answered'
+    upload?: Answer
+  } = {},
 ) {
   let version = 4
   const answer = () => ({ id: 'd1', status: '10', statusName: '暂存', version: ++version, number: '', receiptNo: '' })
@@ -61,7 +66,14 @@ export function noticeFormService(
     [noticeEndpoints.prefill, () => ({ fields: unit })],
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
-    [attachmentEndpoints.findAttList, () => (part.attachments === 'never answered' ? new Promise(() => undefined) : { list: part.attachments ?? [] })],
+    [
+      attachmentEndpoints.findAttList,
+      () => {
+        const { attachments = [] } = part
+        if (attachments === 'never answered') return new Promise(() => undefined)
+        return { list: typeof attachments === 'function' ? attachments() : attachments }
+      },
+    ],
     [attachmentEndpoints.upload, (asked) => part.upload?.(asked) ?? new Promise(() => undefined)],
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [unitEndpoints.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],

@@ -6,7 +6,7 @@ import { opinionMaxLength, reasonProblem } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { Alert, Input, Modal, Skeleton } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { useAttachments } from '../attachment/AttachmentField'
+import { useAskAttachments, useAttachments } from '../attachment/AttachmentField'
 import { callsOf } from '../detail/useApplicationRecord'
 import { FieldNote } from '../form/FormField'
 import { FormIdContext } from '../form/fieldId'
@@ -69,6 +69,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
   const attachments = useAttachments(transition.papers ? target.id : '')
+  const askAttachments = useAskAttachments()
   const checkCall = transition.check === undefined ? undefined : calls.transitionChecks[transition.path]
   const check = useCallQuery(checkCall ?? calls.showOpinion, { query: { id: target.id } }, { enabled: checkCall !== undefined, staleTime: 0 })
   const answer = checkCall && check.data && 'allowed' in check.data ? check.data : undefined
@@ -82,8 +83,10 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
   const since = detail.data?.stateSince ?? ''
-  const present = new Set(ofThisStep(transition.papers ?? [], attachments, since).map(({ code }) => code))
-  const missingPapers = () => paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
+  const missingPapers = (files = attachments) => {
+    const present = new Set(ofThisStep(transition.papers ?? [], files, since).map(({ code }) => code))
+    return paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
+  }
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
   const trouble = stopped || (tried && unsent) || props.refusal || elsewhere.map(({ message }) => message).join('；')
 
@@ -98,7 +101,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
     setTried(true)
     setRefused([])
     if (unsent) return
-    const [first] = [...(form?.reveal() ?? []), ...missingPapers()]
+    const missing = missingPapers().length > 0 ? missingPapers(await askAttachments(target.id)) : []
+    const [first] = [...(form?.reveal() ?? []), ...missing]
     if (first && form) return focusProblem(form, idOf, first)
     if (wrongOpinion) return document.getElementById(idOf('opinion'))?.focus()
     const found = await send({

@@ -5,7 +5,7 @@ import { acceptedFiles } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, paperField } from '@shared/contract/form'
 import { sizeText, type Upload } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { serviceUrl } from '../../runtime/http/request'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
@@ -31,6 +31,11 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
   const name = paperField(paper.code)
   const present = papers.papers.filter(({ code }) => code === paper.code)
   const uploads = papers.uploads.filter(({ code }) => code === paper.code)
+
+  // A phone has sent one, also when the panel with its code is folded: what was said of the paper no longer applies.
+  useEffect(() => {
+    if (present.length > 0) onTouched()
+  }, [present.length])
 
   async function remove(one: Paper): Promise<void> {
     setRefused(await papers.remove(one))
@@ -97,7 +102,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           ))}
         </ul>
       )}
-      {byPhone && <PhoneUpload id={`${name}-phone`} paper={paper} papers={papers} onArrived={onTouched} onClose={() => setByPhone(false)} />}
+      {byPhone && <PhoneUpload id={`${name}-phone`} paper={paper} papers={papers} onClose={() => setByPhone(false)} />}
       <FieldMessage name={name} problem={problem ?? refused} />
     </li>
   )

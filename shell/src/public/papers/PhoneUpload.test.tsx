@@ -5,7 +5,7 @@ import { pollInterval } from '@shared/ui/headless'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { PaperList } from './PaperList'
-import { usePapers } from './usePapers'
+import { type Papers, usePapers } from './usePapers'
 
 const requirements: AttachmentRequirement[] = [{ code: 'BUSINESS_LICENCE', label: '营业执照', required: true }]
 const ticketPath = '/a/stone/common/flow/mobileTicket'
@@ -50,6 +50,27 @@ it('shows and says what a phone has sent within two seconds, and takes back what
   expect(screen.getByText('已收到手机上传的 1 个文件：执照照片.jpg').getAttribute('role')).toBe('status')
   expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
   expect(onTouched).toHaveBeenCalledWith('attachments.BUSINESS_LICENCE')
+})
+
+it('shows what a phone goes on sending after the code is folded, and takes back what was said of the paper', async () => {
+  const onTouched = await open()
+  fireEvent.click(screen.getByRole('button', { name: '收起' }))
+  service.answer(listPath, succeed({ list: [sent] }))
+  await pass(pollInterval + 50)
+  expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
+  expect(onTouched).toHaveBeenCalledWith('attachments.BUSINESS_LICENCE')
+})
+
+it('judges a form by the papers there are now before it says that one is missing', async () => {
+  let papers: Papers | undefined
+  function Judged() {
+    papers = usePapers('token', [], () => undefined)
+    return null
+  }
+  render(<Judged />)
+  service.answer(listPath, succeed({ list: [sent] }))
+  const check = (codes: readonly string[]): Record<string, string> => (codes.includes(sent.code) ? {} : { [`attachments.${sent.code}`]: '请上传营业执照' })
+  await act(async () => expect(await papers?.judged(check)).toEqual({}))
 })
 
 it('stops looking when the code has ended, and offers another', async () => {

@@ -1,7 +1,6 @@
 import ClockCircleOutlined from '@ant-design/icons-svg/lib/asn/ClockCircleOutlined'
-import { arrivalText, clockText, pollInterval, QrPicture, useArrivals, usePhoneTicket } from '@shared/ui/headless'
+import { arrivalText, clockText, QrPicture, useArrivals, usePhoneTicket } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
-import { useEffect } from 'react'
 import { textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'
 import { send } from '../flow/calls'
@@ -13,15 +12,14 @@ interface PhoneUploadProps {
   /** The attachment whose button opened this; on the phone another one of the same form can be chosen. */
   paper: { code: string; label: string }
   papers: Papers
-  /** Called when files have arrived from a phone. */
-  onArrived(): void
   onClose(): void
 }
 
 /** QR code that lets a phone add attachments to this form. Not a modal, so that the user can go on typing. */
-export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUploadProps) {
+export function PhoneUpload({ id, paper, papers, onClose }: PhoneUploadProps) {
   const { href, secondsLeft, ended, problem, renew } = usePhoneTicket(async () => {
     const answer = await send('mobileTicket', { code: paper.code }, papers.token)
+    if (answer.kind === 'data') papers.watchPhone()
     return answer.kind === 'data' ? { href: new URL(textOf(answer.data, 'url'), window.location.origin).href } : { problem: answer.message }
   })
   return (
@@ -43,7 +41,7 @@ export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUplo
           </>
         )}
         <p role="status">{ended && '二维码已失效，已上传的文件不受影响'}</p>
-        <Arrivals papers={papers} looking={href !== undefined && !ended} onArrived={onArrived} />
+        <Arrivals papers={papers} />
         <div className={styles.acts}>
           {(href !== undefined || problem !== undefined) && (
             <button type="button" className={theme.button} onClick={renew}>
@@ -59,19 +57,7 @@ export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUplo
   )
 }
 
-/** Polls for files from the phone while its code is valid and the page is visible, and announces them. */
-function Arrivals({ papers, looking, onArrived }: { papers: Papers; looking: boolean; onArrived(): void }) {
-  const { refresh } = papers
-  useEffect(() => {
-    if (!looking) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh()
-    }, pollInterval)
-    return () => clearInterval(timer)
-  }, [looking, refresh])
-  const arrived = useArrivals(papers.papers, papers.isOwn)
-  useEffect(() => {
-    if (arrived.length > 0) onArrived()
-  }, [arrived.length])
-  return <p role="status">{arrivalText(arrived)}</p>
+/** Announces the files the phone has sent to screen readers. */
+function Arrivals({ papers }: { papers: Papers }) {
+  return <p role="status">{arrivalText(useArrivals(papers.papers, papers.isOwn))}</p>
 }

@@ -1,5 +1,7 @@
-import { type Uploads, useUploads } from '@shared/ui/headless'
-import { useCallback, useState } from 'react'
+import { mobileUploadMinutes } from '@shared/contract/endpoint'
+import { paperField } from '@shared/contract/form'
+import { type Problems, pollInterval, type Uploads, useUploads } from '@shared/ui/headless'
+import { useCallback, useEffect, useState } from 'react'
 import { isPassing, recordsOf } from '../../runtime/http/service'
 import { read, send, sendPaper } from '../flow/calls'
 import { flowIsOver } from '../flow/refusal'
@@ -10,8 +12,15 @@ export interface Papers extends Omit<Uploads, 'add'> {
   add(code: string, files: readonly File[]): void
   /** @returns why it could not be deleted; undefined on success */
   remove(paper: Paper): Promise<string | undefined>
-  /** Loads the list of files from the service. */
-  refresh(): Promise<void>
+  /** Loads the list of files from the service. @returns it; undefined if the service cannot say */
+  refresh(): Promise<readonly Paper[] | undefined>
+  /** Polls for files from a phone while the code just made is valid, also when the panel with the code is folded. */
+  watchPhone(): void
+  /**
+   * Judges the form by the papers there are. If one is missing, once more by a new list: a phone may have sent it since.
+   * @param check problems by field, given the codes of the papers
+   */
+  judged<P extends Problems>(check: (codes: readonly string[]) => P): Promise<P>
   /** Token that authorises uploads, also those by phone. */
   token: string
 }
@@ -42,8 +51,21 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
 
   const refresh = useCallback(async () => {
     const answer = await read('attachments', token)
-    if (answer.kind === 'data') setPapers(recordsOf(answer.data, 'list').map(readPaper))
+    if (answer.kind !== 'data') return undefined
+    const list = recordsOf(answer.data, 'list').map(readPaper)
+    setPapers(list)
+    return list
   }, [token])
+
+  const [phoneUntil, setPhoneUntil] = useState(0)
+  useEffect(() => {
+    if (phoneUntil <= Date.now()) return
+    const timer = setInterval(() => {
+      if (Date.now() > phoneUntil) clearInterval(timer)
+      else if (document.visibilityState === 'visible') void refresh()
+    }, pollInterval)
+    return () => clearInterval(timer)
+  }, [phoneUntil, refresh])
 
   return {
     ...uploads,
@@ -60,6 +82,13 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
       return answer.message
     },
     refresh,
+    watchPhone: () => setPhoneUntil(Date.now() + mobileUploadMinutes * 60_000),
+    async judged(check) {
+      const codesIn = (list: readonly Paper[]) => list.map(({ code }) => code)
+      const problems = check(codesIn(papers))
+      if (!Object.keys(problems).some((field) => field.startsWith(paperField('')))) return problems
+      return check(codesIn((await refresh()) ?? papers))
+    },
     token,
   }
 }

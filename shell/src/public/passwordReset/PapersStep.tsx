@@ -1,6 +1,6 @@
 import { passwordResetAttachments, passwordResetFields } from '@shared/contract/account'
 import { type FormRow, paperField, paperProblems } from '@shared/contract/form'
-import { byField } from '@shared/ui/headless'
+import { byField, useOneAtATime } from '@shared/ui/headless'
 import { useEffect, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
@@ -42,17 +42,17 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
     void refresh()
   }, [refresh])
 
-  async function submit(): Promise<void> {
+  const submit = useOneAtATime(async () => {
     if (papers.unsent) return form.fail(problems, papers.unsent)
-    const before = {
+    const before = await papers.judged((codes) => ({
       ...problemsOf(passwordResetFields, fields),
-      ...byField(paperProblems(passwordResetAttachments, { fields }, new Set(papers.papers.map(({ code }) => code)))),
-    }
+      ...byField(paperProblems(passwordResetAttachments, { fields }, new Set(codes))),
+    }))
     const data = await form.submit(before, () =>
       send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token),
     )
     if (data) onDone(textOf(data, 'number'))
-  }
+  })
 
   return (
     <SubmitForm label="提交材料" sentence={form.sentence} onSubmit={() => void submit()}>

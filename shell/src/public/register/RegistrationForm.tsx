@@ -1,5 +1,6 @@
 import { registrationAttachments, registrationGroups } from '@shared/contract/account'
 import type { FieldDefinition } from '@shared/contract/form'
+import { useOneAtATime } from '@shared/ui/headless'
 import { useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
@@ -49,20 +50,16 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
     registrationKeeping.write({ ...kept, token, sent: undefined, fields: keepable(next) })
     typed(field.key, () => typedProblem(field, value))
   }
-  async function submit(): Promise<void> {
+  const submit = useOneAtATime(async () => {
     if (papers.unsent) return form.fail(problems, papers.unsent)
-    const before = registrationProblems(
-      written,
-      keepsPassword,
-      papers.papers.map(({ code }) => code),
-    )
+    const before = await papers.judged((codes) => registrationProblems(written, keepsPassword, codes))
     const { password, confirmPassword, agree } = written
     const data = await form.submit(before, () => send('apply', { fields: sentFields(fields), password, confirmPassword, agree: agree ? '1' : '0' }, token))
     if (!data) return
     registrationKeeping.forget()
     submittedKeeping.write({ number: textOf(data, 'number'), dueDate: textOf(data, 'dueDate') })
     go('/register-success')
-  }
+  })
 
   const defined = (field: FieldDefinition) => (
     <DefinedField
