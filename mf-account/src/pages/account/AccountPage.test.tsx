@@ -35,8 +35,8 @@ function accountService(refusal?: Refused, account = anAccount()) {
       ownAccountEndpoints.updateInfo,
       ({ body }) => {
         if (refusal) return refusal
-        const { password, ...contact } = body as Record<string, string>
-        const proved = account.user.isSso || contact.mobile === account.user.mobile || password === passwordOfAccount
+        const { password, changed, ...contact } = body as Record<string, string> & { changed: string[] }
+        const proved = account.user.isSso || !changed.includes('mobile') || password === passwordOfAccount
         if (!proved) return new Refused('INCOMPLETE', '登录密码不正确', [{ field: 'password', message: '登录密码不正确' }])
         account.user = { ...account.user, ...contact }
         return contact
@@ -65,7 +65,7 @@ describe('账号信息维护', () => {
     expect(unsaved.slice(-1)).toEqual([true])
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
-    expect(posts(calls)).toEqual([{ name: '李测试三', mobile: '13000000001', phone: '' }])
+    expect(posts(calls)).toEqual([{ name: '李测试三', mobile: '13000000001', phone: '', changed: ['name'] }])
     expect(said).toEqual(['账号信息已保存'])
     expect(reloadUserInfo).toHaveBeenCalledTimes(1)
     expect(unsaved.slice(-1)).toEqual([false])
@@ -94,7 +94,7 @@ describe('账号信息维护', () => {
     await user.type(password, passwordOfAccount)
     await user.click(within(dialog).getByRole('button', { name: '确认修改' }))
     expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
-    expect(posts(calls).slice(-1)).toEqual([{ name: '李测试', mobile: '13900000009', phone: '', password: passwordOfAccount }])
+    expect(posts(calls).slice(-1)).toEqual([{ name: '李测试', mobile: '13900000009', phone: '', changed: ['mobile'], password: passwordOfAccount }])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -126,6 +126,16 @@ describe('账号信息维护', () => {
     expect(await screen.findByText('请输入有效的手机号码', undefined, { timeout: 1500 })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(mobile).toHaveFocus()
+    expect(posts(calls)).toEqual([])
+  })
+
+  it('holds the own name to the rule of every member’s name', async () => {
+    const calls = accountService()
+    const { user } = renderPage(<AccountPage />)
+    await user.type(await screen.findByLabelText(/姓名/), '/四')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(screen.getByLabelText(/姓名/)).toHaveFocus()
+    expect(screen.getByLabelText(/姓名/)).toBeInvalid()
     expect(posts(calls)).toEqual([])
   })
 

@@ -1,5 +1,4 @@
-import { ownAccountEndpoints } from '@shared/contract/account'
-import type { FieldDefinition } from '@shared/contract/form'
+import { ownAccountEndpoints, ownAccountFields } from '@shared/contract/account'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
@@ -10,13 +9,6 @@ import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { PasswordProof } from './PasswordProof'
-
-/** Fields users may change of their own account (domain §4.3 no. 23); roles and unit are changed by the administrator. */
-const ownFields: readonly FieldDefinition[] = [
-  { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
-  { key: 'mobile', label: '手机', type: 'mobile', required: true },
-  { key: 'phone', label: '固定电话', type: 'phone', required: false },
-]
 
 /** 账号信息维护: the signed-in user's own account. */
 export default function AccountPage() {
@@ -38,7 +30,7 @@ export default function AccountPage() {
 
 function OwnAccount({ info }: { info: UserInfo }) {
   const { user, unitInfo, roleList } = info
-  const form = useFieldForm(ownFields, { name: user.name, mobile: user.mobile, phone: user.phone })
+  const form = useFieldForm(ownAccountFields, { name: user.name, mobile: user.mobile, phone: user.phone })
   useUnsaved(form.isChanged)
   const [proof, setProof] = useState<{ problem?: string }>()
   const save = useCallMutation(ownAccountEndpoints.updateInfo, {
@@ -66,7 +58,8 @@ function OwnAccount({ info }: { info: UserInfo }) {
   }
   function send(password?: string) {
     const { name = '', mobile = '', phone = '' } = form.row
-    save.mutate({ body: { name: name.trim(), mobile, phone, password } })
+    const changed = (['name', 'mobile', 'phone'] as const).filter((key) => key in form.changes)
+    save.mutate({ body: { name, mobile, phone, changed, password } })
   }
   return (
     <>
@@ -100,7 +93,7 @@ function OwnAccount({ info }: { info: UserInfo }) {
           />
         </SectionCard>
         <SectionCard title="本人信息" note="办理结果会按这里的联系方式通知">
-          <Fields fields={ownFields} form={form} idPrefix="account" />
+          <Fields fields={ownAccountFields} form={form} idPrefix="account" />
         </SectionCard>
       </PageBody>
       <SaveBar

@@ -1,7 +1,8 @@
+import { ownAccountFields } from '@shared/contract/account'
 import type { FieldError } from '@shared/contract/endpoint'
-import { messages } from '@shared/contract/messages'
+import { fieldProblems } from '@shared/contract/form'
 import { type RoleType, roleOf } from '@shared/contract/roles'
-import { maskIdentityNumber, passwordMessages, ruleProblem } from '@shared/contract/rules'
+import { maskIdentityNumber, passwordMessages } from '@shared/contract/rules'
 import type { Role, UserInfo } from '@shared/contract/session'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -91,15 +92,12 @@ export interface ContactData {
   phone: string
 }
 
-/** Problems of a user's own contact data, in the order of the form. */
-export function contactProblems({ name, mobile, phone }: ContactData): FieldError[] {
-  const problems: [string, string | undefined][] = [
-    ['name', name === '' ? messages.required('姓名') : name.length > 30 ? messages.tooLong('姓名', 30) : undefined],
-    ['mobile', mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)],
-    ['phone', ruleProblem('phone', phone)],
-  ]
-  return problems.flatMap(([field, message]) => (message ? [{ field, message }] : []))
-}
+/** Problems of what a user changes in their own contact data, in the order of the form. */
+export const contactProblems = (changes: Partial<ContactData>): FieldError[] =>
+  fieldProblems(
+    ownAccountFields.filter(({ key }) => key in changes),
+    { ...changes },
+  )
 
 /**
  * Requires the password for a change of the mobile: whoever has the mobile can reset the password, so a stolen session must not be enough to
@@ -115,13 +113,20 @@ export async function proveNewMobile(context: ServiceContext, caller: Caller, mo
   await provePassword(context, who, password, { field: 'password', required: passwordMessages.proofRequired, wrong: passwordMessages.proofWrong })
 }
 
-export async function saveContactData(context: ServiceContext, connection: Connection, caller: Caller, data: ContactData): Promise<ContactData> {
-  const before = await connection.db.selectFrom('account').select('mobile').where('id', '=', caller.accountId).forUpdate().executeTakeFirstOrThrow()
+/** Stores only what was changed: an administrator may have changed the rest since. @returns the data as stored */
+export async function saveContactData(context: ServiceContext, connection: Connection, caller: Caller, changes: Partial<ContactData>): Promise<ContactData> {
+  const before = await connection.db
+    .selectFrom('account')
+    .select(['name', 'mobile', 'phone'])
+    .where('id', '=', caller.accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const stored = { ...before, ...changes }
   await connection.db
     .updateTable('account')
-    .set((set) => ({ ...data, version: set('version', '+', 1), update_date: context.clock.now() }))
+    .set((set) => ({ ...stored, version: set('version', '+', 1), update_date: context.clock.now() }))
     .where('id', '=', caller.accountId)
     .execute()
-  if (before.mobile !== data.mobile) await dropResetLinks(connection, caller.accountId)
-  return data
+  if (before.mobile !== stored.mobile) await dropResetLinks(connection, caller.accountId)
+  return stored
 }

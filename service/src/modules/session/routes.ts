@@ -11,7 +11,7 @@ import { captchaRequired, failuresOf } from '../../security/loginAttempts'
 import { makeNonce } from '../../security/loginNonces'
 import { enforceLimit } from '../../security/rateLimit'
 import { changePassword } from './changePassword'
-import { contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } from './profile'
+import { type ContactData, contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } from './profile'
 import { signIn } from './signIn'
 import { signInBySso } from './ssoSignIn'
 
@@ -82,12 +82,13 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     return answer
   })
 
-  route(app, context, ownAccountEndpoints.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
-    refuseProblems(contactProblems(contact))
-    await proveNewMobile(context, caller, contact.mobile, password, request.ip)
+  route(app, context, ownAccountEndpoints.updateInfo, async ({ caller, body, request, write }) => {
+    const changes: Partial<ContactData> = Object.fromEntries(body.changed.map((key) => [key, body[key]]))
+    refuseProblems(contactProblems(changes))
+    if (changes.mobile !== undefined) await proveNewMobile(context, caller, changes.mobile, body.password, request.ip)
     return write((connection, note) => {
       note.target = caller.accountId
-      return saveContactData(context, connection, caller, contact)
+      return saveContactData(context, connection, caller, changes)
     })
   })
 

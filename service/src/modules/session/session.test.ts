@@ -163,6 +163,18 @@ describe('own contact data', () => {
     })
   })
 
+  it('takes what was changed and leaves the rest: an administrator may have changed it since the page was opened', async () => {
+    const user = await service.signIn('3')
+    const change = (changed: ('name' | 'mobile' | 'phone')[], part: Record<string, string>) =>
+      service.call(ownAccountEndpoints.updateInfo, { body: { name: '旧名字', mobile: '13000000097', phone: '', ...part, changed } }, user)
+    expect((await change(['name'], { name: '孙测试' })).success).toBe(true)
+    const before = await service.db.system(({ db }) =>
+      db.selectFrom('account').select(['mobile', 'phone']).where('id', '=', user.account.id).executeTakeFirstOrThrow(),
+    )
+    expect((await change(['phone'], { phone: '057487654321' })).data).toEqual({ name: '孙测试', mobile: before.mobile, phone: '057487654321' })
+    expect(await change(['name'], { name: '孙测试/李四' })).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'name' }] })
+  })
+
   it('takes nothing but name and numbers, and leaves an audit line', async () => {
     const user = await service.signIn('3')
     const forbidden = { id: randomUUID(), unitId: randomUUID(), roles: ['9'], loginName: 'admin', disabled: false, isAdmin: true, password_hash: 'x' }

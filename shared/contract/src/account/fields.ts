@@ -103,6 +103,9 @@ export const memberFields: readonly FieldDefinition[] = [
   { key: 'areaScope', label: '数据范围(区域)', type: 'region', required: false, help: '只看得到在这里的设备和申请；不选为全部' },
   { key: 'siteScope', label: '数据范围(分厂)', type: 'string', maxLength: 50, required: false, help: '设备档案里的“楼盘/分厂/车间”，一字不差；不填为全部' },
 ]
+const ownKeys: readonly string[] = ['name', 'mobile', 'phone']
+/** What members change of their own account; the rest is changed by the administrator. */
+export const ownAccountFields: readonly FieldDefinition[] = memberFields.filter(({ key }) => ownKeys.includes(key))
 export const memberStates = { disabled: '20', enabled: '70', locked: '80' } as const
 export const memberStateNames: Record<string, string> = { '20': '停用', '70': '启用', '80': '锁定' }
 

@@ -4,6 +4,8 @@ import { passwordMaxLength } from '../rules/password'
 
 /** Changes by signed-in users to their own account: specification §4 and §7. */
 
+const ownKey = z.enum(['name', 'mobile', 'phone'])
+
 export const updateInfo = defineEndpoint({
   method: 'POST',
   path: '/a/stone/user/updateInfo',
@@ -15,6 +17,8 @@ export const updateInfo = defineEndpoint({
     name: z.string().trim().max(60),
     mobile: z.string().trim().max(22),
     phone: z.string().trim().max(26),
+    /** Only these are stored: an administrator may have changed the others since the page was opened. Absent (from earlier pages): all. */
+    changed: z.array(ownKey).default([...ownKey.options]),
     /** Required when the mobile changes, because forgotten passwords are reset with it (security 7.5.1). */
     password: z.string().max(passwordMaxLength).default(''),
   }),
