@@ -29,7 +29,7 @@ function shownPipeline(piping: DeviceRow, today: string): (row: PipelineRecord) 
     const own = row.next_inspection_date ?? ''
     // Lines are inspected together with their unit: none is due before the day set for the unit, and one without a date of its own is due then.
     const { delayToDate = '' } = piping.archive.fields
-    const next = own < delayToDate ? delayToDate : own
+    const next = [own, delayToDate].toSorted().at(-1) ?? own
     return {
       id: row.id,
       version: row.version,
