@@ -378,6 +378,19 @@ describe('registration by set', () => {
     })
   })
 
+  it('says until when a device beyond its design life may be used, writes that, and takes it back', async () => {
+    const old = { useStatus: '10', manufactureDate: '2005-01-01', designLife: '15' }
+    const equipmentId = await inArchive(old)
+    const shortly = await begunFor(equipmentId, '08', { ...old, usableTo: '2019-12-31' })
+    expect(await take(owner, shortly, 'commit')).toMatchObject({ success: false, errorMsg: '允许继续使用的日期应晚于设计使用年限届满的 2020-01-01' })
+    const id = await begunFor(equipmentId, '08', { ...old, usableTo: dayIn(700) })
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept', 'audit')
+    expect(await archive(equipmentId)).toMatchObject({ lifeExtendedTo: dayIn(700), lifeExpireDate: dayIn(700) })
+    await done(registrar(), id, 'void')
+    expect((await archive(equipmentId)).lifeExtendedTo ?? '').toBe('')
+  })
+
   it('leaves a stopped device stopped when it is registered for something else, whether granted or made void', async () => {
     const stop = { useStatus: '20', stopDate: dayIn(-50) }
     const equipmentId = await inArchive({ ...stop, useCertNo: '梯11浙B00778(20)', ratedLoad: '1000' })

@@ -1,9 +1,11 @@
 /** 使用登记(按台套): how a draft is created, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
 import {
   type ApplicationForm,
+  changeObstacles,
   useRegistrationBySet as definition,
   fieldsOf,
   firstUse,
+  furtherUse,
   type MachineCheck,
   putsInUse,
   registrationObstacles,
@@ -89,6 +91,13 @@ async function obstacleAfter(connection: Connection, device: DeviceRow, category
   return registrationObstacles(category, fields, wireDate(now))[0]
 }
 
+/** Why a device cannot be used until the day the form states, as a sentence: the same as where that is a change of its registration. */
+function furtherUseObstacle({ fields }: ApplicationForm, after: ApplicationForm, now: Date): string | undefined {
+  if (fields.registrationCategory !== furtherUse) return undefined
+  const form = { fields: { ...fields, changeType: '05' }, tables: {} }
+  return changeObstacles({ form, archive: after.fields, today: wireDate(now) })[0]
+}
+
 const registrable: Guard = async (context) => {
   const { form, record, connection, now } = context
   const { equclacode = '', registrationCategory = '', equipmentId = '' } = form.fields
@@ -101,7 +110,7 @@ const registrable: Guard = async (context) => {
   if (message !== undefined) return message
   await refuseOtherCity(connection, equipmentId, form.fields)
   const { kept } = await archiveAfter(connection, device, form, record.created_at)
-  const unready = await obstacleAfter(connection, device, registrationCategory, kept, now)
+  const unready = (await obstacleAfter(connection, device, registrationCategory, kept, now)) ?? furtherUseObstacle(form, kept, now)
   return unready ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
 }
 
@@ -150,6 +159,7 @@ const registerSet: Effect = async (context) => {
   const registered = {
     ...registeredBy(context, registrationCategory),
     ...(begun && !putsInUse(registrationCategory) ? { useStatus: begun.use_status } : { stopDate: '' }),
+    ...(registrationCategory === furtherUse && { lifeExtendedTo: fields.usableTo ?? '' }),
   }
   const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const entered = begun ? (await archiveAfter(connection, begun, form, record.created_at)).kept : archiveWith(form, { fields: {}, tables: {} })
@@ -194,8 +204,9 @@ const withdrawSet: Effect = async (context) => {
   const device = await deviceForDecision(connection, callerOf(context), form.equipmentId ?? '')
   const { fields: current, tables } = archiveOf(device)
   const replaced = await replacedFieldsOf(connection, record.id, device.id)
+  const said: FormRow = { ...form, lifeExtendedTo: form.usableTo ?? '' }
   const before: FormRow = replaced
-    ? Object.fromEntries(Object.entries(replaced).filter(([key]) => takenBack.includes(key) || (current[key] ?? '') === (form[key] ?? '')))
+    ? Object.fromEntries(Object.entries(replaced).filter(([key]) => takenBack.includes(key) || (current[key] ?? '') === (said[key] ?? '')))
     : unregistered('90')
   await changeDevice(
     connection,

@@ -28,8 +28,10 @@ import {
 export const firstUse = '01'
 /** 停用后启用: the only category that ends a stop. */
 export const restartUse = '02'
+/** 达到设计使用年限: the only category that states until when a device may be used. */
+export const furtherUse = '08'
 /** Categories available to units; 历史设备补录 is `useRecord`. */
-export const setCategories = [firstUse, restartUse, '03', '04', '05', '06', '07', '08'] as const
+export const setCategories = [firstUse, restartUse, '03', '04', '05', '06', '07', furtherUse] as const
 
 /** Whether a device is in use after its registration in a category; the others leave a stopped device stopped. */
 export const putsInUse = (category: string): boolean => category === firstUse || category === restartUse
@@ -65,6 +67,8 @@ const ofRegistration: Readonly<Record<string, Partial<FieldDefinition>>> = {
   inspectionConclusion: { ...asked, help: '结论为合格、符合要求或允许运行的可以登记' },
 }
 
+const beyondDesignLife: Condition = { field: 'registrationCategory', in: [furtherUse] }
+
 const request: FieldGroup = {
   key: 'request',
   label: '登记',
@@ -73,6 +77,14 @@ const request: FieldGroup = {
     { key: 'registrationCategory', label: '登记类别', type: 'enum', enum: 'registrationCategory', required: false, source: 'snapshot' },
     registrationAuthority,
     { key: 'equipmentId', label: '档案系统编号', type: 'string', required: false, source: 'snapshot', hidden: true },
+    {
+      key: 'usableTo',
+      label: '允许继续使用至',
+      type: 'date',
+      required: beyondDesignLife,
+      visibleWhen: beyondDesignLife,
+      help: '按检验或安全评估报告填写',
+    },
     { key: 'ownerIsPerson', label: '产权人是否为个人', type: 'enum', enum: 'yesNo', required: true, help: '产权人为个人的，须提交个人身份证明' },
   ],
 }
