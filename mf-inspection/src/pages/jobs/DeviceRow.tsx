@@ -179,7 +179,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         <>
           <label className={styles.label} htmlFor={`${id}-grade`}>
             安全状况等级
-            <small>下次检验日期按它推算</small>
+            <small>下次检验日期按它推算，管道的写入各条管线</small>
           </label>
           <Select
             id={`${id}-grade`}

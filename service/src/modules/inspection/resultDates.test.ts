@@ -86,6 +86,39 @@ describe('the next date after an inspection', () => {
     expect((await archiveOf(device)).archive.fields.safetyGrade).toBe('')
   })
 
+  it('of piping follows from the grade its inspection gives all lines, which they lose with the report', async () => {
+    const { account } = cast.owner
+    const unit = { equclacode: '8000', ...piping, equipmentName: '工艺管道', useUnitId: account.unit.id, useUnitUscc: account.unit.uscc }
+    const { id: device, code } = await anotherArchive({ ...unit, ...latest, putIntoUseDate: '2016-01-04', inspectionDate: month(-30) })
+    const lines = ['1', '3'].map((safetyGrade, place) => ({ pipelineName: '蒸汽管道', pipelineNo: `GD-${place}`, pipeGrade: 'GC2', safetyGrade }))
+    await cast.service.db.system(({ db }) =>
+      db
+        .insertInto('equipment_pipeline')
+        .values(
+          lines.map((fields) => ({
+            equipment_id: device,
+            name: fields.pipelineName,
+            number: fields.pipelineNo,
+            archive: JSON.stringify({ fields }),
+            created_at: cast.service.clock.now(),
+            updated_at: cast.service.clock.now(),
+          })),
+        )
+        .execute(),
+    )
+    const grades = async () =>
+      (
+        await cast.service.db.system(({ db }) =>
+          db.selectFrom('equipment_pipeline').select('archive').where('equipment_id', '=', device).orderBy('number').execute(),
+        )
+      ).map(({ archive }) => archive.fields.safetyGrade)
+    const { id, entered } = await issued(code, { grade: '2' }, { equclacode: '8000' })
+    expect(entered?.proposed).toMatchObject({ passed: { date: month(36) }, byGrade: { '2': { passed: { date: month(72) } } } })
+    expect([await grades(), (await archiveOf(device)).due_date]).toEqual([['2', '2'], month(72)])
+    await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect([await grades(), (await archiveOf(device)).due_date]).toEqual([['1', '3'], month(6)])
+  })
+
   it('stays where the device fails, also with another grade', async () => {
     const { id: device, code } = await aVessel({ safetyGrade: '2', nextInspectionDate: month(42) })
     const { entered } = await issued(code, { conclusion: '03', remarks: '焊缝裂纹', grade: '5' })
@@ -94,7 +127,7 @@ describe('the next date after an inspection', () => {
     expect([archive.fields.safetyGrade, due_date]).toEqual(['5', month(42)])
   })
 
-  it('is at most what three years in grade 4 leave, and a grade is entered for vessels alone', async () => {
+  it('is at most what three years in grade 4 leave, and a grade is entered only for what is given one', async () => {
     const inspector = cast.institute.inspector
     const refused = async (code: string, entry: Entry, fields?: FormRow) => {
       const id = await opened(code, fields)

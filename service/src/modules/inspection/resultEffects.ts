@@ -20,13 +20,14 @@ import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
 import { keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
 import { leaveOutOfLater, ownDatesOf, putBeforeLater } from '../equipment/archive/replacedFields'
-import { changeDevice, deviceForDecision, pipelineRows } from '../equipment/archive/writeArchive'
+import { changeDevice, changePiping, deviceForDecision, pipelineRows } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf } from './inspectionKind'
+import { linesGraded, writeRestored } from './lineGrades'
 import { isOlderThanArchive } from './olderThanArchive'
 import { draftedReports } from './report'
 import { nextDateSet, type ResultRow, resultRows } from './results'
@@ -140,7 +141,8 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
     inspectionReportNo: row.report_no,
     inspectionOrg: institute,
     mainProblem: problem,
-    ...(row.grade === '' ? {} : { safetyGrade: row.grade }),
+    // The archive has that of piping by line.
+    ...(row.grade === '' || kind === '8000' ? {} : { safetyGrade: row.grade }),
     delayToDate: !passed ? delayAfterFailure(archive) : isTaken ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
@@ -170,16 +172,15 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const duty = dutyOf(kind)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
-  const replaced = { ...before, ...Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? ''])) }
-  const { inspected_on, conclusion, report_no: reportNo } = row
   const isOlder = duty === 'inspection' && isOlderThanArchive(row, fields)
+  const graded = isOlder ? undefined : await linesGraded(connection, device, row)
+  const replaced = { ...before, ...graded?.replaced, ...Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? ''])) }
+  const { inspected_on, conclusion, report_no: reportNo } = row
   const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), grade: row.grade, reportNo, organisation: institute }
-  await changeDevice(
-    connection,
-    device,
-    { fields: { ...fields, ...written }, tables: { ...tables } },
-    { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written), ...(isOlder && { older }) },
-  )
+  const act = { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written), ...(isOlder && { older }) }
+  const whole = { fields: { ...fields, ...written }, tables: { ...tables } }
+  const lines = graded?.lines ?? []
+  await (lines.length > 0 ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
   const next = await connection.db
     .selectFrom('equipment')
     .select(['next_inspection_date as inspection', 'detect_date as detect', 'load_test_date as loadTest'])
@@ -286,7 +287,7 @@ export const resultEffects: Record<string, Effect> = {
       const date = row.inspected_on ?? ''
       await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)
-      const { fields, tables } = device.archive
+      const { fields } = device.archive
       const restored = isBesideKind(kind)
         ? withoutBeside(fields, row.replaced, { kind, date, reportNo: row.report_no })
         : fields.inspectionReportNo === row.report_no
@@ -294,7 +295,7 @@ export const resultEffects: Record<string, Effect> = {
           : withoutReplaced(fields, row, kind)
       // Also where nothing is restored: the next date no longer counts from this inspection.
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废`, stated: Object.keys(restored) } as const
-      await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
+      await writeRestored(connection, device, row, restored, act)
     }
     return undefined
   },

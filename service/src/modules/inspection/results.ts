@@ -165,7 +165,7 @@ async function deviceProblems(connection: Connection, { device: number }: Result
   const device = (await devicesNamed(connection, [number])).get(number)
   const archive: FormRow = device?.archive.fields ?? {}
   const { conclusion, inspectedOn: date, grade = '', nextDate } = entry
-  if (grade !== '' && !isGraded(archive.categoryCode ?? '')) return [{ field: 'grade', message: '只有固定式、移动式压力容器录入安全状况等级' }]
+  if (grade !== '' && !isGraded(archive.categoryCode ?? '')) return [{ field: 'grade', message: '只有固定式、移动式压力容器和工业管道录入安全状况等级' }]
   if (nextDate === '' || !device) return []
   const { history, stops } = pastOf(archive, await keptChangesOf(connection, device.id))
   const latest = latestNextAfter(archive, history, stops, { kind, date, conclusion, grade })

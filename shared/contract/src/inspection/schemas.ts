@@ -108,8 +108,8 @@ export const resultEntrySchema = z.object({
 })
 export type ResultEntry = z.infer<typeof resultEntrySchema>
 
-/** Categories whose 安全状况等级 is given by their inspections: 固定式 and 移动式压力容器. That of piping is given to each of its lines. */
-const gradedCategories: readonly string[] = ['2100', '2200']
+/** Categories whose 安全状况等级 is given by their inspections: 固定式 and 移动式压力容器, and 工业管道, of which all lines get it. */
+const gradedCategories: readonly string[] = ['2100', '2200', '8300']
 export const isGraded = (categoryCode: string): boolean => gradedCategories.includes(categoryCode)
 
 /** The date by the rules for a conclusion and a grade: a failed inspection does not change it. */

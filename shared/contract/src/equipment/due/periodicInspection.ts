@@ -23,11 +23,14 @@ export function nextAfterInspection(
 ): NextInspection {
   const { kind, date, conclusion = '', next = '', grade = '' } = event
   const given: FormRow = grade === '' ? {} : { safetyGrade: grade }
-  const reported: FormRow = { ...facts, ...given, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion }
+  const isPiping = facts.equclacode === '8000'
+  const reported: FormRow = { ...facts, ...(isPiping ? {} : given), inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion }
   const stated = hasPassed(event) ? reportedFieldOf(reported) : undefined
   const inspected: FormRow = stated ? { ...reported, [stated]: next } : reported
   const events = [...history, ...historyOf(facts)]
-  const lineDates = lines.map((line) => lineInspectionDate(inspected, line, events))
+  // The lines of piping are given the grade too, unless it failed.
+  const givenToLines = hasPassed(event) ? given : {}
+  const lineDates = lines.map((line) => lineInspectionDate(inspected, { ...line, ...givenToLines }, events))
   const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (isBesideKind(kind) ? duty === dutyOf(kind) : counts))
   const inForce = isBesideKind(kind) || hasPassed(event) ? due : withDelay(due, { delayToDate: delayAfterFailure(facts) })
   const first = inForce.find((one) => one.date !== '') ?? inForce[0]
