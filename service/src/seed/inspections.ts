@@ -213,7 +213,7 @@ async function elevatorsToInspect({ db }: Connection, unitId: string, today: str
     .execute()
   const elevators = rows
     .map(({ registration_code, equipment_code, archive: { fields } }): DemoElevator => ({ number: registration_code || equipment_code, fields }))
-    .filter(({ number, fields }) => number !== '' && !isBeyondLimit('3000', dueDay(fields), today))
+    .filter(({ number, fields }) => number !== '' && !isBeyondLimit(fields, today))
   return ['01', '06'].flatMap((kind) => elevators.filter((elevator) => kindOn(elevator, today) === kind))
 }
 

@@ -1,7 +1,7 @@
 /** Checks the devices of an application for inspection against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, constructionNotice, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { archiveAddress, beforeRegistration, dueDay, type InspectionRemark, inspectionRemarks, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
+import { archiveAddress, beforeRegistration, type InspectionRemark, inspectionRemarks, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
 import type { FastifyInstance } from 'fastify'
@@ -161,7 +161,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const { devices, ...fields } = query
       const today = wireDate(context.clock.now())
       const standings = await standingsOf(connection, caller, fields, devices.split(','), today)
-      const beyond = judgesOverdue(query.applyKind) && standings.some(({ device }) => device && isBeyondLimit(query.equclacode, dueDay(device.fields), today))
+      const beyond = judgesOverdue(query.applyKind) && standings.some(({ device }) => device && isBeyondLimit(device.fields, today))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')

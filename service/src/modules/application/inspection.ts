@@ -122,7 +122,7 @@ async function snapshot(connection: Connection, { fields, tables }: TransitionCo
   )
   const late = devices.some((device) => {
     const archive = found.get(device.equipmentId ?? '')?.archive.fields
-    return isBeyondLimit(fields.equclacode ?? '', archive ? dueDay(archive) : (device.nextInspectionDate ?? ''), wireDate(now))
+    return isBeyondLimit(archive ?? { equclacode: fields.equclacode ?? '', ...device }, wireDate(now))
   })
   return { beyondLimit: late ? '1' : '0' }
 }

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { dueDay, dutyOf, inspectionRemarks, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
+import { dutyOf, inspectionRemarks, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -26,14 +26,12 @@ export const inspectionChecks =
     const found = await devicesNamed(connection, devices.map(numberOf))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
-    const kind = fields.equclacode ?? ''
-    const { months } = overdueLimit(kind, record.today)
-    // Same rule as at submission: the archive's due day; the typed one only if there is no archive.
-    const dueOf = (device: FormRow): string => {
-      const archive = found.get(numberOf(device))?.archive
-      return archive ? dueDay(archive.fields) : (device.nextInspectionDate ?? '')
-    }
-    const late = devices.filter((device) => judgesOverdue(fields.applyKind ?? '') && isBeyondLimit(kind, dueOf(device), record.today)).map(numberOf)
+    const late = devices.flatMap((device) => {
+      // Same rule as at submission: what the archive says; what was typed only if there is no archive.
+      const facts = found.get(numberOf(device))?.archive.fields ?? { equclacode: fields.equclacode ?? '', ...device }
+      if (!judgesOverdue(fields.applyKind ?? '') || !isBeyondLimit(facts, record.today)) return []
+      return [`${numberOf(device)}（${overdueLimit(facts, record.today).months}个月以上）`]
+    })
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)
@@ -46,7 +44,7 @@ export const inspectionChecks =
         'overdue',
         late.length === 0 || record.papers.has('AUTHORITY_OPINION'),
         late.length === 0 ? '没有超期超过限度的设备' : '超期的设备附有监察机构意见',
-        `超过下次检验日期${months}个月以上，没有监察机构意见`,
+        '有设备超期超过限度，没有监察机构意见',
         listed(late),
       ),
       await openCheck(connection, record, devices.map(numberOf)),

@@ -95,6 +95,23 @@ function monthsOf(period: Period, values: DueFacts, years: number): number | und
   return Object.entries(months).find(([from]) => years >= Number(from))?.[1] ?? otherwise
 }
 
+/** Whether an inspection body performs the duty, beside those of the maintenance: only then it counts for 下次检验日期. */
+const byBody = ({ byUser, duty }: InspectionCycle): boolean => !byUser && duty !== 'loadTest' && duty !== 'governor'
+
+/** The year plan gives an elevator an inspection or a detection every year. */
+const elevatorPeriod = 12
+
+/** The shortest period in months of the inspections of a device; undefined where no rule sets one. */
+export function inspectionPeriod(facts: DueFacts): number | undefined {
+  if (facts.equclacode === '3000') return elevatorPeriod
+  const known: DueFacts = { ...facts, publicPipe: publicPipeOf(facts), gradedPipe: gradedPipeOf(facts) }
+  const [shortest] = cyclesOf(known)
+    .filter(byBody)
+    .flatMap(({ after }) => monthsOf(after, known, 0) ?? [])
+    .sort((one, other) => one - other)
+  return shortest
+}
+
 const fullYears = (from: string, to: string): number => yearOf(to) - yearOf(from) - (addMonths(from, 12 * (yearOf(to) - yearOf(from))) > to ? 1 : 0)
 
 /** The due date of a duty that has a period. */
@@ -111,7 +128,7 @@ function periodic(cycle: InspectionCycle, given: DueFacts, history: readonly Ins
     date: date && cycle.monthEnd ? monthEndOf(date) : date,
     why: `${name}，${why}`,
     basis: cycle.basis,
-    counts: !cycle.byUser && cycle.duty !== 'loadTest' && cycle.duty !== 'governor',
+    counts: byBody(cycle),
   })
   if (!latest) {
     const begun = putIntoUse(facts)

@@ -60,8 +60,8 @@ test('half a year late of what is inspected every year, a year of the rest, is f
   expect(remarksOf(crane, '01', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
   expect(remarksOf(crane, '01', '2026-04-21')).toEqual(['·已超过 2025-04-20 12个月以上，须上传监察机构意见'])
   expect(remarksOf({ ...crane, delayToDate: '2026-06-30' }, '01', '2026-04-21')).toEqual(['·起重机械，2026-06-30 到期'])
-  expect(isBeyondLimit('1000', '2025-10-20', '2026-04-20')).toBe(false)
-  expect(isBeyondLimit('1000', '2025-10-20', '2026-04-21')).toBe(true)
+  expect(isBeyondLimit({ equclacode: '1000', nextInspectionDate: '2025-10-20' }, '2026-04-20')).toBe(false)
+  expect(isBeyondLimit({ equclacode: '1000', nextInspectionDate: '2025-10-20' }, '2026-04-21')).toBe(true)
 })
 
 test('the due date judges a periodic inspection, its repetition and one at the end of the design life, and nothing else', () => {

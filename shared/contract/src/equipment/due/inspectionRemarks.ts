@@ -36,8 +36,8 @@ export const beforeRegistration: readonly string[] = ['02', '03']
 export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): string =>
   delayToDate || nextInspectionDate
 
-/** Whether a due date is so long past that the authority must be asked. @param due and `today` `YYYY-MM-DD` */
-export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day
+/** Whether the due date of a device is so long past that the authority must be asked. @param facts fields of its archive @param today `YYYY-MM-DD` */
+export const isBeyondLimit = (facts: FormRow, today: string): boolean => dueDay(facts) !== '' && dueDay(facts) < overdueLimit(facts, today).day
 
 /**
  * Whether an inspection of this kind is judged by the day on which the periodic one is due. A stopped device is not overdue (S4), one that moved
@@ -122,13 +122,13 @@ export function inspectionRemarks(
   const due = dueDay(facts)
   const { equclacode = '', inspectionConclusion = '' } = facts
   const late = judgesOverdue(kind) && due !== '' && due < today
-  const beyond = late && isBeyondLimit(equclacode, due, today)
+  const beyond = late && isBeyondLimit(facts, today)
   const remarks = [
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
     ...ofLateWish(due, asked, today),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
-    ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(equclacode, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
+    ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(facts, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
   ]
   return [...remarks.filter(({ refuses }) => refuses), ...remarks.filter(({ refuses }) => !refuses)]

@@ -1,3 +1,4 @@
+import type { FormRow } from '../../form/definition'
 import { nextAfterInspection, overdueLimit } from './periodicInspection'
 
 /** Installed in November 2019: years 1, 4 and 7 require an inspection, so 2026 does. */
@@ -12,9 +13,29 @@ const elevator = {
 }
 
 describe('how late a device may be', () => {
-  it('lets an elevator be half a year late and a crane a whole one', () => {
-    expect(overdueLimit('3000', '2026-08-31')).toEqual({ months: 6, day: '2026-02-28' })
-    expect(overdueLimit('4000', '2026-08-31')).toEqual({ months: 12, day: '2025-08-31' })
+  it('is half a year where it is inspected every year, and a whole one where its period is longer', () => {
+    const limits: Record<string, [FormRow, number]> = {
+      elevator: [{ equclacode: '3000' }, 6],
+      forklift: [{ equclacode: '5000', categoryCode: '5100' }, 12],
+      'sightseeing vehicle': [{ equclacode: '5000', categoryCode: '5200' }, 6],
+      'bridge crane': [{ equclacode: '4000', categoryCode: '4100', liftsMoltenMetal: '0' }, 12],
+      'crane that lifts molten metal': [{ equclacode: '4000', categoryCode: '4100', liftsMoltenMetal: '1' }, 6],
+      'tower crane': [{ equclacode: '4000', categoryCode: '4300' }, 6],
+      'mobile crane': [{ equclacode: '4000', categoryCode: '4400' }, 6],
+      'builder’s hoist': [{ equclacode: '4000', categoryCode: '4800' }, 6],
+      boiler: [{ equclacode: '1000' }, 6],
+      'tank truck': [{ equclacode: '2000', categoryCode: '2200', varietyCode: '2220', safetyGrade: '1' }, 6],
+      'vessel of grade 1': [{ equclacode: '2000', categoryCode: '2100', safetyGrade: '1' }, 12],
+      'vessel of grade 4': [{ equclacode: '2000', categoryCode: '2100', safetyGrade: '4' }, 6],
+      'vessel without a grade': [{ equclacode: '2000', categoryCode: '2100' }, 12],
+      'industrial piping': [{ equclacode: '8000', categoryCode: '8300', pipeGrade: 'GC2', safetyGrade: '2' }, 12],
+      ride: [{ equclacode: '6000' }, 6],
+      ropeway: [{ equclacode: '9000' }, 6],
+    }
+    const found = Object.fromEntries(Object.entries(limits).map(([name, [facts]]) => [name, overdueLimit(facts, '2026-08-31').months]))
+    expect(found).toEqual(Object.fromEntries(Object.entries(limits).map(([name, [, months]]) => [name, months])))
+    expect(overdueLimit({ equclacode: '3000' }, '2026-08-31').day).toBe('2026-02-28')
+    expect(overdueLimit({ equclacode: '4000' }, '2026-08-31').day).toBe('2025-08-31')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { delayAfterFailure, withDelay } from './delay'
-import { type DueDate, dueDates, gradeFour, lineInspectionDate } from './dueDates'
+import { type DueDate, dueDates, gradeFour, inspectionPeriod, lineInspectionDate } from './dueDates'
 import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'
 
 /** The next date and its reason. */
@@ -46,13 +46,14 @@ export function latestNextAfter(facts: FormRow, history: readonly InspectionEven
   return nextAfterInspection(facts, history, stops, { ...event, next: addMonths(event.date, gradeFour.mostMonths) }).date
 }
 
-/** Limits in months beyond which the authority must decide: half a year overdue for devices inspected yearly, one year for others (domain §4.3, practice). */
+/**
+ * Limits in months beyond which the authority must decide: half a year overdue for what is inspected every year, one year for longer periods
+ * (domain §4.3, practice).
+ */
 const overdueMonths = { yearly: 6, others: 12 }
-/** Kinds usually inspected every year (domain §3.1): an approximation until the archive records each device's own cycle. */
-const yearlyKinds: readonly string[] = ['1000', '3000', '5000', '6000', '9000']
 
-/** How overdue a device may be inspected without consent of the authority: in months, and as the earliest acceptable due date. */
-export function overdueLimit(equclacode: string, today: string): { months: number; day: string } {
-  const months = yearlyKinds.includes(equclacode) ? overdueMonths.yearly : overdueMonths.others
+/** How overdue a device may be inspected without consent of the authority: in months, and as the earliest acceptable due date. @param facts fields of its archive */
+export function overdueLimit(facts: FormRow, today: string): { months: number; day: string } {
+  const months = (inspectionPeriod(facts) ?? Number.POSITIVE_INFINITY) <= 12 ? overdueMonths.yearly : overdueMonths.others
   return { months, day: addMonths(today, -months) }
 }
