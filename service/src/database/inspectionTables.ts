@@ -18,6 +18,8 @@ export interface InspectionResultTable {
   application_id: string
   position: number
   device: string
+  /** Code of `inspectionKind`; read it with `archiveKindOf`. */
+  inspection_kind: Generated<string>
   version: Generated<number>
   conclusion: Generated<string>
   inspected_on: string | null

@@ -230,7 +230,7 @@ export const elevatorRuleVersion = [
   { code: 'T7001-2023', label: 'TSG T7001-2023' },
 ] as const satisfies readonly Option[]
 
-/** 锅炉定期检验的项目 (TSG 11-2020) */
+/** 锅炉检验的项目 (TSG 11-2020) */
 export const boilerItem = [
   { code: '1', label: '内部检验' },
   { code: '2', label: '外部检验' },

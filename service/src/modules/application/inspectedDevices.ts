@@ -100,7 +100,7 @@ export async function standingsOf(
   numbers: readonly string[],
   today: string,
 ): Promise<DeviceStanding[]> {
-  const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', onlinelsh = '' } = fields
+  const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
   const received = await receivedNotices(connection, numbers)
@@ -127,7 +127,7 @@ export async function standingsOf(
           ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
           : []),
         ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
-        ...inspectionRemarks(archive, past, { kind, expectDate }, today),
+        ...inspectionRemarks(archive, past, { kind, expectDate, boilerItem }, today),
       ],
     }
   })

@@ -54,13 +54,13 @@ export const inspectionChecks =
 
 /** Repeats the checks made at submission: the device's state and plan may have changed since. */
 async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
-  const { applyKind: kind = '', expectDate = '' } = form.fields
+  const { applyKind: kind = '', expectDate = '', boilerItem = '' } = form.fields
   const changes = await changesOfDevices(
     connection,
     [...found.values()].map(({ id }) => id),
   )
   const refused = [...found].flatMap(([number, { id, archive }]) =>
-    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate }, today)
+    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate, boilerItem }, today)
       .filter(({ refuses }) => refuses)
       .map(({ message }) => `${number}：${message}`),
   )
@@ -72,8 +72,8 @@ const reported = '65'
 
 /** Before signing: devices whose archive has a later inspection, which it goes on showing. */
 async function newerCheck(connection: Connection, { id, status, form }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck[]> {
-  if (status !== reported || dutyOf(archiveKindOf(form.fields)) !== 'inspection') return []
-  const results = (await resultRows(connection, [id])).filter(({ conclusion }) => conclusion !== '')
+  if (status !== reported) return []
+  const results = (await resultRows(connection, [id])).filter((row) => row.conclusion !== '' && dutyOf(archiveKindOf(form.fields, row)) === 'inspection')
   if (results.length === 0) return []
   const newer = results.flatMap((row) => {
     const archive = found.get(row.device)?.archive.fields ?? {}

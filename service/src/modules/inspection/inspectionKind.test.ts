@@ -1,8 +1,9 @@
 import { elevatorDetectApply } from '@shared/contract/application'
 import { enums, labelOf } from '@shared/contract/enums'
-import { applyKindName, archiveKindOf } from './inspectionKind'
+import { applyKindName, archiveKindOf, kindAppliedFor } from './inspectionKind'
 
-const nameInArchive = (applyKind: string, boilerItem = '') => labelOf('inspectionKind', archiveKindOf({ applyKind, boilerItem }))
+const nameOf = (fields: Record<string, string>, archive = {}) => labelOf('inspectionKind', kindAppliedFor(fields, archive))
+const nameInArchive = (applyKind: string, boilerItem = '') => nameOf({ applyKind, boilerItem })
 /** As derived by the definition. */
 const applied = (fields: Record<string, string>) => ({
   ...fields,
@@ -33,7 +34,7 @@ test('of an elevator as well: a witnessed load test is no periodic inspection, a
   const asked = enums.elevatorApplyKind.flatMap(({ code: elevatorApplyKind }): Record<string, string>[] =>
     elevatorApplyKind === '3' ? enums.supervisedWork.map(({ code }) => ({ elevatorApplyKind, supervisedWork: code })) : [{ elevatorApplyKind }],
   )
-  const found = asked.map((fields) => [applyKindName(applied(fields)), labelOf('inspectionKind', archiveKindOf(applied(fields)))])
+  const found = asked.map((fields) => [applyKindName(applied(fields)), nameOf(applied(fields))])
   expect(found).toEqual([
     ['定期检验', '定期检验'],
     ['自行检测(委托)', '自行检测'],
@@ -44,4 +45,22 @@ test('of an elevator as well: a witnessed load test is no periodic inspection, a
     ['复检', '定期检验'],
   ])
   expect(applyKindName({ applyKind: '02' })).toBe('首次检验')
+})
+
+test('a repetition is of what the device failed; a boiler whose archive does not say it names the item', () => {
+  const again = (archive: Record<string, string>, boilerItem = '') => nameOf({ applyKind: '07', boilerItem }, archive)
+  const failed = (inspectionKind: string) => ({ inspectionKind, inspectionConclusion: '03' })
+  const kinds = ['01', '02', '05', '12', '14', '15', '16', '17', '18', '19']
+  expect(kinds.map((kind) => again(failed(kind)))).toEqual(kinds.map((kind) => labelOf('inspectionKind', kind)))
+  expect([again(failed('05'), '1'), again({}, '2'), again(failed('14'), '2')]).toEqual(['内部检验', '外部检验', '内部检验'])
+  expect([again({ inspectionKind: '02', inspectionConclusion: '01' }), again({ inspectionConclusion: '03' })]).toEqual(['定期检验', '定期检验'])
+})
+
+test('after a stop a boiler is inspected for its item', () => {
+  expect(nameOf({ applyKind: '08', equclacode: '1000', boilerItem: '1' })).toBe('内部检验')
+})
+
+test('a result keeps the kind it was begun with, and one from before has that of its application', () => {
+  const fields = { applyKind: '07', boilerItem: '1' }
+  expect([archiveKindOf(fields, { inspection_kind: '17' }), archiveKindOf(fields, { inspection_kind: '' })]).toEqual(['17', '14'])
 })

@@ -1,5 +1,5 @@
 import { labelOf } from '@shared/contract/enums'
-import { loadTest, periodicInspection, selfDetection } from '@shared/contract/equipment'
+import { loadTest, periodicInspection, repeatedKind, selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 
 /** `inspectionKind` by `applyInspectKind`, and the additional kinds of an elevator's 检验检测. */
@@ -10,22 +10,30 @@ const archiveKinds: Readonly<Record<string, string>> = {
   '04': '02',
   '05': '03',
   '06': '11',
-  // Repeated inspections and those after a stop count as periodic.
-  '07': periodicInspection,
+  // After a stop the inspection counts as a periodic one.
   '08': periodicInspection,
   '09': '06',
   detect: selfDetection,
   loadTest,
 }
 
+const reinspection = '07'
 /** `inspectionKind` by `boilerItem`. */
 const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3': '16' }
 
-/** The `inspectionKind` stored in the archive for an application. */
-export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): string {
-  const kind = archiveKinds[applyKind] ?? periodicInspection
-  return (applyKind === '01' ? boilerKinds[boilerItem] : undefined) ?? kind
+/**
+ * The `inspectionKind` applied for: a 复检 repeats what the device failed.
+ * @param archive fields of its archive; empty for a device without one
+ */
+export function kindAppliedFor(fields: FormRow, archive: FormRow): string {
+  const { applyKind = '', boilerItem = '' } = fields
+  const kind = applyKind === reinspection ? repeatedKind(archive) : (archiveKinds[applyKind] ?? periodicInspection)
+  if (kind !== periodicInspection) return kind
+  return boilerKinds[boilerItem] ?? kind
 }
+
+/** The `inspectionKind` of a result, which the archive and the report get. @param fields of its application */
+export const archiveKindOf = (fields: FormRow, { inspection_kind }: { inspection_kind: string }): string => inspection_kind || kindAppliedFor(fields, {})
 
 /** The label of the requested kind, as in its form; a supervision is named with the works. */
 export const applyKindName = ({ elevatorApplyKind, supervisedWork, applyKind }: FormRow): string =>

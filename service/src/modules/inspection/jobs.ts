@@ -1,14 +1,15 @@
 import { availableActions, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
+import type { FormRow } from '@shared/contract/form'
 import type { InspectionJob } from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
-import { applyKindName } from './inspectionKind'
+import { applyKindName, archiveKindOf } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
-import { resultRows, shownResults } from './results'
+import { type ResultRow, resultRows, shownResults } from './results'
 
 /** States in which an inspector has something to do, or waits for somebody else. */
 const jobStates = ['55', '56', '60', '62', '63']
@@ -57,7 +58,10 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
       siteContact: fields.siteContact ?? '',
       siteMobile: fields.siteMobile ?? '',
       maintenanceUnitName: fields.maintenanceUnitName ?? '',
-      kindName: [applyKindName(fields), labelOf('boilerItem', fields.boilerItem)].filter(Boolean).join('，'),
+      kindName: kindNameOf(
+        fields,
+        rows.filter(({ application_id }) => application_id === id),
+      ),
       inspectOn: inputs.inspectOn ?? '',
       wishes: wishesOf(record),
       inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
@@ -73,6 +77,13 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date, 
     })
   }
   return { list: jobs, more: found.length > most }
+}
+
+/** What is to be inspected: what was applied for, and which items that means where its name does not say it. */
+function kindNameOf(fields: FormRow, results: readonly ResultRow[]): string {
+  const applied = applyKindName(fields)
+  const items = results.map((row) => labelOf('inspectionKind', archiveKindOf(fields, row))).filter((item) => !applied.includes(item))
+  return [applied, ...new Set(items)].join('，')
 }
 
 async function namesOf({ db }: Connection, ids: readonly string[]): Promise<string> {

@@ -29,7 +29,9 @@ interface DraftedReport {
 export async function draftedReports(connection: Connection, id: string): Promise<DraftedReport[]> {
   const record = await connection.db.selectFrom('application').select(['id', 'form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
   const { fields } = record.form
-  const results = await shownResults(connection, record, await resultRows(connection, [id]), record.inputs.inspectOn ?? '')
+  const rows = await resultRows(connection, [id])
+  const kinds = new Map(rows.map((row) => [row.id, archiveKindOf(fields, row)]))
+  const results = await shownResults(connection, record, rows, record.inputs.inspectOn ?? '')
   const devices = await devicesNamed(
     connection,
     results.map(({ device }) => device),
@@ -51,7 +53,7 @@ export async function draftedReports(connection: Connection, id: string): Promis
       device: result.device,
       useCertNo: result.useCertNo,
       place: result.place || (fields.inspectionPlace ?? ''),
-      inspectionKind: labelOf('inspectionKind', archiveKindOf(fields)),
+      inspectionKind: labelOf('inspectionKind', kinds.get(result.id)),
       inspectedOn: result.inspectedOn,
       conclusion: labelOf('inspectionConclusion', result.conclusion),
       grade: labelOf('safetyGrade', result.grade ?? ''),

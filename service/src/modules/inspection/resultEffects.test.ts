@@ -301,9 +301,10 @@ describe('issued results of an inspection', () => {
   async function besideUnderWay(code: string, applyKind: 'loadTest' | 'detect'): Promise<string> {
     // Submitted as a supervision, which no year plan refuses.
     const id = await underWay([code], { applyKind: '04' })
-    await cast.service.db.system(({ query }) =>
-      query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', to_jsonb($2::text)) where id = $1`, values: [id, applyKind] }),
-    )
+    await cast.service.db.system(async ({ query }) => {
+      await query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', to_jsonb($2::text)) where id = $1`, values: [id, applyKind] })
+      await query({ text: `update inspection_result set inspection_kind = '' where application_id = $1`, values: [id] })
+    })
     return id
   }
 

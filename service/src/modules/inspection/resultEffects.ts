@@ -10,7 +10,6 @@ import {
   unqualifiedConclusions,
 } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { supervisionKinds } from '@shared/contract/inspection'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -26,7 +25,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
-import { archiveKindOf } from './inspectionKind'
+import { archiveKindOf, kindAppliedFor } from './inspectionKind'
 import { linesGraded, writeRestored } from './lineGrades'
 import { isOlderThanArchive } from './olderThanArchive'
 import { draftedReports } from './report'
@@ -38,10 +37,12 @@ import { nextDateSet, type ResultRow, resultRows } from './results'
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
 /** Categories with a letter of their own: 气瓶. */
 const categoryLetters: Record<string, string> = { 2300: 'P' }
-function kindLetter(form: FormRow): string {
-  const { applyKind = '' } = form
-  if (archiveKindOf(form) === selfDetection) return 'Z'
-  return supervisionKinds.includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D'
+/** Codes of `inspectionKind`: the supervisions of installation, alteration and major repair. */
+const supervisions: readonly string[] = ['01', '02', '03']
+const commissioned = '11'
+function kindLetter(inspectionKind: string): string {
+  if (inspectionKind === selfDetection) return 'Z'
+  return supervisions.includes(inspectionKind) ? 'A' : inspectionKind === commissioned ? 'W' : 'D'
 }
 
 /** `ZDTJ-TD-2026-00001`: one series across the portal per kind and year. */
@@ -50,8 +51,8 @@ export async function nextReportNo(connection: Connection, series: string, now: 
   return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
 }
 
-const seriesOf = (form: FormRow, { categoryCode = '' }: FormRow = {}): string =>
-  `ZDTJ-${categoryLetters[categoryCode] ?? equipmentLetters[form.equclacode ?? ''] ?? 'X'}${kindLetter(form)}`
+const seriesOf = (form: FormRow, inspectionKind: string, { categoryCode = '' }: FormRow = {}): string =>
+  `ZDTJ-${categoryLetters[categoryCode] ?? equipmentLetters[form.equclacode ?? ''] ?? 'X'}${kindLetter(inspectionKind)}`
 
 export const resultSeries: NonNullable<TypeBehaviour['series']> = {
   /** Every device has its own report; the record shows the first number and, if there are several, the last. */
@@ -59,7 +60,8 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
     const rows = await resultRows(context.connection, [context.record.id])
     const numbers: string[] = []
     for (const row of rows) {
-      const series = seriesOf(context.form.fields, context.form.tables.devices?.[row.position])
+      const { fields, tables } = context.form
+      const series = seriesOf(fields, archiveKindOf(fields, row), tables.devices?.[row.position])
       const number = await nextReportNo(context.connection, series, context.now)
       await context.connection.db.updateTable('inspection_result').set({ report_no: number }).where('id', '=', row.id).execute()
       numbers.push(number)
@@ -108,7 +110,7 @@ const powerStation = '2'
  */
 function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow, ruled: string): FormRow {
   const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
-  const inspectionKind = archiveKindOf(form)
+  const inspectionKind = archiveKindOf(form, row)
   if (isBesideKind(inspectionKind)) {
     const { inspected_on, conclusion, report_no: reportNo } = row
     return besideInspection(archive, {
@@ -164,7 +166,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const caller = callerOf(context)
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
-  const kind = archiveKindOf(form.fields)
+  const kind = archiveKindOf(form.fields, row)
   const ruled = await ruledDates(connection, device, row, kind)
   const writesTo = (archive: FormRow) => archiveFieldsOf(row, form.fields, device.kind, institute, archive, ruled(archive))
   const written = writesTo(fields)
@@ -213,7 +215,7 @@ async function keepReports(context: TransitionContext, rows: readonly ResultRow[
       result_id: row.id,
       institute_id: form.fields.inspectionOrg ?? '',
       kind: form.fields.equclacode ?? '',
-      inspection_kind: archiveKindOf(form.fields),
+      inspection_kind: archiveKindOf(form.fields, row),
       conclusion: row.conclusion,
       older_than_archive: older.has(row.id),
       inspected_on: draft.content.inspectedOn,
@@ -243,9 +245,17 @@ export const resultEffects: Record<string, Effect> = {
   async beginResults({ connection, record, form }) {
     const devices = form.tables.devices ?? []
     if (devices.length === 0) return undefined
+    const archived = await devicesNamed(
+      connection,
+      devices.map(({ equipmentId = '' }) => equipmentId),
+    )
+    const rows = devices.map(({ equipmentId = '' }, position) => {
+      const kind = kindAppliedFor(form.fields, archived.get(equipmentId)?.archive.fields ?? {})
+      return { application_id: record.id, position, device: equipmentId, inspection_kind: kind }
+    })
     await connection.db
       .insertInto('inspection_result')
-      .values(devices.map(({ equipmentId = '' }, position) => ({ application_id: record.id, position, device: equipmentId })))
+      .values(rows)
       .onConflict((conflict) => conflict.columns(['application_id', 'position']).doNothing())
       .execute()
     return undefined
@@ -266,24 +276,24 @@ export const resultEffects: Record<string, Effect> = {
       else if (await writeResult(context, row, device.id, institute)) older.add(row.id)
     }
     await keepReports(context, rows, institute, older)
-    if (ofNoticedWork.includes(archiveKindOf(form.fields)))
-      await relyOnNotices(
-        connection,
-        record.id,
-        rows.map(({ device }) => ({ ...noticedDevice(devices.get(device)?.archive.fields ?? {}), number: device })),
-      )
+    const noticed = rows.filter((row) => ofNoticedWork.includes(archiveKindOf(form.fields, row)))
+    await relyOnNotices(
+      connection,
+      record.id,
+      noticed.map(({ device }) => ({ ...noticedDevice(devices.get(device)?.archive.fields ?? {}), number: device })),
+    )
     return undefined
   },
   /** Voids the reports: archives that still have their values get the previous ones back. */
   async withdrawResults(context) {
     const { connection, record, form, now, number } = context
     const caller = callerOf(context)
-    const kind = archiveKindOf(form.fields)
     await voidReports(connection, record.id)
     await releaseNotices(connection, record.id)
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue
+      const kind = archiveKindOf(form.fields, row)
       const date = row.inspected_on ?? ''
       await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)

@@ -50,7 +50,7 @@ function proposalsFor(
   device: NamedDevice | undefined,
   changes: readonly KeptChange[],
   lines: readonly FormRow[],
-  fields: FormRow,
+  kind: string,
   day: string,
 ): InspectionResult['proposed'] {
   if (!device) {
@@ -58,8 +58,7 @@ function proposalsFor(
     return { passed: unknown, failed: unknown }
   }
   const { history, stops } = pastOf(device.archive.fields, changes)
-  const after = (conclusion: string, grade: string) =>
-    nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion, grade }, lines)
+  const after = (conclusion: string, grade: string) => nextAfterInspection(device.archive.fields, history, stops, { kind, date: day, conclusion, grade }, lines)
   const by = (grade: string) => ({ passed: after('01', grade), failed: after('03', grade) })
   return isGraded(device.archive.fields.categoryCode ?? '')
     ? { ...by(''), byGrade: Object.fromEntries(safetyGrade.map(({ code }) => [code, by(code)])) }
@@ -113,7 +112,8 @@ export async function shownResults(
     const device = devices.get(row.device)
     const named = tables.devices?.[row.position]
     const archive: FormRow = device?.archive.fields ?? {}
-    const nextDate = nextDateSet(row, archiveKindOf(fields))
+    const kind = archiveKindOf(fields, row)
+    const nextDate = nextDateSet(row, kind)
     shown.push({
       id: row.id,
       version: row.version,
@@ -126,7 +126,7 @@ export async function shownResults(
       inspectedFrom: from,
       remarks: row.remarks,
       grade: row.grade,
-      duty: dutyOf(archiveKindOf(fields)),
+      duty: dutyOf(kind),
       nextDate,
       nextReason: nextDate === '' ? '' : row.next_reason,
       reportNo: row.report_no,
@@ -134,7 +134,7 @@ export async function shownResults(
       enteredBy: names.get(row.entered_by ?? '') ?? '',
       proposed:
         row.next_due === null
-          ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], lines.get(device?.id ?? '') ?? [], fields, row.inspected_on ?? today)
+          ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], lines.get(device?.id ?? '') ?? [], kind, row.inspected_on ?? today)
           : issuedDate(row.next_due),
       photos: await attachmentsOf(connection, row.id, { code: photoCode }),
     })
@@ -188,7 +188,7 @@ export async function saveResult(
   const { row, record } = await findResult(connection, caller, id, true)
   if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
   const today = wireDate(now)
-  const kind = archiveKindOf(record.form.fields)
+  const kind = archiveKindOf(record.form.fields, row)
   const duty = dutyOf(kind)
   const problems = resultProblems(entry, today, await inspectedFrom(connection, record))
   const fieldErrors = [

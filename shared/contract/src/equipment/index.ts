@@ -26,6 +26,7 @@ export {
   isInspection,
   loadTest,
   periodicInspection,
+  repeatedKind,
   reportedFieldOf,
   reportedNextOf,
   reportedPairs,

@@ -18,7 +18,11 @@ import { inspectionDevices } from './inspectionDeviceEndpoints'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }
-const boilerPeriodic: Condition = { all: [kindIn('1000'), { field: 'applyKind', in: ['01'] }] }
+/** What is due in use, and again before use goes on after a stop. */
+const periodic: Condition = { field: 'applyKind', in: ['01', '08'] }
+/** The items of a boiler's inspection, each with a period and a fee of its own (domain §3.6). What a 复检 repeats is in the archive, as a rule. */
+const boilerPeriodic: Condition = { all: [kindIn('1000'), periodic] }
+const boilerItems: Condition = { all: [kindIn('1000'), { any: [periodic, reinspection] }] }
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 /**
@@ -89,7 +93,15 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       fields: [
         { key: 'applyKind', label: '检验类别', type: 'enum', enum: 'applyInspectKind', required: true },
         { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true },
-        { key: 'boilerItem', label: '检验项目', type: 'enum', enum: 'boilerItem', required: boilerPeriodic, visibleWhen: boilerPeriodic },
+        {
+          key: 'boilerItem',
+          label: '检验项目',
+          type: 'enum',
+          enum: 'boilerItem',
+          required: boilerPeriodic,
+          visibleWhen: boilerItems,
+          help: '复检的，设备档案记有不合格的项目时可以不选，以档案为准',
+        },
         { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
         { key: 'onlinelsh', label: '报检流水号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
       ],

@@ -36,6 +36,10 @@ export interface Stop {
 /** A failed inspection does not change the next date; one with conditions (22 to 24) does (domain §3.6 S4). */
 export const hasPassed = ({ conclusion = '' }: InspectionEvent): boolean => !unqualifiedConclusions.includes(conclusion)
 
+/** The kind of inspection a 复检 of the device repeats: that of the latest result, if it failed; else a periodic one. @param archive its fields */
+export const repeatedKind = ({ inspectionKind = '', inspectionConclusion = '' }: FormRow): string =>
+  inspectionKind !== '' && unqualifiedConclusions.includes(inspectionConclusion) ? inspectionKind : periodicInspection
+
 /** Passed events of the given kinds, earliest first. */
 export const passedOf = (history: readonly InspectionEvent[], kinds: readonly string[]): InspectionEvent[] =>
   history.filter((event) => event.date !== '' && kinds.includes(event.kind) && hasPassed(event)).sort((one, other) => (one.date < other.date ? -1 : 1))

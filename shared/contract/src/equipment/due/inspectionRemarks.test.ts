@@ -23,6 +23,15 @@ test('what is wished for before the day from which it counts is refused; from th
   expect(remarksOf(seventh, '01', '2026-01-20', '2026-03-01')).toEqual([expect.stringMatching(/^·.*2026-03-01 起可以检验$/)])
 })
 
+test('a repeated inspection of a boiler names its item where the archive does not say which one failed', () => {
+  const boiler = { equclacode: '1000', useStatus: '10' }
+  const again = (inspected: Record<string, string>, boilerItem = '') =>
+    inspectionRemarks({ ...boiler, ...inspected }, past, { kind: '07', expectDate: '', boilerItem }, '2026-11-20').filter(({ field }) => field === 'boilerItem')
+  const unnamed = { inspectionKind: '05', inspectionConclusion: '03' }
+  expect(again(unnamed)).toEqual([{ field: 'boilerItem', message: '设备档案没有记明不合格的是哪一项，请选择检验项目', refuses: true }])
+  expect([again(unnamed, '1'), again({ ...unnamed, inspectionKind: '14' })]).toEqual([[], []])
+})
+
 test('an inspection is wished for within thirty days of the due date, or of today where that has passed', () => {
   const wished = (nextInspectionDate: string, kind: string, day: string) =>
     remarksOf({ equclacode: '4000', useStatus: '10', nextInspectionDate }, kind, '2026-11-20', day).filter((remark) => remark.includes('期望'))

@@ -6,7 +6,7 @@ import { addDays, yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
-import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
+import { historyOf, type InspectionEvent, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
 import { duties } from './inspectionCycles'
 import { overdueLimit } from './periodicInspection'
 
@@ -16,7 +16,7 @@ export interface InspectionRemark {
   /** The application cannot be submitted with this device. */
   refuses: boolean
   /** The field to change, if it is not the device itself. */
-  field?: 'expectDate'
+  field?: 'expectDate' | 'boilerItem'
 }
 
 /** The inspection applied for. */
@@ -25,6 +25,8 @@ export interface AskedInspection {
   kind: string
   /** Requested day, `YYYY-MM-DD`; empty if none. */
   expectDate: string
+  /** Code of `boilerItem`; empty if none is named. */
+  boilerItem?: string
 }
 
 const afterStop = '08'
@@ -105,6 +107,12 @@ function ofLateWish(due: string, { kind, expectDate }: AskedInspection, today: s
   return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
 }
 
+/** A boiler's inspections have periods of their own: a 复检 of one whose archive does not say which of them failed has to name it. */
+const ofUnnamedItem = (facts: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] =>
+  kind === reinspection && facts.equclacode === '1000' && boilerItem === '' && repeatedKind(facts) === periodicInspection
+    ? [{ ...refused('设备档案没有记明不合格的是哪一项，请选择检验项目'), field: 'boilerItem' }]
+    : []
+
 /**
  * Pure. Remarks that refuse come first.
  * @param facts fields of the archive
@@ -127,6 +135,7 @@ export function inspectionRemarks(
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
     ...ofLateWish(due, asked, today),
+    ...ofUnnamedItem(facts, asked),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
     ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(facts, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),

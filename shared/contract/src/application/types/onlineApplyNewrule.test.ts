@@ -1,0 +1,19 @@
+import { formProblems, withoutHidden } from '..'
+import { onlineApplyNewrule } from './onlineApplyNewrule'
+
+const problemsAt = (fields: Record<string, string>, device: Record<string, string> = {}) =>
+  formProblems(
+    onlineApplyNewrule,
+    withoutHidden(onlineApplyNewrule, { fields, tables: { devices: [{ equipmentId: '1', ...device }] } }),
+    'commit',
+    '2026-11-20',
+  ).map(({ field }) => field)
+
+test('a boiler is applied for by item, periodically and after a stop; what a repetition is of is known to the archive', () => {
+  const asked = (applyKind: string, equclacode = '1000') => problemsAt({ applyKind, equclacode }).includes('boilerItem')
+  expect(['01', '07', '08'].map((kind) => asked(kind))).toEqual([true, false, true])
+  expect(asked('01', '3000')).toBe(false)
+  // It may say the item where the archive does not.
+  const again = withoutHidden(onlineApplyNewrule, { fields: { applyKind: '07', equclacode: '1000', boilerItem: '1' }, tables: { devices: [] } })
+  expect(again.fields.boilerItem).toBe('1')
+})
