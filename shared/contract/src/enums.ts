@@ -237,6 +237,12 @@ export const boilerItem = [
   { code: '3', label: '水(耐)压试验' },
 ] as const satisfies readonly Option[]
 
+/** 检验项目 of what has a yearly and a full inspection, by their codes in `inspectionKind` */
+export const inspectionScope = [
+  { code: '18', label: '年度检验' },
+  { code: '19', label: '全面检验' },
+] as const satisfies readonly Option[]
+
 /** 大型游乐设施级别 */
 export const amusementGrade = [
   { code: 'A', label: 'A级' },
@@ -808,6 +814,7 @@ export const enums = {
   detectBody,
   elevatorRuleVersion,
   boilerItem,
+  inspectionScope,
   amusementGrade,
   payMethod,
   feeType,

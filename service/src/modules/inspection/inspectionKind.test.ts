@@ -2,7 +2,7 @@ import { elevatorDetectApply } from '@shared/contract/application'
 import { enums, labelOf } from '@shared/contract/enums'
 import { applyKindName, archiveKindOf, kindAppliedFor } from './inspectionKind'
 
-const nameOf = (fields: Record<string, string>, archive = {}) => labelOf('inspectionKind', kindAppliedFor(fields, archive))
+const nameOf = (fields: Record<string, string>, device = {}, archive = {}) => labelOf('inspectionKind', kindAppliedFor(fields, device, archive))
 const nameInArchive = (applyKind: string, boilerItem = '') => nameOf({ applyKind, boilerItem })
 /** As derived by the definition. */
 const applied = (fields: Record<string, string>) => ({
@@ -48,7 +48,7 @@ test('of an elevator as well: a witnessed load test is no periodic inspection, a
 })
 
 test('a repetition is of what the device failed; a boiler whose archive does not say it names the item', () => {
-  const again = (archive: Record<string, string>, boilerItem = '') => nameOf({ applyKind: '07', boilerItem }, archive)
+  const again = (archive: Record<string, string>, boilerItem = '') => nameOf({ applyKind: '07', boilerItem }, {}, archive)
   const failed = (inspectionKind: string) => ({ inspectionKind, inspectionConclusion: '03' })
   const kinds = ['01', '02', '05', '12', '14', '15', '16', '17', '18', '19']
   expect(kinds.map((kind) => again(failed(kind)))).toEqual(kinds.map((kind) => labelOf('inspectionKind', kind)))
@@ -56,8 +56,13 @@ test('a repetition is of what the device failed; a boiler whose archive does not
   expect([again({ inspectionKind: '02', inspectionConclusion: '01' }), again({ inspectionConclusion: '03' })]).toEqual(['定期检验', '定期检验'])
 })
 
-test('after a stop a boiler is inspected for its item', () => {
+test('after a stop a boiler is inspected for its item, and what has a yearly and a full inspection for either', () => {
   expect(nameOf({ applyKind: '08', equclacode: '1000', boilerItem: '1' })).toBe('内部检验')
+  const tank = { categoryCode: '2200', inspectionScope: '19' }
+  const named = (applyKind: string, equclacode: string, device: Record<string, string>) => nameOf({ applyKind, equclacode }, device)
+  expect([named('01', '2000', tank), named('08', '2000', tank), named('01', '9000', { inspectionScope: '18' })]).toEqual(['全面检验', '全面检验', '年度检验'])
+  // What stays in a row whose category was changed, or in a form whose kind was, does not count.
+  expect([named('01', '2000', { ...tank, categoryCode: '2100' }), named('09', '2000', tank)]).toEqual(['定期检验', '达到设计使用年限检验'])
 })
 
 test('a result keeps the kind it was begun with, and one from before has that of its application', () => {

@@ -1,6 +1,7 @@
+import { twoScopes } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { loadTest, periodicInspection, repeatedKind, selfDetection } from '@shared/contract/equipment'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, holds } from '@shared/contract/form'
 
 /** `inspectionKind` by `applyInspectKind`, and the additional kinds of an elevator's 检验检测. */
 const archiveKinds: Readonly<Record<string, string>> = {
@@ -23,17 +24,19 @@ const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3
 
 /**
  * The `inspectionKind` applied for: a 复检 repeats what the device failed.
+ * @param device its row of the form
  * @param archive fields of its archive; empty for a device without one
  */
-export function kindAppliedFor(fields: FormRow, archive: FormRow): string {
+export function kindAppliedFor(fields: FormRow, device: FormRow, archive: FormRow): string {
   const { applyKind = '', boilerItem = '' } = fields
   const kind = applyKind === reinspection ? repeatedKind(archive) : (archiveKinds[applyKind] ?? periodicInspection)
   if (kind !== periodicInspection) return kind
-  return boilerKinds[boilerItem] ?? kind
+  const scope = holds(twoScopes, { fields, row: device }) ? device.inspectionScope : ''
+  return boilerKinds[boilerItem] || scope || kind
 }
 
 /** The `inspectionKind` of a result, which the archive and the report get. @param fields of its application */
-export const archiveKindOf = (fields: FormRow, { inspection_kind }: { inspection_kind: string }): string => inspection_kind || kindAppliedFor(fields, {})
+export const archiveKindOf = (fields: FormRow, { inspection_kind }: { inspection_kind: string }): string => inspection_kind || kindAppliedFor(fields, {}, {})
 
 /** The label of the requested kind, as in its form; a supervision is named with the works. */
 export const applyKindName = ({ elevatorApplyKind, supervisedWork, applyKind }: FormRow): string =>

@@ -249,8 +249,9 @@ export const resultEffects: Record<string, Effect> = {
       connection,
       devices.map(({ equipmentId = '' }) => equipmentId),
     )
-    const rows = devices.map(({ equipmentId = '' }, position) => {
-      const kind = kindAppliedFor(form.fields, archived.get(equipmentId)?.archive.fields ?? {})
+    const rows = devices.map((device, position) => {
+      const { equipmentId = '' } = device
+      const kind = kindAppliedFor(form.fields, device, archived.get(equipmentId)?.archive.fields ?? {})
       return { application_id: record.id, position, device: equipmentId, inspection_kind: kind }
     })
     await connection.db

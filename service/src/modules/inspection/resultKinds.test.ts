@@ -1,6 +1,7 @@
 import { labelOf } from '@shared/contract/enums'
 import { addMonths } from '@shared/contract/equipment'
 import { reportEndpoints } from '@shared/contract/report'
+import { days } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
 import { anElevator, anInspection, anInspectionForm, enterResults, go, must } from '../../testing/inspections'
 
@@ -12,7 +13,7 @@ interface Asked {
 const alteration: Asked = { fields: { applyKind: '04' } }
 const repetition: Asked = { fields: { applyKind: '07' } }
 
-/** For which duty a result counts where the kind of its application does not say it: it repeats what was failed. */
+/** For which duty a result counts where the kind of its application does not say it: it repeats what was failed, or is one of two inspections. */
 describe('the kind of a result', () => {
   const { cast, today, anArchive, anotherArchive, archiveOf, reported } = inspectionResultCast()
   const month = (count: number) => addMonths(today(), count)
@@ -40,6 +41,11 @@ describe('the kind of a result', () => {
     await reported(id)
     await go(service, institute.acceptor, 'issue', id)
     return id
+  }
+  /** Sessions do not outlive a day. */
+  async function nextDay(): Promise<void> {
+    cast.service.clock.move(days(1))
+    for (const who of [cast.owner, cast.institute.acceptor, cast.institute.inspector]) Object.assign(who, await cast.service.signIn(who.account))
   }
   const kindsReported = async (code: string) =>
     must(await cast.service.call(reportEndpoints.reportList, { query: { keyword: code } }, cast.owner)).list.map(({ inspectionKind }) =>
@@ -88,5 +94,21 @@ describe('the kind of a result', () => {
     const { archive, outcome } = await archiveOf(device)
     expect(archive.fields).toMatchObject({ inspectionKind: '17', loadTestDate: today(), lastPeriodicDate: before.fields.inspectionDate })
     expect([outcome, (await kindsReported(code))[0]]).toEqual(['passed', '载荷试验'])
+  })
+
+  it('of a tank truck is the yearly or the full inspection that was applied for: each moves its own date', async () => {
+    const { account } = cast.institute.inspector
+    const certificate = { account_id: account.id, unit_id: account.unit.id, kind: '2000', number: 'TS2200', valid_to: '2099-12-31' }
+    await cast.service.db.system(({ db }) => db.insertInto('inspector_certificate').values(certificate).execute())
+    const tank = { equclacode: '2000', categoryCode: '2200', varietyCode: '2220' }
+    const priced: Asked = { fields: { equclacode: '2000' }, row: { categoryCode: '2100', varietyCode: '2150', feeQuantity: '2' } }
+    const { id: device, code } = await anotherArchive({ ...tank, equipmentName: '汽车罐车', putIntoUseDate: month(-12), safetyGrade: '1' })
+    await issued(code, priced, { row: { ...tank, inspectionScope: '19' } })
+    // A year until the next yearly one; without a full inspection this would be the first full one, which is due today.
+    expect((await archiveOf(device)).archive.fields).toMatchObject({ inspectionKind: '19', nextInspectionDate: month(12) })
+    await nextDay()
+    await issued(code, priced, { row: { ...tank, inspectionScope: '18' } })
+    expect((await archiveOf(device)).archive.fields).toMatchObject({ inspectionKind: '18', nextInspectionDate: month(12) })
+    expect((await kindsReported(code)).sort()).toEqual(['全面检验', '年度检验'])
   })
 })

@@ -236,7 +236,7 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
   label: '电梯',
   fromArchive: { fill: table.fromArchive?.fill ?? {} },
   columns: table.columns
-    .filter(({ key }) => key !== 'grade')
+    .filter(({ key }) => !['grade', 'inspectionScope'].includes(key))
     .map((column) => {
       if (column.key === 'governorCount') return { ...column, visibleWhen: undefined }
       if (['loadTest', 'feeAmount', 'feeBasis'].includes(column.key)) return { ...column, visibleWhen: byInstitute }

@@ -17,3 +17,10 @@ test('a boiler is applied for by item, periodically and after a stop; what a rep
   const again = withoutHidden(onlineApplyNewrule, { fields: { applyKind: '07', equclacode: '1000', boilerItem: '1' }, tables: { devices: [] } })
   expect(again.fields.boilerItem).toBe('1')
 })
+
+test('a mobile vessel and a ropeway are applied for by their yearly or their full inspection', () => {
+  const asked = (equclacode: string, categoryCode: string, applyKind = '01') =>
+    problemsAt({ applyKind, equclacode }, { categoryCode }).includes('devices.0.inspectionScope')
+  expect([asked('2000', '2200'), asked('2000', '2200', '08'), asked('9000', '9100')]).toEqual([true, true, true])
+  expect([asked('2000', '2100'), asked('2000', '2200', '02'), asked('3000', '3100')]).toEqual([false, false, false])
+})

@@ -23,6 +23,10 @@ const periodic: Condition = { field: 'applyKind', in: ['01', '08'] }
 /** The items of a boiler's inspection, each with a period and a fee of its own (domain §3.6). What a 复检 repeats is in the archive, as a rule. */
 const boilerPeriodic: Condition = { all: [kindIn('1000'), periodic] }
 const boilerItems: Condition = { all: [kindIn('1000'), { any: [periodic, reinspection] }] }
+/** Mobile vessels and ropeways have a yearly and a full inspection, with periods of their own. @see inspectionCycles */
+export const twoScopes: Condition = {
+  all: [periodic, { any: [kindIn('9000'), { all: [kindIn('2000'), { column: 'categoryCode', in: ['2200'] }] }] }],
+}
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 /**
@@ -191,6 +195,15 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },
+        {
+          key: 'inspectionScope',
+          label: '检验项目',
+          type: 'enum',
+          enum: 'inspectionScope',
+          required: twoScopes,
+          visibleWhen: twoScopes,
+          help: '全面检验同时作为当年的年度检验',
+        },
         { key: 'useCertNo', label: '使用登记证编号', type: 'string', maxLength: 50, required: false, example: '梯11浙B00001(23)' },
         { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false },
         {
