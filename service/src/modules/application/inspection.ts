@@ -66,9 +66,9 @@ const guards: Record<string, Guard> = {
   async overdueExplained(context) {
     if (!judgesOverdue(context.form.fields.applyKind ?? '')) return undefined
     const today = wireDate(context.now)
-    const overdue = (await dueDevices(context)).some(({ due }) => due !== '' && due < today)
-    if (!overdue || (context.form.fields.overdueReason ?? '') !== '') return undefined
-    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'overdueReason', message: overdueUnexplained }] })
+    const overdue = (await dueDevices(context)).map(({ due }) => due !== '' && due < today)
+    if (!overdue.includes(true) || (context.form.fields.overdueReason ?? '') !== '') return undefined
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'overdueReason', message: overdueUnexplained(overdue) }] })
   },
   async rescheduleAllowed({ connection, record, now }) {
     if ((record.inputs.inspectOn ?? '') < wireDate(now)) return '检验日期已过，请与检验机构联系'

@@ -268,7 +268,7 @@ export interface CrossCheck {
   field: string
   message: string
   /** Message built from the form, used instead of `message`: the sum its rows add up to. */
-  says?(form: ApplicationForm): string
+  says?(form: ApplicationForm, today: string): string
   /**
    * True when the form is valid, or when values it needs are absent. Pure: `today` is `YYYY-MM-DD`, `row` the row being checked, empty unless
    * the check is on a column.

@@ -61,7 +61,7 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
       for (const place of placesOf(field, form)) {
         if (told.has(place.field) || holds(form, today, place.row)) continue
         told.add(place.field)
-        problems.push({ field: place.field, message: says?.(form) ?? message })
+        problems.push({ field: place.field, message: says?.(form, today) ?? message })
       }
     }
   }

@@ -24,3 +24,13 @@ test('a mobile vessel and a ropeway are applied for by their yearly or their ful
   expect([asked('2000', '2200'), asked('2000', '2200', '08'), asked('9000', '9100')]).toEqual([true, true, true])
   expect([asked('2000', '2100'), asked('2000', '2200', '02'), asked('3000', '3100')]).toEqual([false, false, false])
 })
+
+test('of several devices those are named that are overdue without a reason', () => {
+  const told = (...days: string[]) => {
+    const devices = days.map((nextInspectionDate, place) => ({ equipmentId: String(place), nextInspectionDate }))
+    const problems = formProblems(onlineApplyNewrule, { fields: { applyKind: '01', equclacode: '4000' }, tables: { devices } }, 'commit', '2026-11-20')
+    return problems.find(({ field }) => field === 'overdueReason')?.message
+  }
+  expect(told('2026-12-01', '2026-11-19', '', '2026-01-01')).toBe('第2、4行设备已超过下次检验日期，请填写超期原因')
+  expect([told('2026-11-19'), told('2026-11-20', '2026-12-01')]).toEqual(['设备已超过下次检验日期，请填写超期原因', undefined])
+})

@@ -46,8 +46,12 @@ export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllow
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
 
-/** Used by the form for the dates it contains, and by the service for those in the archive. */
-export const overdueUnexplained = '有设备已超过下次检验日期，请填写超期原因'
+/** Used by the form for the dates it contains, and by the service for those in the archive. @param overdue for each row, whether it is */
+export function overdueUnexplained(overdue: readonly boolean[]): string {
+  const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
+  return `${overdue.length > 1 ? `第${rows.join('、')}行` : ''}设备已超过下次检验日期，请填写超期原因`
+}
+const overdueRows = ({ tables }: ApplicationForm, today: string): boolean[] => (tables.devices ?? []).map((row) => namesDevice(row) && isOverdue(row, today))
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {
@@ -248,9 +252,10 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     },
     {
       field: 'overdueReason',
-      message: overdueUnexplained,
+      message: overdueUnexplained([]),
+      says: (form, today) => overdueUnexplained(overdueRows(form, today)),
       holds: (form, today) =>
-        !judgesOverdue(form.fields.applyKind ?? '') || (form.fields.overdueReason ?? '') !== '' || !devicesOf(form).some((device) => isOverdue(device, today)),
+        !judgesOverdue(form.fields.applyKind ?? '') || (form.fields.overdueReason ?? '') !== '' || !overdueRows(form, today).includes(true),
     },
     {
       field: 'weightReady',
