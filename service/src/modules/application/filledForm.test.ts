@@ -40,6 +40,16 @@ it('says in the head of a printed table what its numbers are measured in', () =>
   expect(table).toMatchObject({ columns: expect.arrayContaining(['公称工作压力(MPa)', '容积(L)', '产品编号']) })
 })
 
+it('prints of a table what may be asked of the kind of device, and on a blank form everything', () => {
+  const columnsOf = (fields: Record<string, string>) => {
+    const blocks = behaviourOf('onlineApplyNewrule').documents?.form?.(unfiled({ fields, tables: { devices: [device] } })).blocks ?? []
+    return blocks.flatMap((block) => (block.kind === 'table' ? block.columns : [])).filter((column) => /级别|限速器|检验项目/.test(column))
+  }
+  expect(columnsOf({ applyKind: '01', equclacode: '3000' })).toEqual(['限速器校验(台)'])
+  expect(columnsOf({ applyKind: '01', equclacode: '2000' })).toEqual(['检验项目'])
+  expect(columnsOf({})).toEqual(['检验项目', '设备级别', '限速器校验(台)'])
+})
+
 it('prints sums as pages show them', () => {
   const project = { fields: { monthlyFee: '1280.50' }, tables: {} }
   expect(JSON.stringify(behaviourOf('maintenanceProject').documents?.form?.(unfiled(project)))).toContain('1,280.50元/台·月')

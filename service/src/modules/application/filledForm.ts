@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, visibleGroups, visibleTables } from '@shared/contract/application'
-import { type FieldDefinition, type FormRow, readableNumber, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, mayHold, readableNumber, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
@@ -57,15 +57,21 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
     }
   })
   const tables = visibleTables(definition, record.form.fields)
-  return [...groups, ...tables.flatMap((table) => [tableBlock(table, record, { columns: printedColumns(table) }), ...restOf(table, record)])]
+  return [
+    ...groups,
+    ...tables.flatMap((table) => [tableBlock(table, record, { columns: printedColumns(table, record.form.fields) }), ...restOf(table, record)]),
+  ]
 }
 
 /** A sheet of paper has no room for more columns. */
 const widest = 30
 
-/** Of a table wider than paper, only the required columns are printed. */
-const printedColumns = ({ columns }: TableDefinition): string[] =>
-  columns.filter(({ required }) => columns.length <= widest || required === true).map(({ key }) => key)
+/** Of a table wider than paper, only the required columns are printed; those of another kind of device leave the room to the others, except on a blank form. */
+const printedColumns = ({ columns }: TableDefinition, fields: FormRow): string[] =>
+  columns
+    .filter(({ required, visibleWhen }) => (columns.length <= widest || required === true) && (isBlank(fields) || mayHold(visibleWhen ?? true, fields)))
+    .map(({ key }) => key)
+const isBlank = (fields: FormRow): boolean => Object.values(fields).every((value) => value === '')
 
 /** Says where to find the rows of a long table that are left out of the document. */
 function restOf({ key, label, measure }: TableDefinition, record: RecordView): PrintBlock[] {
