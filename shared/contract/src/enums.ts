@@ -210,7 +210,7 @@ export const elevatorApplyKind = [
   { code: '5', label: '复检' },
 ] as const satisfies readonly Option[]
 
-/** 监督检验类别: the works that are supervised, by their codes in `applyInspectKind` (`supervisionKinds`) */
+/** 监督检验类别: the works that are supervised, by their codes in `applyInspectKind` */
 export const supervisedWork = [
   { code: '03', label: '安装' },
   { code: '04', label: '改造' },

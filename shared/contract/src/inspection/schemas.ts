@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
-import { inspectionConclusion, safetyGrade } from '../enums'
+import { inspectionConclusion, safetyGrade, supervisedWork } from '../enums'
 import { addDays, addMonths } from '../equipment/due/calendar'
 import { type DueDuty, dueDuties, unqualifiedConclusions } from '../equipment/states'
 import { centsOf, mostPaidCents } from '../rules/money'
@@ -127,7 +127,7 @@ const mostMonthsBack = 24
 const mostYearsAhead = 12
 
 /** Kinds of `applyInspectKind` that accompany works: many of these inspections take place before the works end, and so before the application. */
-export const supervisionKinds: readonly string[] = ['03', '04', '05']
+export const supervisionKinds: readonly string[] = supervisedWork.map(({ code }) => code)
 
 /**
  * Valid date ranges for the inspection and for the next one.
