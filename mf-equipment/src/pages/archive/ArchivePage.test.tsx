@@ -198,6 +198,15 @@ describe('what its user has to do about it', () => {
     expect([handed.get('categoryCode'), handed.get('projectName')]).toEqual(['8300', '蒸汽管网'])
   })
 
+  it('registers cylinders with their unit, by their name', async () => {
+    const row = aDevice({ id: own, useStatus: '00', equclacode: '2000', categoryCode: '2300', dueState: 'NA' })
+    const fields = { equclacode: '2000', categoryCode: '2300', equipmentName: '液化石油气钢瓶' }
+    const { user } = open({ detail: () => aDetail({ row, form: { fields, tables: {} } }) })
+    expect(await screen.findByText(/产品名称填写“液化石油气钢瓶”/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: '办理使用登记(按单位)' }))
+    await waitFor(() => expect(there()).toHaveTextContent('/company-service/unit-detail?'))
+  })
+
   it.each([
     ['one that is overdue is put off', { dueState: 'OVERDUE' }, '申请延期', 'declareKind=1'],
     ['one that is due is put off', { dueState: 'SOON' }, '申请延期', 'declareKind=1'],

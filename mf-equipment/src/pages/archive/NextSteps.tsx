@@ -37,7 +37,7 @@ function RegisterButton({ id }: { id: string }) {
 /** What the form for a registration by unit is handed of the archive. */
 const handedByUnit = ['categoryCode', 'equipmentName', 'projectName', 'usePlaceDetail'] as const
 
-/** For devices registered under one certificate, the form names the installation and finds the archive by it. */
+/** For devices registered under one certificate, the form names the installation, or the cylinders, and the archive is found by it. */
 function RegisterByUnitButton({ archive }: { archive: FormRow }) {
   const navigate = useNavigate()
   const { form } = useRegistrationByUnit.pages
@@ -64,10 +64,9 @@ function stepsOf(row: EquipmentRow, archive: FormRow): Step[] {
     const begin = { type: 'info', title: '还没有办理使用登记' } as const
     const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
     if (mode === 'SETS') return [{ ...begin, text, acts: <RegisterButton id={row.id} /> }]
-    if (equclacode !== '8000' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
-    return [
-      { ...begin, text: `${text}；工程(装置)名称填写“${archive.projectName ?? ''}”，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> },
-    ]
+    if (mode !== 'UNIT' || !unitRegistrationCategory.some(({ code }) => code === categoryCode)) return []
+    const named = equclacode === '8000' ? `工程(装置)名称填写“${archive.projectName ?? ''}”` : `产品名称填写“${archive.equipmentName ?? ''}”`
+    return [{ ...begin, text: `${text}；${named}，发证后记入这份档案`, acts: <RegisterByUnitButton archive={archive} /> }]
   }
   if (useStatus === stopped) {
     const acts = (

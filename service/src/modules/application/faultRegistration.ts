@@ -15,8 +15,11 @@ import { timesPast } from './timesPast'
 /** The elevator a typed number means, and the numbers by which other records may name it. An elevator without an archive has this number only. */
 async function elevatorNamed(connection: Connection, typed: string): Promise<{ id: string; numbers: string[] }> {
   const found = (await devicesByNumbers(connection, [typed])).get(typed)
-  const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = found?.fields ?? {}
-  return { id: found?.id ?? typed, numbers: [...new Set([typed, ...equipmentNumbersOf({ equclacode, registrationCode, equipmentCode, useCertNo })])] }
+  const { equclacode = '', categoryCode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = found?.fields ?? {}
+  return {
+    id: found?.id ?? typed,
+    numbers: [...new Set([typed, ...equipmentNumbersOf({ equclacode, categoryCode, registrationCode, equipmentCode, useCertNo })])],
+  }
 }
 
 /** Numbers of the faults of an elevator in the `frequentDays` up to a time. @param time `YYYY-MM-DD HH:mm` */

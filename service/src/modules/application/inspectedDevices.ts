@@ -30,7 +30,7 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
   if (wanted.length === 0 || relations.length === 0) return new Map()
   const rows = await connection.db
     .selectFrom('equipment')
-    .select(['id', 'kind', 'registration_code', 'equipment_code', 'use_cert_no', 'archive'])
+    .select(['id', 'kind', 'category', 'registration_code', 'equipment_code', 'use_cert_no', 'archive'])
     .where(isNamed(wanted))
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,4 +1,4 @@
-import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
+import { applicationEndpoints, changeRegister, useRegistrationByUnit } from '@shared/contract/application'
 import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inspectionEndpoints } from '@shared/contract/inspection'
@@ -63,6 +63,10 @@ describe('registration by unit', () => {
     medium: '蒸汽',
   })
   const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')
+  const cylindersUnder = async (number: string) => {
+    const found = await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('use_cert_no', '=', number).execute())
+    return found.map(({ archive }) => archive.fields)
+  }
   const written = async (id: string) => (await rowOf(id)).form.fields.written
 
   it('counts the summary, gives one certificate, and keeps its number when more comes under it', async () => {
@@ -90,10 +94,65 @@ describe('registration by unit', () => {
     await done(owner, more, 'commit')
     await done(registrar, more, 'accept', 'audit')
     expect([await certificateOf(more), await written(more)]).toEqual([number, expect.stringContaining('共 5 只')])
+    expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '5' }])
 
     expect(await take(registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('先作废后来的') })
     await done(registrar, more, 'void')
+    expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '2' }])
     await done(registrar, first, 'void')
+    expect(await cylindersUnder(number)).toEqual([])
+  })
+
+  it('keeps cylinders as a device that is listed, due, and named by its certificate', async () => {
+    const inspected = { lastInspectionDate: addMonths(today(), -40), nextInspectionDate: addMonths(today(), 8) }
+    const rows = [{ ...cylinder('K-1'), ...inspected }, cylinder('K-2')]
+    const id = await aDraft('cylinders', rows, { quantity: '2', equipmentName: '食堂钢瓶', mediumClass: '4' })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const listed = async (who: SignedIn) => {
+      const query = { pageNo: 1, pageSize: 20, keyword: number }
+      const { list } = must(await service.call(equipmentListEndpoints.comprehensive.list, { query }, who))
+      return list.map(({ equipmentName, categoryCode, useStatus, nextInspectionDate }) => [equipmentName, categoryCode, useStatus, nextInspectionDate])
+    }
+    const shown = [['食堂钢瓶', '2300', '10', inspected.nextInspectionDate]]
+    expect([await listed(owner), await listed(registrar)]).toEqual([shown, shown])
+    // It is stopped as any device is.
+    const change = applicationEndpoints(changeRegister)
+    const { fields } = aForm(changeRegister, named, service.clock.now(), { changeType: '11', stopFrom: today() })
+    const saved = must(await service.call(change.save, { body: { form: { fields, tables: { devices: [{ equipmentId: number }] } } } }, owner))
+    const found = must(await service.call(change.detail, { params: { id: saved.id } }, owner))
+    expect(found.form.tables.devices).toMatchObject([{ equipmentId: number, equipmentName: '食堂钢瓶' }])
+    const papers = async () => must(await service.call(calls.detail, { params: { id } }, owner)).documents.map(({ key }) => key)
+    expect(await papers()).toContain('certificate')
+    // In another city they get another number, and back there they would have this one again.
+    for (const [useCertNo, papersLeft] of [
+      ['瓶30浙A00009(26)', ['form', 'summary']],
+      [number, ['form', 'summary', 'certificate']],
+    ] as const) {
+      await service.db.system(async (connection) => {
+        const device = await connection.db.selectFrom('equipment').selectAll().where('name', '=', '食堂钢瓶').executeTakeFirstOrThrow()
+        const moved = { fields: { ...device.archive.fields, useCertNo }, tables: {} }
+        await changeDevice(connection, { ...device, relation: 'assigned' }, moved, { reason: '移装', now: service.clock.now() })
+      })
+      expect(await papers()).toEqual(papersLeft)
+    }
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_status: '30' }).where('use_cert_no', '=', number).execute())
+    expect(await papers()).not.toContain('certificate')
+  })
+
+  it('registers cylinders that were entered before in their own archive', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2320', equipmentName: '待登记钢瓶', useStatus: '00', useUnitId, useUnitUscc }
+    const entered = await aDevice(service, { ...own, useCertNo: '', equipmentCode: '', cylinderPlateNo: '浙B12345' })
+    const id = await aDraft('cylinders', [cylinder('W-1')], { quantity: '1', equipmentName: '待登记钢瓶' })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '1', cylinderPlateNo: '浙B12345' }])
+    await done(registrar, id, 'void')
+    const { archive } = await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow())
+    expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '' })
   })
 
   it('keeps the lines of piping in the archive of the unit, those of later registrations beside the first', async () => {

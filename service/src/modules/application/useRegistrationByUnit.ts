@@ -1,7 +1,7 @@
-/** 使用登记(按单位): how the summary is verified, what one certificate covers, and what is written to the archive of piping (domain §4.3 no. 2). */
+/** 使用登记(按单位): how the summary is verified, what one certificate covers, and what is written to its archive (domain §4.3 no. 2). */
 import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryMeasure, summaryTotal } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { inUse, stopped } from '@shared/contract/equipment'
+import { inUse, periodicInspection, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
-import { changeDevice, changePiping, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
+import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { callerOf } from './archiveEffects'
 import { archiveOf } from './enteredArchive'
@@ -26,13 +26,12 @@ const tableOf = ({ categoryCode }: FormRow) =>
 
 const rowKey = (row: FormRow, by: readonly string[]): string => by.map((key) => row[key] ?? '').join('\n')
 
-/** Granted registrations of the unit under a certificate number, except the record itself. */
-const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: string) =>
+/** Granted registrations under a certificate number, except the record itself. */
+const grantedUnder = ({ db }: Connection, number: string, id: string) =>
   db
     .selectFrom('application')
-    .select(['id', 'revision', 'form', 'submitted_at'])
+    .select(['id', 'revision', 'form', 'submitted_at', 'unit_id'])
     .where('type', '=', definition.key)
-    .where('unit_id', '=', unitId)
     .where('status', '=', '70')
     .where('deleted', '=', false)
     .where('id', '!=', id)
@@ -40,25 +39,25 @@ const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: st
     .orderBy('submitted_at')
     .execute()
 
-/** The registration unit of piping in the archive with a certificate number. */
+/** The archive of the piping or cylinders with a certificate number. Cylinders registered before they had archives have none. */
 const unitUnder = ({ db }: Connection, number: string) =>
   db
     .selectFrom('equipment')
     .select(['id', 'use_unit_id', 'use_status', 'category'])
     .where('use_cert_no', '=', number)
-    .where('kind', '=', '8000')
+    .where(({ or, eb }) => or([eb('kind', '=', '8000'), eb('category', '=', '2300')]))
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
 
-/** Existing rows of a certificate. Piping: from the archive, whichever unit registered them; cylinders: from the registrations of the unit. */
-async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, unitId: string, id: string): Promise<FormRow[]> {
+/** Existing rows of a certificate, whichever unit registered them. Piping: from the archive; cylinders: from the registrations. */
+async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, id: string): Promise<FormRow[]> {
   if (key === 'pipelines') {
     const unit = await unitUnder(connection, number)
     return unit ? pipelineRows(connection, unit.id) : []
   }
   const rows: FormRow[] = []
-  for (const earlier of await grantedUnder(connection, number, unitId, id)) {
+  for (const earlier of await grantedUnder(connection, number, id)) {
     const { tables } = await withLargeTables(connection, definition, earlier.id, earlier.revision, earlier.form)
     rows.push(...(tables[key] ?? []))
   }
@@ -74,18 +73,18 @@ async function rowsOf({ connection, record, form }: TransitionContext): Promise<
 }
 
 /**
- * Why a unit may not add to a certificate; undefined if it may. For piping the archive decides, since the piping may have passed to another
- * unit, gone out of use, or moved to another city.
+ * Why a unit may not add to a certificate; undefined if it may. The archive decides, since the devices may have passed to another unit, gone out of
+ * use, or moved to another city.
  */
 async function notAddable(connection: Connection, { addedTo = '', categoryCode = '' }: FormRow, unitId: string, id: string): Promise<string | undefined> {
   const none = '本单位没有这个编号、同一设备类别的按单位使用登记证'
-  if (tableOf({ categoryCode }).key === 'cylinders') {
-    const granted = await grantedUnder(connection, addedTo, unitId, id)
-    return granted.some((earlier) => earlier.form.fields.categoryCode === categoryCode) ? undefined : none
-  }
   const unit = await unitUnder(connection, addedTo)
+  if (!unit && tableOf({ categoryCode }).key === 'cylinders') {
+    const granted = await grantedUnder(connection, addedTo, id)
+    return granted.some(({ unit_id, form }) => unit_id === unitId && form.fields.categoryCode === categoryCode) ? undefined : none
+  }
   if (unit?.use_unit_id !== unitId || unit.category !== categoryCode) return none
-  return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的管道处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
+  return [inUse, stopped].includes(unit.use_status) ? undefined : `这个使用登记证的设备处于“${labelOf('useStatus', unit.use_status)}”状态，不能并入`
 }
 
 /** @throws Refusal INCOMPLETE at `addedTo` if nothing can be added to that certificate. */
@@ -105,7 +104,7 @@ const unrepeated: Guard = async (context) => {
   if (addedTo === '') return undefined
   const table = tableOf(form.fields)
   const { key, by } = table
-  const there = new Set((await rowsUnder(connection, table, addedTo, record.unit_id, record.id)).map((row) => rowKey(row, by)))
+  const there = new Set((await rowsUnder(connection, table, addedTo, record.id)).map((row) => rowKey(row, by)))
   const fieldErrors = (await rowsOf(context)).flatMap((row, place) =>
     there.has(rowKey(row, by)) ? [{ field: `${key}.${place}.${by[0]}`, message: `已在使用登记证${addedTo}的汇总表中` }] : [],
   )
@@ -116,8 +115,8 @@ const unrepeated: Guard = async (context) => {
 /** A registration with later additions can be voided only after these are voided. */
 const withoutAdditions: Guard = async ({ connection, record }) => {
   const number = record.inputs.useCertNo ?? ''
-  const [later] = (await grantedUnder(connection, number, record.unit_id, record.id)).filter(
-    ({ submitted_at }) => submitted_at !== null && record.submitted_at !== null && submitted_at > record.submitted_at,
+  const [later] = (await grantedUnder(connection, number, record.id)).filter(
+    ({ unit_id, submitted_at }) => unit_id === record.unit_id && submitted_at !== null && record.submitted_at !== null && submitted_at > record.submitted_at,
   )
   return later ? '后来有设备并入这个使用登记证，请先作废后来的登记' : undefined
 }
@@ -126,24 +125,41 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
   fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
 
 /**
- * The archive of an installation entered before its registration: one of the applicant's that is not registered yet, found by the name of
- * the installation. A name that two archives have finds neither.
+ * The archive entered before the registration: one of the applicant's that is not registered yet, found by the name of the installation, or that of
+ * the cylinders. A name that two archives have finds neither.
  */
-async function enteredBefore({ db }: Connection, unitId: string, { categoryCode = '', projectName = '' }: FormRow): Promise<string | undefined> {
+async function enteredBefore(
+  { db }: Connection,
+  unitId: string,
+  { categoryCode = '', projectName = '', equipmentName = '' }: FormRow,
+): Promise<string | undefined> {
   const [entered, another] = await db
     .selectFrom('equipment')
     .select('id')
     .where('use_unit_id', '=', unitId)
-    .where('kind', '=', '8000')
     .where('category', '=', categoryCode)
     .where('use_status', '=', '00')
-    .where(sql<string>`archive #>> '{fields,projectName}'`, '=', projectName)
+    .where(({ eb }) =>
+      tableOf({ categoryCode }).key === 'cylinders' ? eb('name', '=', equipmentName) : eb(sql<string>`archive #>> '{fields,projectName}'`, '=', projectName),
+    )
     .limit(2)
     .execute()
   return another ? undefined : entered?.id
 }
 
-const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', ...useFields]
+const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', 'mediumClass', ...useFields]
+
+/**
+ * The last inspection that the summary of cylinders states: of those with a next date, the one that is due first.
+ * @param known the day of the inspection in the archive, which an earlier one does not replace
+ */
+function lastInspected(rows: readonly FormRow[], known = ''): FormRow {
+  const inspected = rows.filter(({ lastInspectionDate = '', nextInspectionDate }) => lastInspectionDate > known && nextInspectionDate)
+  const [first] = inspected.sort((one, other) => ((one.nextInspectionDate ?? '') < (other.nextInspectionDate ?? '') ? -1 : 1))
+  if (!first) return {}
+  const { lastInspectionDate = '', nextInspectionDate = '' } = first
+  return { inspectionKind: periodicInspection, inspectionDate: lastInspectionDate, nextInspectionDate }
+}
 
 const registerUnit: Effect = async (context) => {
   const { connection, record, form, now, number, inputs } = context
@@ -153,42 +169,49 @@ const registerUnit: Effect = async (context) => {
   const rows = await rowsOf(context)
   const table = tableOf(fields)
   const { key } = table
-  const begun = key === 'pipelines' && fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
-  const entered = key === 'pipelines' ? (begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))) : undefined
+  const begun = fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
+  const entered = begun?.id ?? (await enteredBefore(connection, record.unit_id, fields))
   // Locked before its lines are read: they are written again together with the new ones.
   const device = entered === undefined ? undefined : await deviceForDecision(connection, caller, entered)
-  const earlier = await rowsUnder(connection, table, certificate, record.unit_id, record.id)
+  const earlier = await rowsUnder(connection, table, certificate, record.id)
+  const lines = begun || key === 'cylinders' ? [...earlier, ...rows] : rows
   const total = summaryTotal({ fields, tables: { [key]: [...earlier, ...rows] } })
   const measure = summaryMeasure(fields)
   const told = `使用登记证 ${certificate}：${fields.addedTo ? '并入' : '登记'} ${summaryTotal({ fields, tables: { [key]: rows } })} ${measure}，共 ${total} ${measure}`
-  if (key === 'pipelines') {
-    const act = { caller, now, reason: `${definition.label} ${number}` }
-    const lines = begun ? [...earlier, ...rows] : rows
-    const said: FormRow = { ...filledIn(fields, unitFields), ...registeredBy(context, fields.registrationCategory), registrationMode: 'UNIT' }
-    const written: FormRow = { ...said, ...pipelineTotals(lines) }
-    if (device) {
-      const archive = archiveOf(device)
-      // These fields are restored when the registration is voided; the lines and their totals are not.
-      if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
-      const whole = { fields: { ...archive.fields, ...(begun ? pipelineTotals(lines) : written) }, tables: archive.tables }
-      await changePiping(connection, device, whole, lines, act)
-    } else {
-      await createPiping(connection, { fields: written, tables: {} }, lines, act)
-    }
+  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const said: FormRow = {
+    ...filledIn(fields, unitFields),
+    ...registeredBy(context, fields.registrationCategory),
+    registrationMode: 'UNIT',
+    ...(key === 'cylinders' && lastInspected(rows, device?.archive.fields.inspectionDate)),
+  }
+  const totals = totalsOf(key, lines)
+  if (device) {
+    const archive = archiveOf(device)
+    // These fields are restored when the registration is voided; the lines and their totals are not.
+    if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
+    const whole = { fields: { ...archive.fields, ...(begun ? {} : said), ...totals }, tables: archive.tables }
+    await (key === 'pipelines' ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
+  } else {
+    const whole = { fields: { ...said, ...totals }, tables: {} }
+    await (key === 'pipelines' ? createPiping(connection, whole, lines, act) : createDevice(connection, whole, act))
   }
   return { registrationAuthority: caller.unitName, written: told }
 }
 
+/** What an archive says of all that is under its certificate. The rows of cylinders stay in the registrations. */
+const totalsOf = (key: ReturnType<typeof tableOf>['key'], rows: readonly FormRow[]): FormRow =>
+  key === 'pipelines' ? pipelineTotals(rows) : { cylinderQuantity: String(rows.length) }
+
 /**
  * Voiding an addition only removes its rows, so the archive of the unit may have changed since; voiding the registration requires it
- * unchanged. A unit that is not found has moved to another city.
+ * unchanged. A unit that is not found has moved to another city; cylinders may never have had an archive.
  */
 const unchangedSince: Guard = async (context) => {
   const { connection, record, form } = context
-  if (tableOf(form.fields).key === 'cylinders') return undefined
   const { useCertNo = '' } = record.inputs
   const found = await unitUnder(connection, useCertNo)
-  if (!found) return `使用登记证 ${useCertNo} 的管道已移装到外地，不能作废`
+  if (!found) return tableOf(form.fields).key === 'cylinders' ? undefined : `使用登记证 ${useCertNo} 的管道已移装到外地，不能作废`
   if (form.fields.addedTo) return undefined
   const device = await deviceForDecision(connection, callerOf(context), found.id)
   return changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
@@ -198,20 +221,27 @@ const unchangedSince: Guard = async (context) => {
 const withdrawUnit: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const caller = callerOf(context)
-  if (tableOf(form.fields).key === 'cylinders') return undefined
-  const found = await unitUnder(connection, record.inputs.useCertNo ?? '')
+  const { useCertNo = '' } = record.inputs
+  const found = await unitUnder(connection, useCertNo)
   if (!found) return undefined
   const device = await deviceForDecision(connection, caller, found.id)
   const act = { caller, now, reason: `${definition.label} ${number} 作废` }
-  const gone = new Set((await rowsOf(context)).map(({ pipelineNo }) => pipelineNo))
-  const left = (await pipelineRows(connection, device.id)).filter(({ pipelineNo }) => !gone.has(pipelineNo))
+  const table = tableOf(form.fields)
+  const { key, by } = table
+  const gone = new Set((await rowsOf(context)).map((row) => rowKey(row, by)))
+  // The registrations of cylinders are read without this one.
+  const left = (key === 'pipelines' ? await pipelineRows(connection, device.id) : await rowsUnder(connection, table, useCertNo, record.id)).filter(
+    (row) => !gone.has(rowKey(row, by)),
+  )
   const { fields, tables } = archiveOf(device)
+  const totals = totalsOf(key, left)
   if (!form.fields.addedTo) {
     const before = await replacedFieldsOf(connection, record.id, device.id)
-    await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...pipelineTotals(left), ...unregistered('90') }) }, tables }, act)
+    await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...totals, ...unregistered('90') }) }, tables }, act)
     return undefined
   }
-  await changePiping(connection, device, { fields: { ...fields, ...pipelineTotals(left) }, tables }, left, act)
+  const whole = { fields: { ...fields, ...totals }, tables }
+  await (key === 'pipelines' ? changePiping(connection, device, whole, left, act) : changeDevice(connection, device, whole, act))
   return undefined
 }
 
@@ -226,12 +256,18 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
     `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''} ${summaryMeasure(fields)}`,
     '汇总表没有内容',
   )
-  const entered = addedTo === '' && key === 'pipelines' ? await enteredBefore(connection, unitId, fields) : undefined
-  if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName ?? ''}”`, '')])
+  const entered = addedTo === '' ? await enteredBefore(connection, unitId, fields) : undefined
+  if (entered) return problemsFirst([count, check('archive', true, `记入已建档、待登记的“${fields.projectName || fields.equipmentName || ''}”`, '')])
   if (addedTo === '') return [count]
-  const earlier = await rowsUnder(connection, table, addedTo, unitId, id)
+  const earlier = await rowsUnder(connection, table, addedTo, id)
   const problem = await notAddable(connection, fields, unitId, id)
   return problemsFirst([count, check('addedTo', problem === undefined, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, problem ?? '')])
+}
+
+/** The archive of the cylinders with a certificate number, which may belong to another unit by now. */
+async function cylindersCertified({ query }: Connection, number: string): Promise<string | undefined> {
+  const { rows } = await query({ name: 'cylinders-certified', text: 'select cylinders_certified($1) as id', values: [number] })
+  return rows[0] && String(rows[0].id)
 }
 
 const summary = (record: RecordView) => {
@@ -264,8 +300,9 @@ export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
   definition,
   checks,
   lapsed: async (connection, record) => {
-    // Cylinders have no archive: nothing ends their certificate but making it void.
-    const reason = tableOf(record.form.fields).key === 'pipelines' ? await lapsedSince(connection, record, null) : undefined
+    const device = tableOf(record.form.fields).key === 'pipelines' ? null : await cylindersCertified(connection, record.inputs.useCertNo ?? '')
+    // Cylinders registered before they had archives have none: nothing ends their certificate but making it void.
+    const reason = device === undefined ? undefined : await lapsedSince(connection, record, device)
     return reason === undefined ? undefined : { documents: ['certificate'], reason }
   },
   snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),

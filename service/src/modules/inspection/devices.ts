@@ -11,6 +11,7 @@ import type { DeviceRow } from '../equipment/device/findDevice'
 export interface NamedDevice {
   id: string
   kind: string
+  category: string
   use_status: string
   equipment_code: string
   registration_code: string
@@ -25,12 +26,18 @@ export const isNamed =
     or([
       eb('equipment_code', 'in', [...wanted]),
       eb('registration_code', 'in', [...wanted]),
-      and([eb('kind', '=', '8000'), eb('use_cert_no', 'in', [...wanted])]),
+      and([or([eb('kind', '=', '8000'), eb('category', '=', '2300')]), eb('use_cert_no', 'in', [...wanted])]),
     ])
 
 /** The numbers forms use for a device. */
-export const numbersOf = (row: { kind: string; equipment_code: string; registration_code: string; use_cert_no: string }): string[] =>
-  equipmentNumbersOf({ equclacode: row.kind, equipmentCode: row.equipment_code, registrationCode: row.registration_code, useCertNo: row.use_cert_no })
+export const numbersOf = (row: Pick<NamedDevice, 'kind' | 'category' | 'equipment_code' | 'registration_code' | 'use_cert_no'>): string[] =>
+  equipmentNumbersOf({
+    equclacode: row.kind,
+    categoryCode: row.category,
+    equipmentCode: row.equipment_code,
+    registrationCode: row.registration_code,
+    useCertNo: row.use_cert_no,
+  })
 
 /**
  * What is wrong with rows that name the device of an earlier row by another of its numbers, by place. The same number twice is told by the form
@@ -46,7 +53,7 @@ export const repeatedDevices = (rows: readonly { number: string; device: { id: s
 const gone = goneStatuses.filter((status) => status !== movedOut)
 
 /**
- * Devices by the numbers forms use: 设备代码 or 注册代码, for piping its certificate number. An ambiguous number finds none; a moved-out device does
+ * Devices by the numbers forms use: 设备代码 or 注册代码, for piping and cylinders their certificate number. An ambiguous number finds none; a moved-out device does
  * not count if another one has the number.
  * @param leftOut use states to exclude
  */
@@ -55,7 +62,7 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('equipment')
-    .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
+    .select(['id', 'kind', 'category', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
     .where(isNamed(wanted))
     .where('use_status', 'not in', [...leftOut])
     .execute()

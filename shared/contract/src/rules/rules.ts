@@ -119,12 +119,12 @@ export const rules = {
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
-  // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping registered by unit has neither and is
-  // identified by its certificate number, before its registration by the notice of its installation.
+  // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping and cylinders registered by unit have neither and
+  // are identified by their certificate number, piping before its registration by the notice of its installation.
   equipmentNumber: pattern(
-    '请输入20位注册代码，没有的输入17位或18位设备代码；压力管道没有代码的，输入使用登记证编号，安装监督检验输入施工告知单编号',
+    '请输入20位注册代码，没有的输入17位或18位设备代码；压力管道、气瓶没有代码的，输入使用登记证编号，压力管道安装监督检验输入施工告知单编号',
     20,
-    /^(\d{20}|\d[\dA-Z]{16,17}|管[\dA-Z]{2}\p{Script=Han}[A-Z]{1,2}\d{4,6}\(\d{2}\)|GZ\d{18})$/u,
+    /^(\d{20}|\d[\dA-Z]{16,17}|[管瓶][\dA-Z]{2}\p{Script=Han}[A-Z]{1,2}\d{4,6}\(\d{2}\)|GZ\d{18})$/u,
   ),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },

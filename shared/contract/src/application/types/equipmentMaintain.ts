@@ -118,7 +118,8 @@ export const maintainForm = (archive: ArchiveDefinition, kind: string): FormPart
   const devices = devicesOf(groups, kind)
   return {
     groups: [request, ...groups.map(groupOfOne)],
-    tables: [...archive.tables.filter(({ key }) => key !== pipelines.key).map((table) => ({ ...table, visibleWhen: ofOne(table) })), pipelines, devices],
+    // The rows of cylinders come with their registration.
+    tables: [...archive.tables.filter(({ large }) => !large).map((table) => ({ ...table, visibleWhen: ofOne(table) })), pipelines, devices],
     crossChecks: [...crossChecks, ...crossChecksOfRows(devices, crossChecks)],
   }
 }

@@ -17,11 +17,12 @@ it('registers no component of piping: it is made under supervision and never reg
   }
 })
 
-it('asks what a registration unit of piping has: the name of the installation, and no product number', () => {
+it('asks what a registration unit has: piping the name of its installation, and none a product number', () => {
   const product = ['manufacturer', 'factoryNo', 'manufactureDate']
   const asked = (equclacode: string) => problemsOf({ equclacode }).map(([field]) => field)
   expect(asked('3000')).toEqual(expect.arrayContaining(product))
   expect(asked('3000')).not.toContain('projectName')
   expect(asked('8000')).toContain('projectName')
-  expect(asked('8000').filter((field) => product.includes(field ?? ''))).toEqual([])
+  const cylinders = problemsOf({ equclacode: '2000', categoryCode: '2300' }).map(([field]) => field)
+  expect([...asked('8000'), ...cylinders].filter((field) => product.includes(field ?? ''))).toEqual([])
 })

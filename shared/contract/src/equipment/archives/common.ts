@@ -3,8 +3,15 @@ import type { FieldGroup } from '../../form/definition'
 
 /** The groups common to all archives (《特种设备使用管理规则》 使用登记表 and its 产品数据表). */
 
-/** A registration unit of piping is built on site from many products, so its form has no product number. */
-export const manufactured: Condition = { not: { field: 'equclacode', in: ['8000'] } }
+/** A registration unit of piping is built on site from many products, and one of cylinders is many products, so their forms have no product number. */
+export const manufactured: Condition = {
+  not: {
+    any: [
+      { field: 'equclacode', in: ['8000'] },
+      { field: 'categoryCode', in: ['2300'] },
+    ],
+  },
+}
 
 const identity: FieldGroup = {
   key: 'identity',

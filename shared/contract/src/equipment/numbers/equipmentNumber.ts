@@ -1,13 +1,14 @@
+import { registrationModeOf } from '../archives/kinds'
 import type { EquipmentRow } from '../schemas'
 
-type Numbered = Pick<EquipmentRow, 'equclacode' | 'registrationCode' | 'equipmentCode' | 'useCertNo'>
+type Numbered = Pick<EquipmentRow, 'equclacode' | 'categoryCode' | 'registrationCode' | 'equipmentCode' | 'useCertNo'>
 
 /** All numbers by which forms may refer to a device. */
-export const equipmentNumbersOf = ({ equclacode, registrationCode, equipmentCode, useCertNo }: Numbered): string[] =>
-  [registrationCode, equipmentCode, equclacode === '8000' ? useCertNo : ''].filter((number) => number !== '')
+export const equipmentNumbersOf = ({ equclacode, categoryCode, registrationCode, equipmentCode, useCertNo }: Numbered): string[] =>
+  [registrationCode, equipmentCode, registrationModeOf(equclacode, categoryCode) === 'UNIT' ? useCertNo : ''].filter((number) => number !== '')
 
 /**
- * The number by which forms refer to a device: issued from kind and place, and never changed (TSG 08). Piping registered by unit has neither
- * code, so its certificate number is used, which no other device has.
+ * The number by which forms refer to a device: issued from kind and place, and never changed (TSG 08). Piping and cylinders registered by unit have
+ * neither code, so their certificate number is used, which no other device has.
  */
 export const equipmentNumberOf = (device: Numbered): string => equipmentNumbersOf(device)[0] ?? ''

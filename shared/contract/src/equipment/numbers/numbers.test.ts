@@ -58,10 +58,12 @@ describe('设备代码', () => {
   })
 })
 
-test('a form names a device by its code, and piping without one by its certificate', () => {
-  const codes = { registrationCode: '', equipmentCode: '', useCertNo: '管31浙B00001(26)' }
+test('a form names a device by its code, and what is registered by unit without one by its certificate', () => {
+  const codes = { categoryCode: '', registrationCode: '', equipmentCode: '', useCertNo: '管31浙B00001(26)' }
   expect(equipmentNumberOf({ ...codes, equclacode: '8000' })).toBe('管31浙B00001(26)')
   expect(equipmentNumberOf({ ...codes, equclacode: '3000' })).toBe('')
+  const vessel = { ...codes, equclacode: '2000', useCertNo: '瓶30浙B00001(26)' }
+  expect([equipmentNumberOf({ ...vessel, categoryCode: '2300' }), equipmentNumberOf({ ...vessel, categoryCode: '2100' })]).toEqual(['瓶30浙B00001(26)', ''])
   expect(equipmentNumberOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toBe('83103309920230001')
   expect(equipmentNumbersOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toEqual(['83103309920230001', '管31浙B00001(26)'])
 })
