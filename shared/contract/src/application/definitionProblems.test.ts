@@ -61,6 +61,7 @@ describe('a definition is refused with a sentence', () => {
       changed({ smsTo: 'moon', transitions: transitions.map((transition) => ({ ...transition, tells: [], smsText: '{tide}' })) }),
       ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
     ],
+    ['for a number nobody is sent an SMS at', changed({ smsTo: 'constContactTel' }), ['smsTo names constContactTel, but no transition sends an SMS']],
     [
       'for a message that says what nothing stands for',
       changed({ transitions: transitions.map((transition) => ({ ...transition, news: '{tide}' })) }),

@@ -279,7 +279,9 @@ function smsProblems(definition: ApplicationDefinition): string[] {
     ...smsFacts,
     ...definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key)),
   ]
-  return definition.transitions.flatMap(({ path, tells = [], smsText = '', news = '' }) => [
+  const sends = definition.transitions.some(({ tells = [] }) => tells.some(({ sms }) => sms))
+  const unsent = definition.smsTo !== undefined && !sends ? [`smsTo names ${definition.smsTo}, but no transition sends an SMS`] : []
+  const ofTransitions = definition.transitions.flatMap(({ path, tells = [], smsText = '', news = '' }) => [
     ...tells
       .filter(({ relation, sms }) => sms && (relation !== 'owner' || definition.smsTo === undefined))
       .map(({ relation }) => `transition ${path} sends ${relation} an SMS, for which the form has no number`),
@@ -291,6 +293,7 @@ function smsProblems(definition: ApplicationDefinition): string[] {
       .filter((name) => !known.includes(name))
       .map((name) => `the message of transition ${path} says {${name}}, which nothing stands for`),
   ])
+  return [...unsent, ...ofTransitions]
 }
 
 function codeProblems(

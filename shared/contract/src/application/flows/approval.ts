@@ -19,6 +19,8 @@ export interface ApprovalOptions extends Words {
   /** Hint for the owner after the application was granted. */
   grantedHint: string
   approve: { label: string; done: string }
+  /** For types with `smsTo`: the owner gets an SMS of a return, and of the approval if `granted` says what it brings. */
+  sms?: { granted?: string }
   commitRequires?: readonly string[]
   /** Guards, effects and issued numbers of the approval. */
   approveRequires?: readonly string[]
@@ -34,7 +36,9 @@ export interface ApprovalOptions extends Words {
 export function approvalFlow(
   options: ApprovalOptions,
 ): Pick<ApplicationDefinition, 'states' | 'steps' | 'exits' | 'queues'> & { transitions: TransitionDefinition[] } {
-  const { noun, workdays, decider = '登记机关' } = options
+  const { noun, workdays, sms, decider = '登记机关' } = options
+  const texted = (smsText: string | undefined): Pick<TransitionDefinition, 'tells' | 'smsText'> =>
+    smsText === undefined ? {} : { tells: [{ relation: 'owner', sms: true }], smsText }
   const handlers = options.handlers.flatMap(handledBy)
   const voiders = [...handlers, ...(options.voiders ?? []).flatMap(handledBy)]
   const relations = options.handlers.map(({ relation }) => relation)
@@ -87,9 +91,20 @@ export function approvalFlow(
         ...(options.approveRequires ? { requires: options.approveRequires } : {}),
         ...(options.approveIssues ? { issues: options.approveIssues } : {}),
         ...(options.approveEffects ? { effects: options.approveEffects } : {}),
+        ...texted(sms?.granted && `您的${noun}（{number}）${options.granted}，${sms.granted}。`),
         done: options.approve.done,
       },
-      { action: 'return', label: '退回补正', path: 'reject', from: ['20', '50'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'return',
+        label: '退回补正',
+        path: 'reject',
+        from: ['20', '50'],
+        to: '30',
+        by: handlers,
+        opinion: 'required',
+        ...texted(sms && `您的${noun}（{number}）需补正：{opinion}`),
+        done: '已退回补正',
+      },
       {
         action: 'refuse',
         label: '不予受理',

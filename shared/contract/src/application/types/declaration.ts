@@ -58,6 +58,7 @@ const flow = approvalFlow({
   workdays: { accept: 5, decide: 10 },
   grantedHint: '申报已同意。延期的，超期清单以延期日期为准；整改的，报检复检合格后移出不合格清单',
   approve: { label: '同意', done: '已同意' },
+  sms: { granted: '可登录平台查看办理结果' },
   commitRequires: ['declarable', 'noOtherOpen'],
   approveRequires: ['declarable', 'delayAhead'],
   approveEffects: ['grantDelay'],

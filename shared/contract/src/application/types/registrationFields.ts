@@ -90,6 +90,7 @@ export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnO
     workdays: { accept: 5, decide },
     approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
     approveIssues: ['useCertNo'],
+    sms: { granted: '可登录平台打印使用登记证' },
     ...own,
   })
 

@@ -63,6 +63,7 @@ const flow = approvalFlow({
   workdays: { accept: 3, decide: 5 },
   grantedHint: '纸质件凭领取凭证领取；更正的报告在检验报告查询中下载',
   approve: { label: '办理补发', done: '已补发' },
+  sms: {},
   commitRequires: ['reportsFound'],
   approveRequires: ['reportsFound'],
   voidRequires: ['nothingCorrected'],

@@ -50,6 +50,7 @@ const flow = withCounterpart(
     commitRequires: ['deviceFound', 'noOtherOpen'],
     approveRequires: ['deviceFound', 'unopposed'],
     approveIssues: ['useCertNo'],
+    sms: { granted: '可登录平台打印使用登记证' },
     approveEffects: ['registerDevice'],
     voidRequires: ['unchangedSince'],
     voidEffects: ['withdrawRegistration'],
