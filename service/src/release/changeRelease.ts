@@ -132,11 +132,15 @@ async function requireReleasesManaged(connection: Connection, remote: string, re
 async function promote(connection: Connection, remote: string, release: string, deed: Deed): Promise<void> {
   const row = await hold(connection, remote)
   if (row.stable === release) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 已经是正式版本`)
+  // Units that try an older build would stay on it. One that is newer goes on being tried.
+  const isKept = row.canary !== null && (await buildOf(connection, remote, row.canary)).published_at > (await buildOf(connection, remote, release)).published_at
   await connection.db
     .updateTable('remote_release')
-    .set({ stable: release, stable_since: deed.at, previous: row.stable, ...(row.canary === release && noCanary) })
+    .set({ stable: release, stable_since: deed.at, previous: row.stable, ...(!isKept && noCanary) })
     .where('remote', '=', remote)
     .execute()
+  if (row.canary !== null && row.canary !== release && !isKept)
+    await remember(connection, remote, 'stopCanary', row.canary, { ...deed, reason: `发布 ${release} 给所有单位，灰度到此为止` })
   await remember(connection, remote, 'promote', release, deed, { from: row.stable })
 }
 

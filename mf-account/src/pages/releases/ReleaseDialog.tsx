@@ -5,6 +5,7 @@ import { Button, Input, Modal, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { noUnit, type PickedUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
 import styles from './ReleasesPage.module.css'
+import { triedBy } from './triedBy'
 
 /** A requested change that is not confirmed yet. */
 export interface AskedChange {
@@ -13,10 +14,20 @@ export interface AskedChange {
   release: string
 }
 
+/** Who gets a promoted build: a canary that is newer goes on, an older one ends. */
+function promotion({ stable, canary, builds }: RemoteReleases, release: string): string {
+  // The newest comes first.
+  const place = (wanted: string) => builds.findIndex((build) => build.release === wanted)
+  const left = '已打开的页签不受影响。'
+  if (!canary || canary.release === release) return `所有单位从 ${stable} 改用 ${release}。${left}`
+  if (place(canary.release) > place(release)) return `所有单位从 ${stable} 改用 ${release}，灰度中的 ${canary.release} 同时结束。${left}`
+  return `使用 ${stable} 的单位改用 ${release}；灰度中的 ${canary.release} 较新，${triedBy(canary)}仍用它，要一起改用的先停止灰度。${left}`
+}
+
 function wordsOf({ act, row, release }: AskedChange): { title: string; text: string; button: string; danger?: boolean } {
   switch (act) {
     case 'promote':
-      return { title: `发布${row.title}`, text: `所有单位从 ${row.stable} 改用 ${release}。已打开的页签不受影响。`, button: '发布给所有单位' }
+      return { title: `发布${row.title}`, text: promotion(row, release), button: '发布给所有单位' }
     case 'canary':
       return { title: `${row.title}灰度`, text: `按比例或指定的单位使用 ${release}，其余仍用 ${row.stable}。一个单位总是同一个版本。`, button: '开始灰度' }
     case 'stopCanary':

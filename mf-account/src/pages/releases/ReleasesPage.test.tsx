@@ -90,6 +90,17 @@ describe('发布管理', () => {
     expect(sent).toEqual([{ act: 'rollback', remote: 'mf-construction', release: '1.0.0-b1', reason: '列表打不开' }])
   })
 
+  it.each([
+    ['1.2.0-b3', '所有单位从 1.1.0-b2 改用 1.2.0-b3。'],
+    ['1.3.0-b4', '灰度中的 1.2.0-b3 同时结束'],
+    ['1.0.0-b1', '10% 的单位、示例电梯公司仍用它'],
+  ])('promoting %s says who is left out, and what becomes of the canary', async (release, says) => {
+    fakeService([[releaseEndpoints.list, () => list]])
+    const builds = [aBuild('1.3.0-b4'), ...row.builds]
+    renderPage(<ReleaseDialog asked={{ act: 'promote', row: { ...row, builds }, release }} onClose={() => undefined} />)
+    expect((await screen.findByRole('dialog', { name: '发布施工告知' })).textContent).toContain(says)
+  })
+
   it('keeps what was typed when the service refuses, and says why', async () => {
     fakeService([
       [releaseEndpoints.list, () => list],

@@ -9,6 +9,7 @@ import { ErrorsLink } from './ErrorsLink'
 import { loadsOf } from './loads'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
 import styles from './ReleasesPage.module.css'
+import { triedBy } from './triedBy'
 
 /** Polling interval in milliseconds: a canary may have been stopped meanwhile. */
 const lookAgain = 15_000
@@ -16,9 +17,7 @@ const lookAgain = 15_000
 function ServedTo({ row, build: { release } }: { row: RemoteReleases; build: ReleaseBuild }) {
   if (release === row.stable) return <Served tone="done" state="正式" note={`自 ${row.stableSince.slice(0, 16)}`} />
   if (release === row.canary?.release) {
-    const { percent, units, since } = row.canary
-    const who = [percent > 0 ? `${percent}% 的单位` : '', ...units.map(({ name }) => name)].filter(Boolean).join('、')
-    return <Served tone="attention" state="灰度" note={`${who}，自 ${since.slice(0, 16)}`} />
+    return <Served tone="attention" state="灰度" note={`${triedBy(row.canary)}，自 ${row.canary.since.slice(0, 16)}`} />
   }
   return <StatusTag tone="idle">{release === row.previous ? '上一版本' : '未提供'}</StatusTag>
 }

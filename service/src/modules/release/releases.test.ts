@@ -144,6 +144,25 @@ describe('releases', () => {
     expect((await service.db.system(({ db }) => db.selectFrom('audit_log').select('action').where('target', '=', remote).execute())).length).toBeGreaterThan(5)
   })
 
+  it('reach everyone once they are promoted: a canary of an older build ends, a newer one goes on', async () => {
+    const units = [builder.account.unit.id]
+    await change({ act: 'canary', remote, release: second, percent: 0, units, reason })
+    expect((await change({ act: 'promote', remote, release: third, reason })).success).toBe(true)
+    expect(await releaseServedTo(builder)).toBe(third)
+    const after = await listed()
+    expect(after).toMatchObject({ stable: third, canary: null })
+    expect(after?.history.slice(0, 2)).toMatchObject([
+      { act: 'promote', release: third },
+      { act: 'stopCanary', release: second, reason: expect.stringContaining(third) },
+    ])
+    await change({ act: 'promote', remote, release: first, reason })
+    await change({ act: 'canary', remote, release: third, percent: 0, units, reason })
+    await change({ act: 'promote', remote, release: second, reason })
+    expect([await releaseServedTo(builder), (await listed())?.canary?.release]).toEqual([third, third])
+    await change({ act: 'stopCanary', remote, reason })
+    await change({ act: 'promote', remote, release: first, reason })
+  })
+
   it('reach so many of a hundred units, each always the same', async () => {
     await change({ act: 'canary', remote, release: second, percent: 50, units: [], reason })
     for (const user of [builder, administrator, await service.signIn('2'), await service.signIn('2')])
