@@ -13,6 +13,7 @@ const aBuild = (release: string, change: Partial<ReleaseList['remotes'][number][
   publishedAt: '2026-11-20 09:00:00',
   publishedBy: 'ci',
   pages: 12,
+  retired: false,
   errors: 0,
   shared: [],
   loads: 40,
@@ -64,6 +65,17 @@ describe('发布管理', () => {
     expect(screen.getByRole('link', { name: '错误日志' })).toHaveAttribute('href', errorLogPath)
     expect(rowOf('1.0.0-b1').getByText('上一版本')).toBeInTheDocument()
     expect(within(card).getByText(/admin 灰度 1\.2\.0-b3：先给一家试用/)).toBeInTheDocument()
+  })
+
+  it('offers nothing of a build below the minimum, nor a way back to it', async () => {
+    const old = { ...row, minimum: '1.1.0-b2', canary: null, builds: row.builds.map((build) => ({ ...build, retired: build.release === '1.0.0-b1' })) }
+    fakeService([[releaseEndpoints.list, () => ({ ...list, remotes: [old] })]])
+    renderPage(<ReleasesPage />)
+    const card = await screen.findByRole('region', { name: '施工告知' })
+    const rowOf = (release: string) => within(within(card).getByRole('row', { name: new RegExp(release) }))
+    expect(rowOf('1.0.0-b1').getByText('低于最低版本')).toBeInTheDocument()
+    for (const release of ['1.0.0-b1', '1.1.0-b2']) expect(rowOf(release).queryByRole('button')).toBeNull()
+    expect(rowOf('1.2.0-b3').getByRole('button', { name: '发布 1.2.0-b3' })).toBeInTheDocument()
   })
 
   it('offers nobody to switch off the area it stands in itself', async () => {

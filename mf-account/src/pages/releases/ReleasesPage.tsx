@@ -14,11 +14,12 @@ import { triedBy } from './triedBy'
 /** Polling interval in milliseconds: a canary may have been stopped meanwhile. */
 const lookAgain = 15_000
 
-function ServedTo({ row, build: { release } }: { row: RemoteReleases; build: ReleaseBuild }) {
+function ServedTo({ row, build: { release, retired } }: { row: RemoteReleases; build: ReleaseBuild }) {
   if (release === row.stable) return <Served tone="done" state="正式" note={`自 ${row.stableSince.slice(0, 16)}`} />
   if (release === row.canary?.release) {
     return <Served tone="attention" state="灰度" note={`${triedBy(row.canary)}，自 ${row.canary.since.slice(0, 16)}`} />
   }
+  if (retired) return <StatusTag tone="idle">低于最低版本</StatusTag>
   return <StatusTag tone="idle">{release === row.previous ? '上一版本' : '未提供'}</StatusTag>
 }
 
@@ -34,20 +35,26 @@ function Served({ tone, state, note }: { tone: Tone; state: string; note: string
 /** Aligns the first column with the card's other content. */
 const edge = () => ({ style: { paddingInlineStart: 20 } })
 
+/** The build an area can go back to: not one below the minimum, which would be refused. */
+const returnOf = (row: RemoteReleases): string | undefined => row.builds.find(({ release, retired }) => release === row.previous && !retired)?.release
+
 /** Column with the actions for each build. */
 const actsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild>[number] => ({
   title: '操作',
   width: wide ? 210 : 108,
   render: (_, build) => {
-    const { release } = build
-    if (release === row.stable)
+    const { release, retired } = build
+    if (release === row.stable) {
+      const previous = returnOf(row)
       return (
-        row.previous && (
-          <Button size="small" danger aria-label={`回退 ${row.title}`} onClick={() => ask({ act: 'rollback', row, release: row.previous ?? '' })}>
+        previous && (
+          <Button size="small" danger aria-label={`回退 ${row.title}`} onClick={() => ask({ act: 'rollback', row, release: previous })}>
             回退
           </Button>
         )
       )
+    }
+    if (retired) return null
     const canary = release === row.canary?.release
     return (
       <div className={styles.acts}>
@@ -90,7 +97,7 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
   { title: '契约', dataIndex: 'contractRange', width: 80, responsive: ['xl'] },
   { title: '近七日装入', render: (_, build) => loadsOf(build), width: 140, responsive: ['lg'] },
   { title: '登记以来的错误', render: (_, build) => <ErrorsLink remote={row.remote} build={build} />, width: 130, responsive: ['lg'] },
-  ...(wide || row.builds.length > 1 || row.previous ? [actsOf(row, ask, wide)] : []),
+  ...(wide || row.builds.some((build) => build.release !== row.stable && !build.retired) || returnOf(row) ? [actsOf(row, ask, wide)] : []),
 ]
 
 function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange) => void }) {

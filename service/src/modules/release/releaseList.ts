@@ -58,6 +58,7 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
       .orderBy('create_date', 'desc')
       .limit(shownErrors)
       .execute()
+    const least = own.find(({ release }) => release === row.minimum)
     list.push({
       remote,
       title: own.find(({ release }) => release === row.stable)?.described.title ?? remote,
@@ -89,6 +90,7 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
             publishedAt: wireTime(published_at),
             publishedBy: published_by,
             shared,
+            retired: least !== undefined && published_at < least.published_at,
             pages: described.groups.reduce((sum, { children }) => sum + children.length, 0),
             errors: Number(count ?? 0),
             loads: Number(fared?.loads ?? 0),

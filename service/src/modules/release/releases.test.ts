@@ -287,6 +287,8 @@ describe('releases', () => {
     await change({ act: 'minimum', remote, release: second, reason })
     expect(await servedTo(builder)).toMatchObject({ retired: [first], previous: null })
     expect((await listed())?.minimum).toBe(second)
+    const retired = (await listed())?.builds.filter((build) => build.retired).map(({ release }) => release)
+    expect(retired).toEqual([first])
     const refused: ReleaseChange[] = [
       { act: 'rollback', remote, reason },
       { act: 'promote', remote, release: first, reason },

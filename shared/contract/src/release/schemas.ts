@@ -90,6 +90,8 @@ const buildSchema = z.object({
   publishedAt: z.string(),
   publishedBy: z.string(),
   pages: z.number().int(),
+  /** Published before the minimum: it is served to nobody until that is changed. */
+  retired: z.boolean(),
   /** Error log entries since it was published. */
   errors: z.number().int(),
   /** The copy of each shared library that a page most recently loaded; empty until the first report. */
