@@ -224,11 +224,19 @@ describe('自行检测 of elevators', () => {
     }
     await take(owner, 'commit')
     await take(institute.acceptor, 'acceptSelf')
-    expect(await take(institute.acceptor, 'closeSelfTesting', '超过30日未提交检测报告')).toMatchObject({ status: '90' })
-    const { actions } = must(await service.call(calls.detail, { params: { id } }, owner))
+    const { dueDate } = must(await service.call(calls.detail, { params: { id } }, owner))
+    service.clock.move(days(30))
+    const onLastDay = await service.signIn(institute.acceptor.account)
+    await expect(take(onLastDay, 'closeSelfTesting', '未提交检测报告')).rejects.toThrow(`提交检测报告的期限${dueDate}还没有过`)
+    service.clock.move(days(1))
+    const acceptor = await service.signIn(institute.acceptor.account)
+    expect(await take(acceptor, 'closeSelfTesting', '超过30日未提交检测报告')).toMatchObject({ status: '90' })
+    const unit = await service.signIn(owner.account)
+    const { actions } = must(await service.call(calls.detail, { params: { id } }, unit))
     expect(actions).not.toContain('reportDetection')
-    const told = must(await service.call(inboxEndpoints.list, { query: {} }, owner)).list
+    const told = must(await service.call(inboxEndpoints.list, { query: {} }, unit)).list
     expect(told.some(({ title, text }) => title.includes('终止办理') && text.includes('超过30日未提交检测报告'))).toBe(true)
+    service.clock.move(-days(31))
   })
 
   it('is not of a day before the elevator was made, installed, or tested last', () => {

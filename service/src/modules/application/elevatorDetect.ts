@@ -109,6 +109,10 @@ const detectionDay: Guard = async ({ connection, form, input }) => {
   return undefined
 }
 
+/** The unit has the whole last day. */
+const selfTestingMissed: Guard = async ({ record: { due_date }, now }) =>
+  due_date === null || due_date < wireDate(now) ? undefined : `提交检测报告的期限${due_date}还没有过，请等待申请单位提交`
+
 /** The state in which the institute checks the unit's report. */
 const reported = '65'
 
@@ -136,7 +140,7 @@ const noCertificate = '本单位人员档案中没有这个有效的电梯作业
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
-  guards: { ...inspection.guards, detectionDay },
+  guards: { ...inspection.guards, detectionDay, selfTestingMissed },
   effects: { ...inspection.effects, writeDetection, withdrawDetection },
   async checks(connection, record, reader) {
     const common = (await inspection.checks?.(connection, record, reader)) ?? []

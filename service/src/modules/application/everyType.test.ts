@@ -74,14 +74,16 @@ const hadColleague = (service: TestService, _who: SignedIn, id: string): Promise
     db.updateTable('application').set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` }).where('id', '=', id).execute(),
   )
 
-/** The deadline of a rectification has passed. */
+/** The deadline of a record has passed, that of a rectification as well. */
 const deadlinePassed = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
-  service.db.system(({ db }) => db.updateTable('application').set({ inputs: sql`inputs || '{"rectifyBy":"2020-01-01"}'` }).where('id', '=', id).execute())
+  service.db.system(({ db }) =>
+    db.updateTable('application').set({ inputs: sql`inputs || '{"rectifyBy":"2020-01-01"}'`, due_date: '2020-01-01' }).where('id', '=', id).execute(),
+  )
 
 /** What must be done before a path can be taken. */
 const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
   onlineApplyNewrule: { report: enterResults, handOver: hadColleague, unrectified: deadlinePassed },
-  elevatorDetectApply: { report: enterResults, handOver: hadColleague, unrectified: deadlinePassed },
+  elevatorDetectApply: { report: enterResults, handOver: hadColleague, unrectified: deadlinePassed, closeSelfTesting: deadlinePassed },
 }
 
 // Closed types cannot be started; their records use the flow of the type they derive from.

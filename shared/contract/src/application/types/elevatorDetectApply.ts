@@ -106,6 +106,7 @@ const selfTesting: TransitionDefinition[] = [
     by: [{ relation: 'institute', roles: ['4'] }],
     when: selfTested,
     opinion: 'required',
+    requires: ['selfTestingMissed'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
     smsText: '您的自行检测申请（{number}）未提交检测报告，检验机构已终止办理：{opinion}',
     confirm: { title: '终止这份自行检测申请', text: '终止后不能恢复，单位仍须检测的要重新申请', danger: true },
