@@ -6,13 +6,16 @@ import {
   availableActions,
   conditionValues,
   definitionFor,
+  draftStatuses,
   fieldsOf,
+  isEditable,
   readsPublishedOnly,
   statusName,
 } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
+import { sql } from 'kysely'
 import { attachmentsOf, presentCodes } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
 import type { Connection } from '../database/database'
@@ -22,7 +25,7 @@ import type { RecordView, TypeBehaviour } from './behaviour'
 import { eventsOf, inStateSince, lastOpinion } from './events'
 import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
-import { rowChanges, rowCounts, withLargeTables } from './largeTables'
+import { rowChanges, rowCounts, type Submissions, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
 import { undecidedOf } from './undecided'
@@ -148,7 +151,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     documents: await documentsOf(connection, type, record, wireDate(now)),
     inputs: shownInput(asked, inputs, names),
     ...knownInput(asked, inputs, names),
-    changes: compares ? await changesOf(connection, definition, record, names) : [],
+    ...(compares ? await changesOf(connection, definition, record, names) : { changes: [], changesFrom: 'last' as const }),
     lastOpinion: lastOpinion(definition, events),
   }
 }
@@ -160,35 +163,63 @@ function authorityField(definition: ApplicationDefinition, form: ApplicationForm
   return key === undefined ? '' : (form.fields[key] ?? '')
 }
 
-/** The differences between the last submission and the one before: what a handler who sent it back looks for. */
-async function changesOf(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  record: ApplicationRecord,
-  names: Names,
-): Promise<ApplicationDetail['changes']> {
-  if (record.revision < 2) return []
+/** The states in which the owner edits a record that others have seen. */
+const returnedStates = (definition: ApplicationDefinition) =>
+  definition.states.map(({ code }) => code).filter((code) => isEditable(definition, code) && !draftStatuses.includes(code))
+
+/**
+ * The submission that was sent back last, before the current one: what came in between, the owner withdrew itself and nobody judged. Absent: none was.
+ */
+async function returnedRevision({ db }: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<number | undefined> {
+  const states = returnedStates(definition)
+  if (states.length === 0) return undefined
+  const row = await db
+    .selectFrom('application_event')
+    .select('revision')
+    .where('application_id', '=', record.id)
+    .where('to_status', 'in', states)
+    .whereRef('from_status', '<>', 'to_status')
+    .where(sql<boolean>`operator_unit_id is distinct from ${record.unit_id}`)
+    .where('revision', '>', 0)
+    .where('revision', '<', record.revision)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.revision
+}
+
+type Changes = Pick<ApplicationDetail, 'changes' | 'changesFrom'>
+
+/** The differences between the last submission and the one sent back, or else the one before: what a handler who sent it back looks for. */
+async function changesOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, names: Names): Promise<Changes> {
+  const none: Changes = { changes: [], changesFrom: 'last' }
+  if (record.revision < 2) return none
+  const previous = record.revision - 1
+  const compared = { before: (await returnedRevision(connection, definition, record)) ?? previous, after: record.revision }
   const rows = await connection.db
     .selectFrom('application_revision')
     .select('form')
     .where('application_id', '=', record.id)
-    .where('revision', '>=', record.revision - 1)
+    .where('revision', 'in', [compared.before, compared.after])
     .orderBy('revision')
     .execute()
   const [before, after] = await Promise.all(
     rows.map(async ({ form }) => ({ form, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) })),
   )
-  if (!before || !after) return []
-  return [
-    ...formChanges(definition, before, after, maskedValue),
-    ...(await rowChanges(connection, definition, record.id, record.revision, names)),
-    ...(await paperChanges(connection, definition, record)),
-  ]
+  if (!before || !after) return none
+  return {
+    changes: [
+      ...formChanges(definition, before, after, maskedValue),
+      ...(await rowChanges(connection, definition, record.id, compared, names)),
+      ...(await paperChanges(connection, definition, record.id, compared)),
+    ],
+    changesFrom: compared.before < previous ? 'returned' : 'last',
+  }
 }
 
-/** Attachments the last submission added or removed, compared with the one before. */
-async function paperChanges(connection: Connection, definition: ApplicationDefinition, { id, revision }: ApplicationRecord): Promise<FieldChange[]> {
-  const [before, after] = await Promise.all([revision - 1, revision].map((submission) => attachmentsOf(connection, id, { submission })))
+/** Attachments the later submission added or removed. */
+async function paperChanges(connection: Connection, definition: ApplicationDefinition, id: string, compared: Submissions): Promise<FieldChange[]> {
+  const [before, after] = await Promise.all([compared.before, compared.after].map((submission) => attachmentsOf(connection, id, { submission })))
   const named = (papers: readonly Attachment[] | undefined, code: string, others: readonly Attachment[] | undefined) =>
     (papers ?? []).filter((paper) => paper.code === code && !others?.some((other) => other.id === paper.id)).map(({ fileName }) => fileName)
   return definition.attachments.flatMap(({ code, label }) => {

@@ -140,7 +140,12 @@ describe('a table of thousands of rows', () => {
     const more = await detail(draft.id)
     must(await change(draft.id, more.version, { start: 0, remove: 0, rows: [aPrice(77), aPrice(78)] }))
     await takePrice(service, owner, 'commit', draft.id)
-    expect((await detail(draft.id, administrator)).changes).toEqual([{ field: 'items', label: '价目明细', before: '30条', after: '32条，2条是新增或改过的' }])
+    const compared = [{ field: 'items', label: '价目明细', before: '30条', after: '32条，2条是新增或改过的' }]
+    expect(await detail(draft.id, administrator)).toMatchObject({ changes: compared, changesFrom: 'last' })
+    // Withdrawn and submitted again: what was returned is still what it is compared with.
+    await takePrice(service, owner, 'revoke', draft.id)
+    await takePrice(service, owner, 'commit', draft.id)
+    expect(await detail(draft.id, administrator)).toMatchObject({ changes: compared, changesFrom: 'returned' })
   })
 
   it('is submitted with what was typed last, or keeps that and says what is wrong', async () => {

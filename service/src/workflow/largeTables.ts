@@ -183,6 +183,12 @@ export async function pageOfRows(
   )
 }
 
+/** Two submissions that are compared, by their revisions. */
+export interface Submissions {
+  before: number
+  after: number
+}
+
 /** New rows listed one by one in a comparison of two submissions; beyond this only their number is given. */
 const rowsTold = 20
 
@@ -191,20 +197,20 @@ export async function rowChanges(
   connection: Connection,
   definition: ApplicationDefinition,
   id: string,
-  revision: number,
+  { before: earlier, after: later }: Submissions,
   names: Names,
 ): Promise<FieldChange[]> {
-  const counts = await Promise.all([revision - 1, revision].map((one) => rowCounts(connection, definition, id, one)))
+  const counts = await Promise.all([earlier, later].map((one) => rowCounts(connection, definition, id, one)))
   const changes: FieldChange[] = []
   for (const table of largeTablesOf(definition)) {
     const [before = 0, after = 0] = counts.map((count) => count[table.key])
     const { rows } = await connection.query({
       name: 'rows-that-differ',
       text: `select position, was.data as before, now.data as after, count(*) over ()::int as differing from
-        (select position, data from application_row where application_id = $1 and revision = $2 - 1 and table_key = $3) was
+        (select position, data from application_row where application_id = $1 and revision = $5 and table_key = $3) was
         full join (select position, data from application_row where application_id = $1 and revision = $2 and table_key = $3) now using (position)
         where was.data is distinct from now.data order by position limit $4`,
-      values: [id, revision, table.key, rowsTold],
+      values: [id, later, table.key, rowsTold, earlier],
     })
     const differing = rows[0]?.differing ?? 0
     if (before === after && differing <= rowsTold) {
@@ -215,7 +221,7 @@ export async function rowChanges(
         field,
         label,
         before: `${before}${measure}`,
-        after: `${after}${measure}，${await newRows(connection, id, revision, table)}${measure}是新增或改过的`,
+        after: `${after}${measure}，${await newRows(connection, id, { before: earlier, after: later }, table)}${measure}是新增或改过的`,
       })
     }
   }
@@ -231,15 +237,15 @@ function cellChanges(table: TableDefinition, place: number, before: FormRow, aft
   })
 }
 
-/** Rows of a submission that the one before did not have, at any position. */
-async function newRows(connection: Connection, id: string, revision: number, table: TableDefinition): Promise<number> {
+/** Rows of a submission that the earlier one did not have, at any position. */
+async function newRows(connection: Connection, id: string, { before, after }: Submissions, table: TableDefinition): Promise<number> {
   const { rows } = await connection.query({
     name: 'new-rows-of-revision',
     text: `select count(*)::int as count from (
       select data from application_row where application_id = $1 and revision = $2 and table_key = $3
-      except all select data from application_row where application_id = $1 and revision = $2 - 1 and table_key = $3
+      except all select data from application_row where application_id = $1 and revision = $4 and table_key = $3
     ) added`,
-    values: [id, revision, table.key],
+    values: [id, after, table.key, before],
   })
   return rows[0].count
 }

@@ -91,7 +91,11 @@ export const applicationDetailSchema = z.object({
   inputValues: rowSchema,
   /** Readable text of the coded ones. */
   inputLabels: rowSchema,
-  /** Changes from the previous submission to the last one; paths as in `labels`. */
+  /**
+   * With which submission the last one is compared: the one before it, or the one that was returned, where the owner has withdrawn others in between.
+   */
+  changesFrom: z.enum(['last', 'returned']),
+  /** Changes from that submission to the last one; paths as in `labels`. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** The opinion of the latest return or refusal, shown above the form. */
   lastOpinion: z.string(),

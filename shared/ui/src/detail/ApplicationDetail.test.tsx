@@ -89,6 +89,13 @@ describe('ApplicationDetail', () => {
     expect(papers.getByText('报告.pdf')).toBeInTheDocument()
   })
 
+  it('says with which submission it is compared', () => {
+    fakeService([])
+    const changes = [{ field: 'constructionPlace', label: '施工地点', before: '示例路218号', after: '示例路219号' }]
+    show(aNotice({ changes, changesFrom: 'returned' }))
+    expect(within(screen.getByRole('region', { name: /^与退回的那次提交相比/ })).getByRole('columnheader', { name: '退回时' })).toBeInTheDocument()
+  })
+
   it('names the required papers that are missing and offers the present ones', async () => {
     fakeService([[attachmentEndpoints.ticket, () => new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)]])
     const { user, said } = show(aNotice({ attachments: [anAttachment()] }))

@@ -15,7 +15,7 @@ import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
 import { AttachmentPapers } from './AttachmentPapers'
-import { ChangedValues, ComparedValues, comparisonNote } from './ChangedValues'
+import { ComparedValues, changesWords, comparisonNote, SubmissionChanges } from './ChangedValues'
 import { FlowLog } from './FlowLog'
 import { HandlingFacts } from './HandlingFacts'
 import type { Viewer } from './hint'
@@ -53,8 +53,8 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
         <div className={styles.column}>
           {addition?.(record)}
           {record.changes.length > 0 && (
-            <SectionCard title="与上次提交相比" note={`${record.changes.length} 处不同`}>
-              <ChangedValues changes={record.changes} before="上次" after="这次" />
+            <SectionCard title={changesWords(record).title} note={`${record.changes.length} 处不同`}>
+              <SubmissionChanges record={record} />
             </SectionCard>
           )}
           {record.comparison && (

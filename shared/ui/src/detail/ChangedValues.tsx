@@ -46,6 +46,15 @@ export function ChangedValues({ changes, before, after }: ChangedValuesProps) {
   )
 }
 
+/** The title above what changed, and the head of the column before. */
+export const changesWords = ({ changesFrom }: Pick<ApplicationDetail, 'changesFrom'>) =>
+  changesFrom === 'returned' ? { title: '与退回的那次提交相比', before: '退回时' } : { title: '与上次提交相比', before: '上次' }
+
+/** What the last submission changed. */
+export const SubmissionChanges = ({ record }: { record: Pick<ApplicationDetail, 'changes' | 'changesFrom'> }) => (
+  <ChangedValues changes={record.changes} before={changesWords(record).before} after="这次" />
+)
+
 export const comparisonNote = ({ changes }: Comparison): string => (changes.length > 0 ? `${changes.length} 处不同` : '')
 
 /** The differences between an application and the record it is based on. */

@@ -13,7 +13,7 @@ import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ChangedValues, ComparedValues, comparisonNote } from '../detail/ChangedValues'
+import { ComparedValues, changesWords, comparisonNote, SubmissionChanges } from '../detail/ChangedValues'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields } from '../detail/RecordFields'
@@ -195,8 +195,8 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
       {review.decisions.length > 0 && <MachineChecks checks={checks} />}
       {waitsForNobody && record.documents.length > 0 && <Papers definition={definition} record={record} />}
       {record.changes.length > 0 && (
-        <ReviewPart title="与上次提交相比" note={`${record.changes.length} 处不同`}>
-          <ChangedValues changes={record.changes} before="上次" after="这次" />
+        <ReviewPart title={changesWords(record).title} note={`${record.changes.length} 处不同`}>
+          <SubmissionChanges record={record} />
         </ReviewPart>
       )}
       {record.comparison && (

@@ -50,6 +50,7 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
     inputs: [],
     inputValues: {},
     inputLabels: {},
+    changesFrom: 'last',
     changes: [],
     lastOpinion: '',
     ...part,
