@@ -147,6 +147,17 @@ export async function copyRows(connection: Connection, from: string, to: string)
   })
 }
 
+/** Makes the rows of a submission those of the working copy again. */
+export async function restoreRows(connection: Connection, id: string, revision: number): Promise<void> {
+  await connection.query({ name: 'remove-all-rows', text: 'delete from application_row where application_id = $1 and revision = 0', values: [id] })
+  await connection.query({
+    name: 'restore-rows',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select application_id, 0, table_key, position, data from application_row where application_id = $1 and revision = $2`,
+    values: [id, revision],
+  })
+}
+
 /** Keeps the rows a draft is begun with. */
 export async function keepStartingRows(connection: Connection, id: string, table: string, rows: readonly FormRow[]): Promise<void> {
   await connection.query({

@@ -5,6 +5,7 @@ import {
   draftStatuses,
   fieldsOf,
   findState,
+  isEditable,
   type TransitionAnswer,
   type TransitionDefinition,
   waitsFor,
@@ -21,7 +22,7 @@ import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, 
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
-import { keptForm, withLargeTables } from './largeTables'
+import { keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } from './largeTables'
 import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, keepParties, namedParties, theSystem } from './parties'
@@ -154,7 +155,8 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   const inputs = { ...record.inputs, ...marks, ...input, ...drawn }
   if (definition.index.number) form.fields[definition.index.number] = number
   const revision = submits ? record.revision + 1 : record.revision
-  const next = await writeRecord(definition, context, { to, number, receiptNo, inputs, submits, revision })
+  const restored = endsEditing(definition, context, to) ? await restoreSubmission(definition, context) : undefined
+  const next = await writeRecord(definition, context, { to, number, receiptNo, inputs, submits, revision, restored })
   await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
   else {
@@ -192,16 +194,37 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})
 }
 
+/** Whether somebody else decides on a record its owner is editing, or may be: 不予受理 of one that was returned and never completed. */
+const endsEditing = (definition: ApplicationDefinition, { record, transition }: TransitionContext, to: string): boolean =>
+  record.revision > 0 &&
+  !record.relations.includes('owner') &&
+  transition.requires?.includes('complete') !== true &&
+  isEditable(definition, record.status) &&
+  !isEditable(definition, to)
+
+/** Puts back what was submitted last, form and rows of large tables: the decision is about that, not about what was typed since. @returns the row counts */
+async function restoreSubmission(definition: ApplicationDefinition, { connection, record, form }: TransitionContext): Promise<RowCounts> {
+  const submission = await connection.db
+    .selectFrom('application_revision')
+    .select('form')
+    .where('application_id', '=', record.id)
+    .where('revision', '=', record.revision)
+    .executeTakeFirstOrThrow()
+  Object.assign(form, { fields: { ...submission.form.fields }, tables: submission.form.tables })
+  await restoreRows(connection, record.id, record.revision)
+  return rowCounts(connection, definition, record.id, 0)
+}
+
 /** Updates the row. Search and scope columns are recomputed only by a submission or a newly issued number. */
 async function writeRecord(
   definition: ApplicationDefinition,
   context: TransitionContext,
-  moved: { to: string; number: string; receiptNo: string; inputs: FormRow; submits: boolean; revision: number },
+  moved: { to: string; number: string; receiptNo: string; inputs: FormRow; submits: boolean; revision: number; restored: RowCounts | undefined },
 ) {
   const { connection, record, form, now } = context
-  const { to, number, receiptNo, inputs, submits, revision } = moved
-  const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
-  const basis = { number, receiptNo, unitName: record.unit_name, rows: record.summary.counts }
+  const { to, number, receiptNo, inputs, submits, revision, restored } = moved
+  const rewritten = submits || restored !== undefined || number !== record.number || receiptNo !== record.receipt_no
+  const basis = { number, receiptNo, unitName: record.unit_name, rows: restored ?? record.summary.counts }
   const columns = rewritten ? await indexColumns(connection, definition, withoutLargeTables(definition, form), basis) : undefined
   return connection.db
     .updateTable('application')

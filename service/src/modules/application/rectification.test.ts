@@ -134,12 +134,19 @@ describe('a rectification', () => {
     const form = () => anInspectionForm(institute, unit, {}, devices)
     const { id } = await anInspection(service, institute, unit, '20', form())
     await go(service, institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    // What the unit types meanwhile, it has not submitted: it is not what is decided on.
+    const returned = must(await detail(unit, id))
+    const typed = { ...returned.form, fields: { ...returned.form.fields, inspectionPlace: '还没有提交的地点' } }
+    must(await service.call(inspectionCalls.save, { body: { id, version: returned.version, form: typed } }, unit))
     const again = await anInspectionDraft(service, institute, unit, form())
     expect(await attempt(service, unit, 'commit', again.id)).toMatchObject({ fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
     const queue = await service.call(reviewQueue, { query: { types: 'onlineApplyNewrule', tab: '退回补正' } }, institute.acceptor)
     expect(must(queue).list.map((row) => row.id)).toContain(id)
     expect(await attempt(service, institute.acceptor, 'refuse', id)).toMatchObject({ success: false })
     expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '一直没有补正' })).toMatchObject({ status: '80' })
+    for (const as of [unit, institute.acceptor]) {
+      expect(must(await detail(as, id)).form.fields.inspectionPlace).toBe(returned.form.fields.inspectionPlace)
+    }
     expect(await go(service, unit, 'commit', again.id)).toMatchObject({ status: '20' })
   })
 
