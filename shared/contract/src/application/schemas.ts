@@ -145,7 +145,7 @@ export const applicationOrderColumns = ['submitDate', 'createDate', 'updateDate'
 
 export const listViews = ['own', 'query', 'review'] as const
 
-/** Filters common to all lists. `view`: own = drafts and submissions of the caller; query = all the caller may read; review = what the caller handles. */
+/** Filters common to all lists. `view`: own = drafts and submissions of the caller, and those its unit is named in; query = all the caller may read; review = what the caller handles. */
 export const applicationListQuerySchema = z.object({
   view: z.enum(listViews).default('query'),
   keyword: z.string().trim().max(100).optional(),

@@ -266,14 +266,15 @@ describe('own notices', () => {
 
 describe('whose an application is', () => {
   const changes = applicationEndpoints(changeRegister)
-  const shown = async (roleType: '1' | '7') => {
+  const shown = async (roleType: '1' | '7', view: 'own' | 'query' = 'query') => {
     signedInAs(roleType)
     const row = aRow({ type: changeRegister.key, number: 'BG1', unitName: '宁波示例物业服务有限公司' })
     fakeService([
       [changes.list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [row] })],
+      [changes.counts, () => ({ counts: {} })],
       [regionsEndpoint, () => ({ list: [] })],
     ])
-    renderPage(<ApplicationListPage definition={changeRegister} title="变更查询" view="query" noun="变更" keywordHint="编号" start={start} />)
+    renderPage(<ApplicationListPage definition={changeRegister} title="变更查询" view={view} noun="变更" keywordHint="编号" start={start} />)
     await screen.findByText('BG1')
     return screen.queryByText('宁波示例物业服务有限公司')
   }
@@ -296,6 +297,9 @@ describe('whose an application is', () => {
     renderPage(<ApplicationListPage definition={maintenanceTermination} title="维保终止查询" view="own" noun="终止申请" keywordHint="编号" start={start} />)
     await screen.findByText('WZ1')
     expect(screen.getByText('示例维保公司')).toBeInTheDocument()
+  })
+  it('is said to it among its own too: those it is named in are among them', async () => {
+    expect(await shown('1', 'own')).toBeInTheDocument()
   })
   it('is not said where the type names it in a field of its own, nor where all are one’s own', async () => {
     service()

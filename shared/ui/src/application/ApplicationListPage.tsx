@@ -15,7 +15,7 @@ export interface ApplicationListPageProps {
   /** Exactly the menu title. */
   title: string
   rule?: string
-  /** own: applications of the user's own unit, with a view for each state; query: all applications it may read. */
+  /** own: applications of the user's own unit and those it is named in, with a view for each state; query: all applications it may read. */
   view: 'own' | 'query'
   /** Name of one record: 告知. */
   noun: string
@@ -42,8 +42,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { leftOut, filedUnder, equipmentKind } = props
   const roleType = useSession((session) => session.roleType)
   const relations = relationsOfRole(definition, roleType)
-  // A role may be either side of a record: its list then has those of others too.
-  const ofSeveral = relations.some((relation) => relation !== 'owner') && (view === 'query' || relations.includes('counterpart'))
+  // Also among its own a unit finds those another unit has made for its devices, if it has to act on some of the type.
+  const ofSeveral = relations.some((relation) => relation !== 'owner' && (view === 'query' || actsOnRecord(relation)))
   const isParty = relations.some(actsOnRecord)
   const columns = useMemo(
     () => [
