@@ -71,6 +71,17 @@ describe('an inspection: its parties', () => {
     expect((await search(here)).elsewhere).toBeUndefined()
     expect(await search('待派工')).toMatchObject({ count: 0, list: [], elsewhere: [{ tab: here, count: 1 }] })
     expect((await search('待派工', `${number}0`)).elsewhere).toEqual([])
+    // What is on no tab is named by its state, with the record.
+    const refused = await anInspection(cast.service, cast.institute, cast.owner, '20')
+    await go(cast.service, cast.institute.acceptor, 'refuse', refused.id, { opinion: '不属于受理范围' })
+    const path = `/company-service/check-online/detail?${new URLSearchParams({ id: refused.id, type: onlineApplyNewrule.key })}`
+    expect((await search(here, refused.number)).elsewhere).toEqual([{ tab: '不予受理', count: 1, more: false, path }])
+    // Several are found in the list of all.
+    await anInspection(cast.service, cast.institute, cast.owner, '40')
+    await anInspection(cast.service, cast.institute, cast.owner, '40')
+    const { unitName } = cast.owner.account.unit
+    const unpaid = (await search('退回补正', unitName)).elsewhere?.find(({ tab }) => tab === '待缴费')
+    expect(unpaid).toMatchObject({ count: 2, path: `/company-service/online-apply-query?${new URLSearchParams({ keyword: unitName })}` })
     // A record of another institute is found on no tab.
     const foreign = await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, cast.other.acceptor)
     expect(must(foreign).elsewhere).toEqual([])

@@ -30,6 +30,7 @@ import { queueText } from '../../workflow/queue'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
 import { startJob } from '../job/accountJobs'
+import { listPage, openPages, servedGroups } from '../portal/openPages'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
 import { printAddress } from './printAddress'
@@ -46,9 +47,11 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
   requireSoundDefinitions()
   context.attachmentOwners.register(applicationAttachmentOwner)
-  route(app, context, reviewQueue, ({ caller, query, read }) =>
-    read(async (connection) => new JsonText(await queueText(connection, applicationDefinitions, caller, query))),
-  )
+  route(app, context, reviewQueue, async ({ caller, query, read }) => {
+    const open = openPages(await servedGroups(context, caller.unitId), caller.roleType)
+    const listOf = (definition: ApplicationDefinition) => listPage(definition, open, false)
+    return read(async (connection) => new JsonText(await queueText(connection, applicationDefinitions, caller, query, listOf)))
+  })
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
     const behaviour = behaviourOf(definition.key)

@@ -24,6 +24,11 @@ export function openPages(groups: readonly RouteGroup[], roleType: RoleType): Re
   return new Set([homePath, ...open.map(({ path }) => path)])
 }
 
+/** The page with the list of a type's records, if the role may open one. @param own the unit's own records, drafts among them */
+export function listPage({ pages: { list, query } }: ApplicationDefinition, open: ReadonlySet<string>, own: boolean): string | undefined {
+  return (own ? [list, query] : [query, list]).find((page) => open.has(page))
+}
+
 /**
  * Address of the records of a type that meet a condition, on the first page that has them and the role may open: a unit's own list, the list
  * of all, or the queue, which knows no kinds. Undefined if the role has no such page.
@@ -35,8 +40,7 @@ export function listAddress(
   condition: Readonly<Record<string, string>>,
   own: boolean,
 ): string | undefined {
-  const { list, query } = definition.pages
-  const shown = (own ? [list, query] : [query, list]).find((page) => open.has(page))
+  const shown = listPage(definition, open, own)
   if (shown !== undefined) return `${shown}?${new URLSearchParams(condition)}`
   const queue = 'kind' in condition ? undefined : reviewPagesOf(definition).find((page) => open.has(page))
   return queue && `${queue}?${new URLSearchParams({ type: definition.key, ...condition })}`

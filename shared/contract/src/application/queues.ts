@@ -112,7 +112,10 @@ export const reviewQueue = defineEndpoint({
     next: z.string().optional(),
     /** Number of records per tab, by label; the keyword is not applied. */
     counts: z.record(z.string(), z.number().int()),
-    /** When a keyword matches nothing on the tab: other tabs with matches and their counts; `more`: the count is a lower bound. */
-    elsewhere: z.array(z.object({ tab: z.string(), count: z.number().int(), more: z.boolean() })).optional(),
+    /**
+     * When a keyword matches nothing on the tab: other tabs with matches and their counts; `more`: the count is a lower bound. Matches on no tab
+     * are named by their state and have the `path` of the record or of their list; empty: the role has no page of them.
+     */
+    elsewhere: z.array(z.object({ tab: z.string(), count: z.number().int(), more: z.boolean(), path: z.string().optional() })).optional(),
   }),
 })

@@ -59,13 +59,21 @@ describe('ReviewPage', () => {
         reviewQueue,
         ({ query }) => {
           const list = query.tab === '已接收' ? [aRow({ id: 'n1', number: 'GZ0001', status: '70' })] : []
-          const elsewhere = query.keyword && list.length === 0 ? [{ tab: '已接收', count: 1 }] : undefined
+          const others = [
+            { tab: '已接收', count: 1 },
+            { tab: '已作废', count: 1, path: '/construction/detail?id=n2' },
+            { tab: '已撤销', count: 2, path: '' },
+          ]
+          const elsewhere = query.keyword && list.length === 0 ? others : undefined
           return { pageNo: 1, pageSize: 50, count: list.length, list, counts: {}, elsewhere }
         },
       ],
     ])
     const { user } = renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: '/x?tab=待接收&keyword=GZ0001' })
-    expect(await screen.findByText(/其他状态中找到：已接收 1 件/)).toBeInTheDocument()
+    expect(await screen.findByText(/其他状态中找到：已接收 1 件、已作废 1 件、已撤销 2 件/)).toBeInTheDocument()
+    // What is on no tab is opened itself, where there is a page of it.
+    expect(screen.getByRole('button', { name: '查看已作废的申请' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /已撤销/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: '到“已接收”查看' }))
     expect(within(await screen.findByRole('list', { name: '已接收' })).getByText('GZ0001')).toBeInTheDocument()
     expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0001')

@@ -2,6 +2,7 @@ import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import { type ApplicationDefinition, type ApplicationRow, type QueueTab, stateOf } from '@shared/contract/application'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { daysUntil, today } from '../detail/dates'
 import { daysLeftText } from '../page/DueDate'
 import { EmptyState } from '../page/EmptyState'
@@ -98,6 +99,7 @@ function holdsSeveralStates(definitions: readonly ApplicationDefinition[], { par
 }
 
 function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 'queue'>) {
+  const navigate = useNavigate()
   if (queue.keyword !== '') {
     const type = queue.types.find(({ key }) => key === queue.type)
     const conditions = [queue.tab.label, ...(type ? [type.label] : []), `关键词“${queue.keyword}”`]
@@ -118,11 +120,13 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
         }
         actions={
           <>
-            {queue.elsewhere.map(({ tab }) => (
-              <Button key={tab} type="primary" ghost onClick={() => queue.searchOn(tab)}>
-                到“{tab}”查看
-              </Button>
-            ))}
+            {queue.elsewhere
+              .filter(({ path }) => path !== '')
+              .map(({ tab, path }) => (
+                <Button key={tab} type="primary" ghost onClick={() => (path === undefined ? queue.searchOn(tab) : void navigate(path))}>
+                  {path === undefined ? `到“${tab}”查看` : `查看${tab}的申请`}
+                </Button>
+              ))}
             <Button onClick={() => queue.search('')}>清除条件</Button>
           </>
         }
