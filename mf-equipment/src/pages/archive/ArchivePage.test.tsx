@@ -380,6 +380,7 @@ test('a line of piping says where it belongs and what is its own, and not the em
     dueDates: [
       { key: 'inspection', label: '定期检验', date: '2027-10-29', state: 'NORMAL', why: '工艺管道，2021-10-29 定期检验合格，6年后定期检验（TSG D7005-2018）' },
     ],
+    editable: true,
   }
   const calls = fakeService([
     [equipmentEndpoints.pipelineDetail, () => line],
@@ -387,7 +388,7 @@ test('a line of piping says where it belongs and what is its own, and not the em
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
   ])
-  const { user } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  const { user, unmount } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
   expect(await screen.findByText('80 mm')).toBeInTheDocument()
   expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
@@ -395,4 +396,10 @@ test('a line of piping says where it belongs and what is its own, and not the em
   // A line is changed together with the registration unit it belongs to.
   await user.click(screen.getByRole('button', { name: '申请修改管线' }))
   await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
+  unmount()
+  // A unit that only owns the piping would be refused.
+  line.editable = false
+  renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  expect(await screen.findByText('80 mm')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '申请修改管线' })).toBeNull()
 })

@@ -30,7 +30,7 @@ export function PipelineArchive({ id }: { id: string }) {
         title={archiveTitles.pressurePipeline}
         number={line?.row.pipelineNo}
         status={line?.row.nextInspectionDate && <StatusTag tone={dueTone(line.row.dueState)}>下次检验 {line.row.nextInspectionDate}</StatusTag>}
-        actions={line && <RequestChangeButton row={line.piping}>申请修改管线</RequestChangeButton>}
+        actions={line?.editable && <RequestChangeButton row={line.piping}>申请修改管线</RequestChangeButton>}
       />
       <PageBody>
         {problem || failed ? (

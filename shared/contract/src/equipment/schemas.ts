@@ -131,6 +131,8 @@ export const pipelineDetailSchema = z.object({
   dueDates: z.array(dueDateSchema),
   form: z.object({ fields: valuesByField, tables: z.record(z.string(), z.array(valuesByField)) }),
   labels: valuesByField,
+  /** Whether the caller may request a change of it: the use unit of its piping. */
+  editable: z.boolean(),
 })
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
 

@@ -9,7 +9,7 @@ import { uploadFile } from '../../../testing/notices'
 import { changeDevice } from '../archive/writeArchive'
 
 describe('a device', () => {
-  const { cast, day, maintains, person, sees, stored, today, whole } = equipmentCast()
+  const { unitOf, cast, day, maintains, person, sees, stored, today, whole } = equipmentCast()
 
   describe('by its id', () => {
     const calls = (id: string, kind: string) =>
@@ -90,6 +90,10 @@ describe('a device', () => {
           ]),
         },
       })
+      // Its use unit alone may request a change of it.
+      const user = ['owner', 'other', 'both as user'].find((name) => unitOf(name).id === piping.use_unit_id) ?? ''
+      const read = await cast.service.call(equipmentEndpoints.pipelineDetail, { params: { id: line?.id ?? '' } }, person(user))
+      expect([ofLine.data?.editable, read.data?.editable]).toEqual([false, true])
       const inspected = { inspectionDate: day(-2), inspectionReportNo: 'GD-2', inspectionKind: '05' }
       expect(await update(piping, piping.version, inspected)).toMatchObject({ success: true })
       const { rows } = await cast.service.db.system(({ query }) =>

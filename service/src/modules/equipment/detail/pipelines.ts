@@ -16,7 +16,7 @@ import { appliedOf } from '../device/applied'
 import { archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
 import { rowReader, stateOfDate } from '../list/rows'
-import { dueDatesSeen } from './detail'
+import { actsForUseUnit, dueDatesSeen } from './detail'
 
 /** 管线 of a registered unit of piping: visible to whoever sees the unit. */
 
@@ -98,5 +98,6 @@ export async function pipelineDetailOf(
     dueDates: dueDatesSeen(piping, due, today, ruleDocuments),
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),
+    editable: actsForUseUnit(piping, caller),
   }
 }
