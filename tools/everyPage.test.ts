@@ -21,7 +21,7 @@ test('every page that was specified is in the portal under its address and title
   const { decide, destinationOf, siteOf, roles } = module as typeof guard & typeof sites & { roles: readonly RoleDefinition[] }
   const site = siteOf({ generation: '1', remotes: manifests } as unknown as Parameters<typeof siteOf>[0])
   const shown = new Set(site.groups.filter(({ hideInMenu }) => !hideInMenu).map(({ path }) => path))
-  const problems = specifiedPages.flatMap(({ path, title, access, hidden, roles: mayOpen }) => {
+  const problems = specifiedPages.flatMap(({ path, title, access, hidden, roles: mayOpen, notCache }) => {
     const page = site.pages.get(path)
     if (!page) return [`${path} is missing`]
     const inMenu = !page.hideInMenu && (page.group === undefined || shown.has(page.group.path))
@@ -36,6 +36,7 @@ test('every page that was specified is in the portal under its address and title
       ...(page.title === title ? [] : [`${path} is called ${page.title}`]),
       ...(page.access === access ? [] : [`${path} asks for ${page.access}`]),
       ...(inMenu === !hidden ? [] : [`${path} ${inMenu ? 'is in the menu' : 'is not in the menu'}`]),
+      ...(Boolean(page.notCache) === notCache ? [] : [`${path} is ${notCache ? 'kept' : 'not kept'} in the background`]),
       ...(opens.sort().join() === wanted.join() ? [] : [`${path} opens for ${opens.join()} and not for ${wanted.join()}`]),
     ]
   })

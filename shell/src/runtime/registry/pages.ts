@@ -93,12 +93,12 @@ export const ownGroups: readonly PageGroup[] = [
     { path: '/notice/detail', title: '公告详情', hideInMenu: true, notCache: true },
     { path: '/notice/edit', title: '编辑公告', hideInMenu: true, opensAlone: true, roleTypes: ['9'], notCache: true },
   ]),
-  group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
+  group('/message', '消息', 'notification', true, [{ path: '/message/message_page', title: '消息中心', notCache: true }]),
   group('/pay-code', '扫码缴费', 'qrcode', true, [
     { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
     { path: payOrderPath, title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true, list: ordersPath },
   ]),
-  group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),
+  group('/error_logger', '错误收集', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'], notCache: true }]),
 ]
 
 export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)
