@@ -49,6 +49,7 @@ export const manifest: RemoteRoutes = {
         }),
         ofOneRecord({ path: '/company-service/online-apply-pay/invoice-review', name: 'online-apply-pay-invoice-review', title: '开票办理', roleTypes: ['5'] }),
         { path: '/company-service/online-apply-query', name: 'online-apply-query', title: '报检查询', access: 'SRV-04', roleTypes: ['1', '2', '4', '5'] },
+        behind({ path: '/company-service/online-apply-query/old', name: 'online-apply-query-old', title: '报检查询(旧规则)', roleTypes: ['1', '2', '4', '5'] }),
         ofOneRecord({ path: '/company-service/online-apply-detail', name: 'online-apply-detail', title: '报检详情', roleTypes: ['1', '2', '4', '5', '6'] }),
         { path: '/company-service/self-reissue', name: 'self-reissue', title: '报告自助补发', access: 'SRV-05', roleTypes: ['1', '2'] },
         newForm({ path: '/company-service/self-reissue/form', name: 'self-reissue-form', title: '报告补发申请', roleTypes: ['1', '2'] }),

@@ -9,6 +9,7 @@ export default defineRemote({
   'online-apply-newrule-form': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-newrule-edit': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-query': () => import('../pages/online-apply/ApplyQueryPage'),
+  'online-apply-query-old': () => import('../pages/online-apply/ApplyQueryPage'),
   'online-apply-detail': () => import('../pages/online-apply/ApplyDetailPage'),
   'self-reissue': () => import('../pages/self-reissue/ReissueListPage'),
   'self-reissue-form': () => import('../pages/self-reissue/ReissueFormPage'),

@@ -24,6 +24,9 @@ it.each<[RoleType, string, string | undefined]>([
   ['5', 'elevatorDetectApply', '/company-service/check-online?type=elevatorDetectApply&keyword=DT1'],
   // All rules, not only the new one.
   ['4', 'elevatorDetectApply', '/company-service/dtjyqueryList?keyword=DT1'],
+  // Acceptor and finance find what was applied for under the old rule too.
+  ['4', 'onlineApplyOld', '/company-service/online-apply-query/old?keyword=DT1'],
+  ['5', 'onlineApplyOld', '/company-service/online-apply-query/old?keyword=DT1'],
   ['1', 'invoice', '/company-service/online-apply-pay/invoices?keyword=DT1'],
   ['7', 'interaction', '/home?keyword=DT1'],
   ['9', 'useRegistrationBySet', undefined],

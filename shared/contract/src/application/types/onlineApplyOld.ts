@@ -12,7 +12,7 @@ export const onlineApplyOld: ApplicationDefinition = {
   pages: {
     ...onlineApplyNewrule.pages,
     list: '/company-service/online-apply',
-    query: '/company-service/online-apply',
+    query: '/company-service/online-apply-query/old',
     form: '/company-service/online-apply-form',
     edit: '/company-service/online-apply-edit',
   },
