@@ -141,7 +141,15 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       withinSeconds: 30,
       run: () => remindOfDue(context),
     }),
-    job({ queue: 'expiredInspectors', data: z.object({}), every: '0 8 * * *', withinSeconds: 30, run: () => tellOfJobsOfExpired(context) }),
+    job({
+      queue: 'expiredInspectors',
+      data: z.object({}),
+      // Every hour: what expired while the service was down is told when it is back.
+      every: '40 * * * *',
+      atStart: true,
+      withinSeconds: 30,
+      run: () => tellOfJobsOfExpired(context),
+    }),
     ...(context.paymentPlatform
       ? [
           job({ queue: 'payments', data: z.object({}), every: '* * * * *', withinSeconds: 10, run: () => handOutPayments(context) }),

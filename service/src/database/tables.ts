@@ -77,6 +77,8 @@ export interface AccountTable {
   unit_admin: Generated<boolean>
   /** `YYYY-MM-DD`, the last day it may be used. */
   valid_to: string | null
+  /** The `valid_to` whose end has been told to those who assign its jobs. */
+  expiry_told: Generated<string | null>
   /** The part of its unit's business it is limited to: an area and a site; empty: all of it. */
   area_scope: Generated<string>
   site_scope: Generated<string>

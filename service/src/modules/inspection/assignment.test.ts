@@ -119,7 +119,7 @@ describe('assigning inspections', () => {
     expect(asked.list.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
   })
 
-  it('tells who assigns of an inspector whose account has expired, on the day after', async () => {
+  it('tells who assigns of an inspector whose account has expired, once, from the day after: also where nobody was there to tell on that day', async () => {
     const leaving = await anInstitute(service)
     const { account } = leaving.inspector
     const { id, number } = await anInspection(service, leaving, owner, '50')
@@ -133,8 +133,11 @@ describe('assigning inspections', () => {
       return must(await service.call(inboxEndpoints.list, { query: {} }, leaving.acceptor)).list.filter(({ title }) => title.includes('1 份报检待改派'))
     }
     expect(await heard(inDays(0))).toEqual([])
-    expect(await heard(inDays(-1))).toMatchObject([{ number }])
-    expect(await heard(inDays(-2))).toHaveLength(1)
+    expect(await heard(inDays(-3))).toMatchObject([{ number }])
+    expect(await heard(inDays(-3))).toHaveLength(1)
+    // Renewed, and expired again.
+    expect(await heard(inDays(30))).toHaveLength(1)
+    expect(await heard(inDays(-1))).toHaveLength(2)
   })
 
   it('shows no week of a year nobody means: the days of one beyond 9999 once had no end', async () => {

@@ -1,6 +1,6 @@
 import { applicationDefinition, onlineApplyNewrule, recordAddress } from '@shared/contract/application'
 import { sql } from 'kysely'
-import { after, days, wireDate } from '../../clock'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { systemScope } from '../../database/scope'
@@ -54,16 +54,17 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
   )
 }
 
-/** The same for accounts whose last valid day was yesterday: nobody changes them on the day they expire. */
+/** The same for accounts whose last valid day has passed since the last round: nobody changes them on the day they expire. */
 export async function tellOfJobsOfExpired({ database, clock }: ServiceContext): Promise<void> {
   const now = clock.now()
   await database.transaction(systemScope, async (connection) => {
     const expired = await connection.db
-      .selectFrom('account')
-      .select(['id', 'name', 'unit_id'])
+      .updateTable('account')
+      .set({ expiry_told: sql`valid_to` })
       .where('disabled', '=', false)
-      .where('valid_to', '=', wireDate(after(now, -days(1))))
-      .orderBy('id')
+      .where('valid_to', '<', wireDate(now))
+      .where(sql<boolean>`expiry_told is distinct from valid_to`)
+      .returning(['id', 'name', 'unit_id'])
       .execute()
     for (const account of expired) await tellOfJobsLeft(connection, account, now)
   })
