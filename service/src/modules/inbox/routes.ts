@@ -4,6 +4,7 @@ import { seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { findCaller, route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { isLimit } from '../../security/caller'
 import { listMessages, markRead, unreadMessages } from './inbox'
 import { reminderSettingOf, saveReminderSetting } from './reminderSetting'
 
@@ -44,7 +45,9 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     return answer()
   })
 
-  route(app, context, inboxEndpoints.reminders, ({ caller, read }) => read((connection) => reminderSettingOf(connection, caller)))
+  route(app, context, inboxEndpoints.reminders, ({ caller, read }) =>
+    read(async (connection) => ({ ...(await reminderSettingOf(connection, caller)), limited: caller.limit !== undefined && isLimit(caller.limit) })),
+  )
 
   route(app, context, inboxEndpoints.saveReminders, ({ caller, body, write }) =>
     write(async (connection, note) => {

@@ -7,7 +7,7 @@ test('what is unchecked is saved as not wanted, each way of telling by itself', 
   windowIs('wide')
   signedInAs('1')
   const calls = fakeService([
-    [inboxEndpoints.reminders, () => ({ message: [60, 30, 15, 7, 1, 0], sms: [7, 1] })],
+    [inboxEndpoints.reminders, () => ({ message: [60, 30, 15, 7, 1, 0], sms: [7, 1], limited: false })],
     [inboxEndpoints.saveReminders, ({ body }) => body],
   ])
   const { user } = renderPage(<ReminderSettingsButton />)
@@ -18,4 +18,14 @@ test('what is unchecked is saved as not wanted, each way of telling by itself', 
   await user.click(screen.getByRole('button', { name: /保\s?存/ }))
   await waitFor(() => expect(calls.find(({ body }) => 'sms' in body)?.body).toEqual({ message: [30, 15, 7, 1, 0], sms: [7, 1, 0] }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('an account limited to a part of the devices is told that it gets none, and chooses nothing', async () => {
+  windowIs('wide')
+  signedInAs('1')
+  fakeService([[inboxEndpoints.reminders, () => ({ message: [60], sms: [7, 1], limited: true })]])
+  const { user } = renderPage(<ReminderSettingsButton />)
+  await user.click(screen.getByRole('button', { name: '提醒设置' }))
+  expect(await screen.findByText(/不接收到期提醒/)).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

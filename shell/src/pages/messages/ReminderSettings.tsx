@@ -21,6 +21,9 @@ export function ReminderSettingsButton() {
   )
 }
 
+/** What an account that is limited to a part of the devices is told instead. */
+const ofPart = '本账号只管理本单位的一部分设备，不接收到期提醒；到期的设备请在“设备管理”的各清单中查看。'
+
 function ReminderDialog({ onClose }: { onClose(): void }) {
   const { data, error, refetch, isFetching } = useCallQuery(inboxEndpoints.reminders, {}, { staleTime: 0 })
   const [changed, setChanged] = useState<ReminderSetting>()
@@ -35,7 +38,7 @@ function ReminderDialog({ onClose }: { onClose(): void }) {
   const toggle = (channel: keyof ReminderSetting, step: (typeof reminderSteps)[number]) => {
     if (!chosen) return
     const kept = chosen[channel]
-    setChanged({ ...chosen, [channel]: kept.includes(step) ? kept.filter((other) => other !== step) : [...kept, step] })
+    setChanged({ message: chosen.message, sms: chosen.sms, [channel]: kept.includes(step) ? kept.filter((other) => other !== step) : [...kept, step] })
   }
   return (
     <Modal
@@ -45,11 +48,11 @@ function ReminderDialog({ onClose }: { onClose(): void }) {
       okText="保存"
       okButtonProps={{ disabled: changed === undefined, loading: save.isPending }}
       cancelText="返回"
-      onOk={() => chosen && save.mutate({ body: chosen })}
+      onOk={() => changed && save.mutate({ body: changed })}
       onCancel={onClose}
     >
-      <p className={styles.rule}>本单位设备的定期检验、电梯自行检测到期前后提醒；已经报检的不再提醒。短信发到本账号的手机。</p>
-      {chosen ? (
+      <p className={styles.rule}>{data?.limited ? ofPart : '本单位设备的定期检验、电梯自行检测到期前后提醒；已经报检的不再提醒。短信发到本账号的手机。'}</p>
+      {data?.limited ? null : chosen ? (
         <table className={styles.table}>
           <thead>
             <tr>

@@ -162,4 +162,15 @@ describe('reminders of what is due', () => {
     expect(await service.call(inboxEndpoints.reminders, {}, user)).toMatchObject({ data: { message: [7], sms: [0] } })
     expect(await service.call(inboxEndpoints.reminders, {}, await service.signIn('7'))).toMatchObject({ errorCode: 'FORBIDDEN' })
   })
+
+  it('are not for who manages a part of the devices, which is said where they are chosen', async () => {
+    const user = await aUser()
+    const account = await service.anAccount({ roles: ['1'], unit: user.account.unit })
+    await service.db.system(({ db }) => db.updateTable('account').set({ site_scope: '一号楼' }).where('id', '=', account.id).execute())
+    const member = await service.signIn(account)
+    const limited = async (as: SignedIn) => (await service.call(inboxEndpoints.reminders, {}, as)).data?.limited
+    expect([await limited(user), await limited(member)]).toEqual([false, true])
+    await device(user, 7)
+    expect(await round(member)).toMatchObject({ titles: [] })
+  })
 })
