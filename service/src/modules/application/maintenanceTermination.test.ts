@@ -110,6 +110,15 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.user, id, 'confirm')
   })
 
+  it('is not ended one-sidedly in the name of the other side', async () => {
+    const device = await maintained()
+    const named = { fieldErrors: [{ field: 'terminateReason', message: messages.notAChoice('终止原因') }] }
+    const byCompany = await drafted(terminations, cast.company, terminationForm([device.number], { terminateReason: '3' }))
+    expect(await take(terminations, cast.company, byCompany, 'commit')).toMatchObject(named)
+    const byUser = await drafted(terminations, cast.user, terminationForm([device.number], { terminateReason: '4' }))
+    expect(await take(terminations, cast.user, byUser, 'commit')).toMatchObject(named)
+  })
+
   it('is asked for once at a time, by whichever side and for whichever reason', async () => {
     const device = await maintained()
     const first = await drafted(terminations, cast.user, terminationForm([device.number]))

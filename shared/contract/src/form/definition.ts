@@ -47,6 +47,8 @@ export interface FieldDefinition {
   /** Name of the character unit in messages: 位 for numbers. Absent: as defined by the type. */
   lengthIn?: '位'
   enum?: EnumName
+  /** Codes of `enum` that may be chosen with the value of another field; every code with values not listed. */
+  enumBy?: { field: string; codes: Readonly<Record<string, readonly string[]>> }
   /** Unit of measure behind a number: MPa, 元, 分钟. */
   unit?: string
   /** Unit of measure by the value of another field, used instead of `unit`: cylinders are counted, piping is measured. */

@@ -1,4 +1,4 @@
-import { enums } from '../enums'
+import { enums, type Option } from '../enums'
 import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
 import { groupedNumber } from '../rules/groupedNumber'
@@ -40,9 +40,16 @@ export const missingProblem = (field: FieldDefinition, value: string, values: Co
 /** The codes of a multiple-choice field, in order. */
 export const codesOf = (value: string): string[] => value.split(',').filter((code) => code !== '')
 
+/** The choices of a field, as far as the other values of the row allow them. */
+export function optionsOf({ enum: name, enumBy }: Pick<FieldDefinition, 'enum' | 'enumBy'>, row: FormRow): readonly Option[] {
+  const options: readonly Option[] = name ? enums[name] : []
+  const allowed = enumBy?.codes[row[enumBy.field] ?? '']
+  return allowed ? options.filter(({ code }) => allowed.includes(code)) : options
+}
+
 function optionProblem(field: FieldDefinition, value: string): string | undefined {
   if (!field.enum) return undefined
-  const options: readonly { code: string }[] = enums[field.enum]
+  const options = optionsOf(field, {})
   const chosen = fieldTypeOf(field).many ? codesOf(value) : [value]
   return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }

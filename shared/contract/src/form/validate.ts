@@ -5,7 +5,7 @@ import { messages } from '../messages'
 import type { ConditionValues } from './condition'
 import { dayProblem } from './days'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
-import { fieldProblem, isVisible, maxLengthOf, missingProblem } from './fieldRules'
+import { fieldProblem, isVisible, maxLengthOf, missingProblem, optionsOf } from './fieldRules'
 
 /**
  * Whether the value is a catalogue entry of the field's level, below its parent. If the parent's value is not in the catalogue, the entry is
@@ -27,6 +27,7 @@ function kindProblem({ equipmentKind, label }: FieldDefinition, value: string): 
 /** The problem of a value regardless of the rest of the form. Empty values are valid here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
   if (value !== '' && field.type === 'catalogue' && !isCatalogueChoice(field, value, row)) return messages.notAChoice(field.label)
+  if (value !== '' && field.enumBy && !optionsOf(field, row).some(({ code }) => code === value)) return messages.notAChoice(field.label)
   return fieldProblem(field, value) ?? kindProblem(field, value)
 }
 

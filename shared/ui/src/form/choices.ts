@@ -1,6 +1,5 @@
 import { catalogueEntry, catalogueName, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
-import { enums } from '@shared/contract/enums'
-import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, optionsOf } from '@shared/contract/form'
 
 export interface Choice {
   value: string
@@ -12,7 +11,7 @@ export const isChoiceField = (field: FieldDefinition): boolean => field.enum !==
 
 /** Options of a field. A catalogue level offers the children of the value above; all entries of its level if that value is not in the catalogue. */
 export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
-  if (field.enum) return enums[field.enum].map((option) => ({ value: option.code, label: option.label }))
+  if (field.enum) return optionsOf(field, row).map((option) => ({ value: option.code, label: option.label }))
   if (field.type !== 'catalogue') return []
   const above = field.catalogueParent && row[field.catalogueParent]
   const entries = field.catalogueParent

@@ -107,7 +107,15 @@ export const maintenanceTermination: ApplicationDefinition = {
         { key: 'counterpartUscc', label: '对方单位统一社会信用代码', type: 'uscc', required: false, source: 'snapshot', placeholder: '选择设备后带出' },
         { key: 'areaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot', hidden: true },
         { key: 'terminateDate', label: '终止日期', type: 'date', required: true, help: '自这一天起不再维保' },
-        { key: 'terminateReason', label: '终止原因', type: 'enum', enum: 'terminateReason', required: true },
+        {
+          key: 'terminateReason',
+          label: '终止原因',
+          type: 'enum',
+          enum: 'terminateReason',
+          // Neither side reports a one-sided termination by the other.
+          enumBy: { field: 'applicantSide', codes: { '1': ['1', '2', '3', '5', '6', '9'], '2': ['1', '2', '4', '5', '6', '9'] } },
+          required: true,
+        },
         { key: 'reasonDetail', label: '原因说明', type: 'text', minLength: 2, required: true, wide: true },
         { key: 'lastMaintDate', label: '最后一次维保日期', type: 'date', required: true },
         {
