@@ -1,14 +1,15 @@
 import { sessionEndpoints } from '@shared/contract/session'
-import { receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import { receiveUserInfo, setNotifier, storeTokens } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
 import { act } from '@testing-library/react'
 import { fakeFetch } from '../../testing/fakeService'
 import { aUser } from '../../testing/fixtures'
 import { serve } from '../../testing/portal'
-import { exit } from '../runtime/session/leavePage'
+import { exit, startAfresh } from '../runtime/session/leavePage'
 import { start } from './start'
 
 jest.mock('./Portal', () => ({ Portal: () => '门户' }))
+jest.mock('./notifier', () => ({ installNotifier: () => undefined }))
 
 const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
 const left = jest.spyOn(exit, 'to').mockImplementation(() => undefined)
@@ -45,4 +46,22 @@ test('a window whose earlier role is taken, and whose data do not arrive, shows 
   await startInEarlierRole()
   expect(left).toHaveBeenCalledWith('/home')
   expect(document.body).not.toHaveTextContent('门户')
+})
+
+test('a window that starts afresh after another one’s change of role says in which role it goes on, once', async () => {
+  const said = jest.fn()
+  setNotifier({ success: said, error: said, warning: said, denied: said })
+  serve([sessionEndpoints.userInfo, () => aUser()])
+  const begin = async () => {
+    document.body.innerHTML = '<div id="root"></div>'
+    storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
+    fakeFetch((path) => (path.startsWith('/a/stone/user/info') ? { success: true, data: aUser() } : undefined))
+    await act(start)
+  }
+  startAfresh('role')
+  expect(left).toHaveBeenCalledWith('/home')
+  await begin()
+  expect(said.mock.calls).toEqual([[`当前身份已在其他窗口切换为${aUser().user.currentRole.name}`]])
+  await begin()
+  expect(said).toHaveBeenCalledTimes(1)
 })

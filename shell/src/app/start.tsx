@@ -1,5 +1,5 @@
 import { homeEndpoints } from '@shared/contract/portal'
-import { currentSession } from '@shared/portal'
+import { currentSession, notify } from '@shared/portal'
 import {
   createQueryClient,
   enableErrorReports,
@@ -20,7 +20,7 @@ import { ownPages } from '../runtime/registry/pages'
 import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registryStore'
 import { pathWithoutSlash } from '../runtime/registry/site'
 import { takeRole } from '../runtime/session/actions'
-import { exit } from '../runtime/session/leavePage'
+import { exit, takeChangedElsewhere } from '../runtime/session/leavePage'
 import { homePath, keepLoginMessage, loginAddress } from '../runtime/session/loginPage'
 import { broadcastSession } from '../runtime/session/sessionBroadcast'
 import { portalConfig, receiveConfig } from '../runtime/startup/portalConfig'
@@ -99,6 +99,8 @@ export async function start(): Promise<void> {
   enableErrorReports(process.env.NODE_ENV === 'production', shellBuild)
   watchScriptErrors()
   installNotifier()
+  // Taken before the login page is waited for: who signs in there is told nothing of the past.
+  const changed = takeChangedElsewhere()
   const slot = startupSlot()
   const sent = slot.publicPage ? await slot.requests : undefined
   const path = pathWithoutSlash(window.location.pathname)
@@ -119,5 +121,7 @@ export async function start(): Promise<void> {
   if (sent) broadcastSession({ kind: 'newIds', ...owner() })
   persistTabs(owner)
   takeRoot().render(<Portal queries={queries} />)
+  if (changed === 'role') notify.warning(`当前身份已在其他窗口切换为${currentSession().curRoleName}`)
+  if (changed === 'account') notify.warning(`已在其他窗口改用${currentSession().name}的账号登录`)
   watchUnreadMessages()
 }

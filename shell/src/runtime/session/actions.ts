@@ -97,7 +97,7 @@ export async function joinStoredSession(): Promise<'joined' | 'afresh' | 'none'>
   if (!info) return 'none'
   const { userId, curRoleId } = currentSession()
   if (info.user.id !== userId || info.user.currentRole.id !== curRoleId) {
-    startAfresh()
+    startAfresh(info.user.id === userId ? 'role' : 'account')
     return 'afresh'
   }
   receiveUserInfo(info)

@@ -4,6 +4,10 @@ import { forgetDevelopmentBuilds } from '../registry/developmentBuilds'
 import { forgetTabs, tabsStore } from '../tabs/tabsStore'
 import { homePath, keepLoginMessage, type LoginMessage } from './loginPage'
 
+/** What another window of the browser did to the session they share. */
+export type ChangedElsewhere = 'role' | 'account'
+const changedKey = 'portal.changedElsewhere'
+
 let leaving = false
 /** True once the page is being left on purpose: then unsaved input is no longer asked about. */
 const isLeaving = (): boolean => leaving
@@ -30,14 +34,23 @@ export function leave(loginMessage: LoginMessage | undefined, address: string): 
  * The session in this browser belongs to another user or role than the pages of this window: loads the home page by a real navigation, which
  * reads everything afresh. Until then no call of these pages goes out, also not the save of a form that closes: it would be written for
  * the other user, role and unit. What was typed stays in this browser.
+ * @param elsewhere what another window has changed, which is told after the start; undefined: nothing, the window acted itself
  */
-export function startAfresh(): void {
+export function startAfresh(elsewhere?: ChangedElsewhere): void {
   leaving = true
+  if (elsewhere) sessionStorage.setItem(changedKey, elsewhere)
   dropTokens()
   forgetTabs()
   // Otherwise the start would take this window's earlier role, and with it that of every window.
   forgetRole()
   exit.to(homePath)
+}
+
+/** Returns what another window has changed before this start, and forgets it. */
+export function takeChangedElsewhere(): ChangedElsewhere | undefined {
+  const changed = sessionStorage.getItem(changedKey)
+  sessionStorage.removeItem(changedKey)
+  return changed === 'role' || changed === 'account' ? changed : undefined
 }
 
 /** The browser asks before a page with unsaved input is closed or loaded again. */

@@ -19,7 +19,7 @@ async function follow(news: SessionChange, done: SessionEnd['done']): Promise<vo
   }
   const { userId, curRoleId } = currentSession()
   if (news.userId !== userId || news.roleId !== curRoleId) {
-    startAfresh()
+    startAfresh(news.userId === userId ? 'role' : 'account')
     done(false)
     return
   }
