@@ -14,6 +14,7 @@ import { forgetOldErrors } from '../modules/errorLog/errors'
 import { tellOfJobsOfExpired } from '../modules/inspection/jobsLeft'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
+import { remindOfCertificates } from '../modules/operator/certificateReminders'
 import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
 import { watchCanaries } from '../modules/release/canaryWatch'
@@ -139,7 +140,10 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       // In office hours, since SMS at night would disturb people. A reminder missed in one round is sent in the next.
       every: '30 8,14 * * *',
       withinSeconds: 30,
-      run: () => remindOfDue(context),
+      run: async () => {
+        await remindOfDue(context)
+        await remindOfCertificates(context)
+      },
     }),
     job({
       queue: 'expiredInspectors',

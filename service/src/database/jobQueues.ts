@@ -24,7 +24,7 @@ export const jobQueues = {
   deadlines: { policy: 'short', retryLimit: 0, expireInSeconds: 300, retentionMinutes: 24 * 60 },
   /** One of these records, at most one job waiting per record: a failed one is retried in the next round. */
   deadline: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 24 * 60 },
-  /** Twice a day: reminds use units of due dates. */
+  /** Twice a day: reminds use units of due dates, and units of certificates of their people. */
   dueReminders: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },
   /** Once a day: tells of the open jobs of inspectors whose accounts have expired. */
   expiredInspectors: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },

@@ -9,6 +9,7 @@ export const messageSubjects: Readonly<Record<string, string>> = {
   instituteAccount: '收款设置',
   announcement: '通知公告',
   dueReminder: '设备到期提醒',
+  certificateReminder: '人员证书到期提醒',
 }
 
 export const messageSchema = z.object({
