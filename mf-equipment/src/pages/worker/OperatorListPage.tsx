@@ -77,9 +77,16 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
   const columns = useMemo(() => personListColumns(list, roleType), [list, roleType])
   const conditions = useMemo(() => filtersOf(list, roleType), [list, roleType])
   const acts = isKeeper(roleType) ? <EnterButtons /> : undefined
+  // From the table of units: by id, since another unit's name may contain this one's.
+  const [address] = useSearchParams()
+  const unitId = address.get('unitId')
+  const rule = unitId ? `只列出${address.get('unitName') ?? '所选单位'}的人员` : list.rule
+  const fixed = useMemo(() => (unitId ? { unitId } : {}), [unitId])
   return (
     <QueryList<PersonRow>
-      header={{ title: list.title, rule: list.rule, actions: acts }}
+      key={unitId}
+      header={{ title: list.title, rule, actions: acts }}
+      fixedQuery={fixed}
       endpoint={personListEndpoints.list}
       exportEndpoint={personListEndpoints.exportList}
       exportsColumns
@@ -93,7 +100,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
       selection={chosenPeople}
       nothing={(view) =>
         view?.key === 'working' || view?.key === 'all'
-          ? { kind: 'start', title: list.empty, text: `登记人员和证书，有效期届满前 ${certificateWarningDays} 天起标为即将到期`, actions: acts }
+          ? { kind: 'start', title: list.empty, text: `登记人员和证书，有效期届满前 ${certificateWarningDays} 天起标为即将到期，并以消息提醒`, actions: acts }
           : { kind: 'good', title: view?.key === 'left' ? '没有离职的人员' : '在职人员都有有效证书' }
       }
     />

@@ -53,7 +53,7 @@ export function UnitTable() {
                 {data.list.map((unit) => (
                   <tr key={unit.id}>
                     <th scope="row">
-                      <Link to={operatorListAddress('person', { keyword: unit.unitName })}>{unit.unitName}</Link>
+                      <Link to={operatorListAddress('person', { unitId: unit.id, unitName: unit.unitName })}>{unit.unitName}</Link>
                     </th>
                     <td>{unit.areaName}</td>
                     {[unit.people, unit.valid, unit.expiring, unit.expired].map((count, place) => (

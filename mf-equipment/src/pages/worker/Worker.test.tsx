@@ -269,6 +269,16 @@ describe('the record of a person', () => {
   })
 })
 
+describe('the people of one unit', () => {
+  it('are asked for by its id, and named as such', async () => {
+    signedInAs('7')
+    const calls = fakeService([[personListEndpoints.list, () => page([])]])
+    renderPage(<OperatorListPage />, { path: '/worker/query?unitId=u1&unitName=%E7%A4%BA%E4%BE%8B%E7%89%A9%E6%B5%81' })
+    expect(await screen.findByText('只列出示例物流的人员')).toBeInTheDocument()
+    await waitFor(() => expect(calls.find(({ path }) => path === personListEndpoints.list.path)?.query).toMatchObject({ unitId: 'u1' }))
+  })
+})
+
 describe('the overview of people', () => {
   const overview = {
     numbers: { people: 5, qualified: 3, valid: 4, expiring: 1, expired: 2, revoked: 0 },
@@ -283,8 +293,7 @@ describe('the overview of people', () => {
     expect(screen.getByRole('link', { name: /没有有效证书/ })).toHaveAttribute('href', '/worker/query?view=unqualified')
     expect(screen.getByRole('link', { name: '叉车司机（N1），已过期 2 张' })).toHaveAttribute('href', '/worker/overview-detail?item=N1&view=expired')
     expect(screen.queryByRole('heading', { name: '按单位' })).not.toBeInTheDocument()
-    // Nobody is sent a message about a certificate.
-    expect(screen.getByText(/届满前 60 天起标为即将到期/)).toBeInTheDocument()
+    expect(screen.getByText(/届满前 60 天起标为即将到期，并以消息提醒/)).toBeInTheDocument()
   })
   it('tells an authority which unit of its area has nobody', async () => {
     signedInAs('7')
@@ -295,6 +304,8 @@ describe('the overview of people', () => {
     ])
     renderPage(<WorkerOverviewPage />, { path: '/worker/overview' })
     expect(await screen.findByText(/有3台场（厂）内专用机动车辆/)).toBeInTheDocument()
+    // By its id: another unit's name may contain this one's.
+    expect(screen.getByRole('link', { name: unit.unitName }).getAttribute('href')).toContain('unitId=u1')
     expect(screen.queryByRole('button', { name: '证书管理' })).not.toBeInTheDocument()
   })
 })
