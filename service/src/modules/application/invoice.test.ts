@@ -238,5 +238,10 @@ describe('an invoice', () => {
     const titles = async (as: SignedIn) => must(await service.call(invoiceEndpoints.titleList, {}, as)).list.map(({ title }) => title)
     expect(await titles(unit)).toEqual(['宁波甲公司', '宁波乙公司'])
     expect(await titles(await aUseUnit(service))).toEqual([])
+    // What was sent back may have a wrong title or tax number.
+    const { id } = must(await ask([await order()], { title: '宁波丙公司' }, unit))
+    expect(await titles(unit)).toContain('宁波丙公司')
+    await service.db.system(({ db }) => db.updateTable('application').set({ status: '80' }).where('id', '=', id).execute())
+    expect(await titles(unit)).not.toContain('宁波丙公司')
   })
 })

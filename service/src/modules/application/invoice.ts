@@ -195,13 +195,14 @@ async function ownRows({ db }: Connection, id: string): Promise<Readonly<Record<
 /** A unit has a handful; of more, only the latest used are offered. */
 const mostTitles = 20
 
-/** Titles to which invoices of a unit were issued, the latest used first. */
+/** Titles to which invoices of a unit were issued or are asked for, the latest used first; not those that were sent back or voided: they may be wrong. */
 async function titlesOf({ db }: Connection, unitId: string): Promise<InvoiceTitle[]> {
   const rows = await db
     .selectFrom('application')
     .select('form')
     .where('type', '=', definition.key)
     .where('unit_id', '=', unitId)
+    .where('status', 'in', ['20', '70'])
     .where('deleted', '=', false)
     .orderBy('created_at', 'desc')
     .limit(200)
