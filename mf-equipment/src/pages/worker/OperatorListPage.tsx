@@ -81,7 +81,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
   const [address] = useSearchParams()
   const unitId = address.get('unitId')
   const rule = unitId ? `只列出${address.get('unitName') ?? '所选单位'}的人员` : list.rule
-  const fixed = useMemo(() => (unitId ? { unitId } : {}), [unitId])
+  const fixed = useMemo((): Record<string, string> => (unitId ? { unitId } : {}), [unitId])
   return (
     <QueryList<PersonRow>
       key={unitId}
