@@ -132,7 +132,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     }, document)
   const banner = (
     <>
-      {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} />}
+      {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} loaded={source} />}
       {restoredFrom !== undefined && <RestoredNotice source={source} formStore={formStore} keeper={keeper} from={restoredFrom} />}
       {source.record?.lastOpinion && (
         <Alert type="warning" showIcon title={`${stateOf(definition, status).label}意见`} description={source.record.lastOpinion} />

@@ -4,22 +4,29 @@ import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { wholeRecord } from '../detail/wholeRecord'
+import { useRegions } from '../form/controls/regions'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
-import { differences } from './differences'
+import { differences, type LabelledForm } from './differences'
 import styles from './StaleDraftAlert.module.css'
 
 export interface StaleDraftAlertProps {
   definition: ApplicationDefinition
   formStore: FormStore
   keeper: DraftKeeper
+  /** The form as the page has loaded it. */
+  loaded: LabelledForm
 }
 
-/** Shown when another user has saved the same record: the user can compare both versions, and decides. */
-export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAlertProps) {
+/**
+ * Shown when another user has saved the same record: the user compares both versions and decides. Going on with the own content replaces
+ * all of the other user's, so that is offered only beside what would be replaced.
+ */
+export function StaleDraftAlert({ definition, formStore, keeper, loaded }: StaleDraftAlertProps) {
   const { remote, version } = useTab()
   const [theirs, setTheirs] = useState<ApplicationDetail>()
   const [asking, setAsking] = useState(false)
+  const { nameOf } = useRegions()
   const fetchTheirs = async (): Promise<ApplicationDetail | undefined> => {
     setAsking(true)
     try {
@@ -36,10 +43,10 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
       setAsking(false)
     }
   }
-  const goOn = async () => {
-    const latest = theirs ?? (await fetchTheirs())
+  const goOn = () => {
+    if (!theirs) return
+    keeper.takeVersion(theirs.version)
     setTheirs(undefined)
-    if (latest) keeper.takeVersion(latest.version)
     void keeper.save()
   }
   const takeTheirs = () => {
@@ -56,16 +63,11 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
         type="warning"
         showIcon
         title="数据已被他人修改"
-        description="本单位的另一位同事保存过这份申请；您填写的内容已保存在本机，没有覆盖对方的内容"
+        description="本单位的另一位同事保存过这份申请；您填写的内容已保存在本机，没有覆盖对方的内容。请查看对方修改，再决定以谁的内容为准"
         action={
-          <Space wrap>
-            <Button size="small" loading={asking} onClick={() => void fetchTheirs().then(setTheirs)}>
-              查看对方修改
-            </Button>
-            <Button size="small" loading={asking} onClick={() => void goOn()}>
-              继续编辑
-            </Button>
-          </Space>
+          <Button size="small" loading={asking} onClick={() => void fetchTheirs().then(setTheirs)}>
+            查看对方修改
+          </Button>
         }
       />
       <Modal
@@ -76,7 +78,7 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
         footer={
           <Space>
             <Button onClick={takeTheirs}>采用对方内容</Button>
-            <Button type="primary" onClick={() => void goOn()}>
+            <Button type="primary" onClick={goOn}>
               继续编辑，以我的内容为准
             </Button>
           </Space>
@@ -89,7 +91,7 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
             pagination={false}
             rowKey="label"
             scroll={{ y: 360 }}
-            dataSource={differences(definition, formStore.store.getState().form, theirs.form, theirs.labels)}
+            dataSource={differences(definition, formStore.store.getState().form, theirs.form, [loaded, theirs], nameOf)}
             columns={[
               { title: '栏目', dataIndex: 'label' },
               { title: '对方的内容', dataIndex: 'theirs' },

@@ -1,7 +1,6 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
-import { catalogueName } from '@shared/contract/catalogue'
-import { labelOf } from '@shared/contract/enums'
 import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
+import { readableValue } from '../form/choices'
 
 export interface Difference {
   /** 设备清单第 2 台 制造编号 */
@@ -10,26 +9,44 @@ export interface Difference {
   theirs: string
 }
 
-function readable(field: FieldDefinition, value: string, label: string | undefined): string {
-  if (value === '') return '未填写'
-  if (field.enum) return labelOf(field.enum, value)
-  if (field.type === 'catalogue') return catalogueName(value)
-  return label ?? value
+/** A form as the service sent it. */
+export interface LabelledForm {
+  form: ApplicationForm
+  /** Text of coded values by path. */
+  labels: Readonly<Record<string, string>>
+}
+
+const idTypes: readonly FieldDefinition['type'][] = ['unit', 'account', 'application']
+
+/** Names of what the forms refer to by id. */
+function namesIn(definition: ApplicationDefinition, forms: readonly LabelledForm[]): ReadonlyMap<string, string> {
+  const names = fieldsOf(definition)
+    .filter(({ type }) => idTypes.includes(type))
+    .flatMap(({ key }) => forms.map(({ form, labels }) => [form.fields[key] ?? '', labels[key] ?? ''] as const))
+  return new Map(names.filter(([id, name]) => id !== '' && name !== ''))
 }
 
 /**
  * Differences between two users' versions of a form, in page order.
- * @param labels text of coded values by path, from the service
+ * @param loaded the forms the service has sent: from these the names of chosen units and people are known
+ * @param regionName name of an area by its code
  */
 export function differences(
   definition: ApplicationDefinition,
   mine: ApplicationForm,
   theirs: ApplicationForm,
-  labels: Readonly<Record<string, string>>,
+  loaded: readonly LabelledForm[],
+  regionName: (code: string) => string,
 ): Difference[] {
-  const compare = (field: FieldDefinition, label: string, path: string, one = '', other = ''): Difference[] =>
-    one === other || field.source !== undefined ? [] : [{ label, mine: readable(field, one, undefined), theirs: readable(field, other, labels[path]) }]
-  const fields = fieldsOf(definition).flatMap((field) => compare(field, field.label, field.key, mine.fields[field.key], theirs.fields[field.key]))
+  const names = namesIn(definition, loaded)
+  const readable = (field: FieldDefinition, value: string): string => {
+    if (value === '') return '未填写'
+    if (idTypes.includes(field.type)) return names.get(value) ?? '已改选，见表单'
+    return readableValue(field, value, regionName)
+  }
+  const compare = (field: FieldDefinition, label: string, one = '', other = ''): Difference[] =>
+    one === other || field.source !== undefined ? [] : [{ label, mine: readable(field, one), theirs: readable(field, other) }]
+  const fields = fieldsOf(definition).flatMap((field) => compare(field, field.label, mine.fields[field.key], theirs.fields[field.key]))
   const tables = definition.tables.flatMap((table) => {
     const ours = mine.tables[table.key] ?? []
     const others = theirs.tables[table.key] ?? []
@@ -37,13 +54,7 @@ export function differences(
     if (ours.length !== others.length) return [{ label: table.label, mine: `${ours.length} ${table.measure}`, theirs: `${others.length} ${table.measure}` }]
     return ours.flatMap((row, index) =>
       table.columns.flatMap((column) =>
-        compare(
-          column,
-          `${table.label}第 ${index + 1} ${table.measure} ${column.label}`,
-          `${table.key}.${index}.${column.key}`,
-          row[column.key],
-          others[index]?.[column.key],
-        ),
+        compare(column, `${table.label}第 ${index + 1} ${table.measure} ${column.label}`, row[column.key], others[index]?.[column.key]),
       ),
     )
   })

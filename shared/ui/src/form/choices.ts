@@ -1,5 +1,6 @@
 import { catalogueEntry, catalogueName, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
-import { type FieldDefinition, type FormRow, optionsOf } from '@shared/contract/form'
+import { labelOf } from '@shared/contract/enums'
+import { codesOf, type FieldDefinition, type FormRow, optionsOf } from '@shared/contract/form'
 
 export interface Choice {
   value: string
@@ -27,7 +28,14 @@ export function readableValue(field: FieldDefinition, value: string, regionName:
   if (value === '') return ''
   if (field.type === 'catalogue') return catalogueName(value)
   if (field.type === 'region') return regionName(value)
-  return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? value
+  if (field.type === 'declaration') return '是'
+  if (field.type === 'rating') return `${value}星`
+  const { enum: options } = field
+  return options
+    ? codesOf(value)
+        .map((code) => labelOf(options, code))
+        .join('、')
+    : value
 }
 
 const shared = (one: string, other: string): number => new Set([...one].filter((character) => other.includes(character))).size

@@ -150,6 +150,8 @@ describe('keeping', () => {
     theirs = aWholeNotice({ version: 9, form: { ...theirs.form, fields: { ...theirs.form.fields, projectName: '同事写的' } } })
     type('工程名称', '我写的')
     await wait(autosavePause)
+    // Nobody replaces a colleague's whole content without having seen it.
+    expect(screen.queryByText('继续编辑')).not.toBeInTheDocument()
     fireEvent.click(await screen.findByText('查看对方修改'))
     expect(await screen.findByText('同事写的')).toBeInTheDocument()
     expect(screen.getByText('我写的')).toBeInTheDocument()
