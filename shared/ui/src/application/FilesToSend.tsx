@@ -6,15 +6,8 @@ import { WaitingFile } from '../attachment/PaperFiles'
 import { newUploadId } from '../headless/uploadId'
 import { FileButton } from '../page/FileButton'
 import { useFocusAfterRemoval } from '../page/useFocusAfterRemoval'
+import type { ChosenFile } from './chosenFiles'
 import styles from './FilesToSend.module.css'
-
-/** A file to upload once its record exists. */
-export interface ChosenFile {
-  code: string
-  file: File
-  /** Sent with every try. */
-  uploadId: string
-}
 
 interface FilesToSendProps {
   code: string

@@ -35,12 +35,12 @@ function open(save: Answer, upload: Answer = () => anAttachment()) {
     [calls.save, save],
     [attachmentEndpoints.upload, upload],
   ])
-  const { user, said } = renderPage(
+  const { user, said, unmount } = renderPage(
     <NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />,
   )
   const sent = () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body)
   const uploads = () => asked.filter(({ path }) => path === attachmentEndpoints.upload.path).map(({ query }) => query)
-  return { user, said, made, sent, uploads }
+  return { user, said, unmount, made, sent, uploads }
 }
 const submit = async () => {
   const button = await screen.findByRole('button', { name: '提问' })
@@ -62,6 +62,21 @@ test('what was sent without an answer stays, and is sent again as it was', async
   await waitFor(() => expect(made).toEqual(['q1']))
   expect(sent()).toEqual([sent()[0], sent()[0]])
   expect(local().read()).toBeUndefined()
+})
+
+test('files chosen before the form was closed are still there, until they are sent', async () => {
+  const first = open(() => answer)
+  await first.user.upload(await screen.findByLabelText('选择附件'), [new File(['1'], '现场照片.jpg')])
+  first.unmount()
+  const second = open(() => answer)
+  expect(await screen.findByText('现场照片.jpg')).toBeInTheDocument()
+  await submit()
+  await waitFor(() => expect(second.made).toEqual(['q1']))
+  expect(second.uploads()).toHaveLength(1)
+  second.unmount()
+  open(() => answer)
+  await screen.findByLabelText('选择附件')
+  expect(screen.queryByText('现场照片.jpg')).not.toBeInTheDocument()
 })
 
 test('what was corrected after a submission without an answer is what is submitted', async () => {

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { call, isCallError, notify, outcomeUnknown, useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { attachmentNote } from '../attachment/AttachmentField'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
@@ -16,7 +16,8 @@ import { GroupSection } from '../form/GroupSection'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { FailureNote } from '../page/FailureNote'
 import { SectionCard } from '../page/SectionCard'
-import { type ChosenFile, FilesToSend } from './FilesToSend'
+import { type ChosenFile, useChosenFiles } from './chosenFiles'
+import { FilesToSend } from './FilesToSend'
 import { submittedEarlier } from './FormWithBar'
 import styles from './NewRecordForm.module.css'
 import { useOpenForm } from './OpenForm'
@@ -73,6 +74,7 @@ function OpenNewRecord(props: NewRecordFormProps & { source: FormSource }) {
 function Sheet({
   definition,
   source,
+  previousId,
   submitLabel,
   onMade,
   onCancel,
@@ -85,7 +87,7 @@ function Sheet({
   const { remote, version } = useTab()
   const { busy, trouble } = useStore(keeper.store)
   const revision = useStore(formStore.store, (state) => state.revision)
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}`)
   useEffect(() => {
     if (!keeper.dirty()) return
     const timer = setTimeout(keeper.keepLocally, keepPause)
@@ -113,6 +115,7 @@ function Sheet({
     const made = await keeper.submit()
     if (made) {
       const arrived = await sendFiles(made.id)
+      forget()
       if (!arrived) notify.warning('已提交，但有附件没有上传成功，请重新上传')
       if (keeper.store.getState().committedEarlier) notify.warning(submittedEarlier)
       else if (arrived) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
@@ -132,7 +135,7 @@ function Sheet({
       ))}
       {definition.attachments.map(({ code, label }) => (
         <SectionCard key={code} title={label} note={attachmentNote}>
-          <FilesToSend code={code} label={label} chosen={chosen} onChange={setChosen} />
+          <FilesToSend code={code} label={label} chosen={chosen} onChange={choose} />
         </SectionCard>
       ))}
       <div className={styles.acts}>
