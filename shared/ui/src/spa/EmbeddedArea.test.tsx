@@ -1,9 +1,11 @@
+import { jobEndpoints } from '@shared/contract/job'
 import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote, useCallMutation, useTabTitle, useUnsaved } from '@shared/portal'
 import { endSession, forgetSession } from '@shared/portal/internal'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router-dom'
+import { awaitJob } from '../job/awaitedJobs'
 import { type Answer, fakeService, Refused, userInfoOf } from '../testing/fakeService'
 import { EmbeddedArea } from './EmbeddedArea'
 import type { SpaProps } from './host'
@@ -163,6 +165,22 @@ it('offers the portal where the host does not care for links out of the area', a
   await user.click(screen.getByRole('button', { name: '返回上一页' }))
   expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
 })
+
+it('shows the jobs started here and fetches their files, as the portal does', async () => {
+  let state: 'running' | 'done' = 'running'
+  const times = { createDate: '2026-11-22 09:00:00', expires: '2026-11-23 09:00:00' }
+  const fetched = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  awaitJob('j1')
+  await open({ session: { tokens: () => ids } }, [
+    [sessionEndpoints.userInfo, info],
+    [jobEndpoints.list, () => ({ list: [{ id: 'j1', title: '导出施工告知', state, percent: 40, note: '', fileName: '施工告知.xlsx', size: 1, ...times }] })],
+    [jobEndpoints.ticket, () => ({ url: '/a/stone/common/export?ticket=t' })],
+  ])
+  expect(await screen.findByText('导出任务，1个进行中', {}, { timeout: 8_000 })).toBeInTheDocument()
+  state = 'done'
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), { timeout: 8_000 })
+  fetched.mockRestore()
+}, 20_000)
 
 it('says that a page is not the user’s instead of showing it', async () => {
   const { user } = await open({ session: { tokens: () => ids } })

@@ -16,6 +16,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { useJobs } from '../job/useJobs'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
@@ -123,6 +124,28 @@ function Guarded({ page }: { page: EmbeddedPage }) {
   )
 }
 
+const LateJobPanel = lazy(() => import(/* webpackChunkName: "jobs" */ '../job/JobPanel').then(({ JobPanel }) => ({ default: JobPanel })))
+
+/** Milliseconds after the area is shown: its first page does not wait for the user's jobs. */
+const jobsAfter = 1_500
+
+/** The panel that shows the user's jobs and fetches their files, as the shell has it. Without it a large export would never arrive. */
+function Jobs() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), jobsAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  const jobs = useJobs(wanted)
+  return (
+    jobs.length > 0 && (
+      <Suspense fallback={null}>
+        <LateJobPanel jobs={jobs} />
+      </Suspense>
+    )
+  )
+}
+
 const firstPage = (manifest: RemoteRoutes, host: SpaProps): string => host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
 
 interface PagesProps extends EmbeddedAreaProps {
@@ -167,6 +190,7 @@ function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
         <Route path="/" element={<Navigate replace to={first} />} />
         <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
       </Routes>
+      <Jobs />
     </TabContext>
   )
 }
