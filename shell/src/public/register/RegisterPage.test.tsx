@@ -172,6 +172,14 @@ test('sending goes to the first problem and lists all of them', async () => {
   expect(service.sent(applyPath)).toHaveLength(0)
 })
 
+test('the privacy statement promises only what is true: nothing is stored encrypted', async () => {
+  showPage(RegisterPage)
+  await prove()
+  const statement = (await screen.findByText('隐私说明')).closest('details')
+  expect(statement).toHaveTextContent('审核人员查看注册申请中的完整号码，每次都有记录')
+  expect(statement).not.toHaveTextContent('加密保存')
+})
+
 test('the letter that is written and sealed stands where it is asked for', async () => {
   showPage(RegisterPage)
   await prove()
