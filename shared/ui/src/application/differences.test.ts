@@ -15,3 +15,27 @@ test('both versions are named, not shown as ids and codes', () => {
   const chosen = form({ receiveOrg: 'org3', constructionAreaCode: '330203' })
   expect(differences(constructionNotice, chosen, theirs.form, [before, theirs], nameOf)).toMatchObject([{ mine: '已改选，见表单' }])
 })
+
+describe('differences', () => {
+  const [devices] = constructionNotice.tables
+  const aDevice = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', factoryNo: 'A1' }
+  const withDevices = (...rows: Record<string, string>[]) => ({ ...emptyForm(constructionNotice), tables: { [devices?.key ?? '']: rows, workers: [] } })
+  const nameOf = (code: string) => code
+
+  it('are said in the words of the page', () => {
+    const mine = withDevices(aDevice)
+    const theirs = withDevices({ ...aDevice, factoryNo: 'B1', categoryCode: '' })
+    mine.fields.constructionKind = '2'
+    theirs.fields.receiveOrg = 'org'
+    const loaded = [{ form: theirs, labels: { receiveOrg: '宁波市示例市场监督管理局' } }]
+    expect(differences(constructionNotice, mine, theirs, loaded, nameOf)).toEqual([
+      { label: '施工类别', mine: '改造', theirs: '未填写' },
+      { label: '接收机关', mine: '未填写', theirs: '宁波市示例市场监督管理局' },
+      { label: '设备清单第 1 台 设备类别', mine: '曳引与强制驱动电梯', theirs: '未填写' },
+      { label: '设备清单第 1 台 制造编号', mine: 'A1', theirs: 'B1' },
+    ])
+  })
+  it('of tables with another number of rows are numbers', () => {
+    expect(differences(constructionNotice, withDevices(aDevice), withDevices(), [], nameOf)).toEqual([{ label: '设备清单', mine: '1 台', theirs: '0 台' }])
+  })
+})

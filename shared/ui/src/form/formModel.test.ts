@@ -1,5 +1,4 @@
 import { constructionNotice, fieldsOf, formProblems } from '@shared/contract/application'
-import { differences } from '../application/differences'
 import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
 import { applicationRules, createFormStore } from './formStore'
 
@@ -105,23 +104,5 @@ describe('rows', () => {
     form.removeRow('devices', 0)
     expect(form.store.getState().refused).toEqual([])
     form.dispose()
-  })
-})
-
-describe('differences', () => {
-  it('are said in the words of the page', () => {
-    const mine = withDevices(aDevice)
-    const theirs = withDevices({ ...aDevice, factoryNo: 'B1', categoryCode: '' })
-    mine.fields.constructionKind = '2'
-    theirs.fields.receiveOrg = 'org'
-    expect(differences(constructionNotice, mine, theirs, { receiveOrg: '宁波市示例市场监督管理局' })).toEqual([
-      { label: '施工类别', mine: '改造', theirs: '未填写' },
-      { label: '接收机关', mine: '未填写', theirs: '宁波市示例市场监督管理局' },
-      { label: '设备清单第 1 台 设备类别', mine: '曳引与强制驱动电梯', theirs: '未填写' },
-      { label: '设备清单第 1 台 制造编号', mine: 'A1', theirs: 'B1' },
-    ])
-  })
-  it('of tables with another number of rows are numbers', () => {
-    expect(differences(constructionNotice, withDevices(aDevice), withDevices(), {})).toEqual([{ label: '设备清单', mine: '1 台', theirs: '0 台' }])
   })
 })
