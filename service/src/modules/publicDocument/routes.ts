@@ -14,7 +14,7 @@ import { blankPriceList, samplePriceList } from '../application/maintenancePrice
 import { blankReissueForm, sampleReissueForm } from '../application/reportReissue'
 import { blankUseForm, sampleUseForm } from '../application/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
-import { manual } from './manual'
+import { manualOf } from './manual'
 
 /** Blank, and filled in as a sample. */
 interface PublicForm {
@@ -33,7 +33,10 @@ const forms: Record<BlankForm, PublicForm> = {
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }
 
-/** Blank forms and the manual, for everyone. Each is rendered once: they never change while the service runs, and anonymous visitors can request them. */
+/**
+ * Blank forms and the manual, for everyone. Each is rendered once, because anonymous visitors can request them: the forms never change while
+ * the service runs, the manual only with the business areas it describes.
+ */
 export function registerPublicDocuments(app: FastifyInstance, context: ServiceContext): void {
   const drawn = new Map<() => PrintDocument, Promise<Buffer>>()
   async function download(document: () => PrintDocument, reply: FastifyReply): Promise<FastifyReply> {
@@ -50,5 +53,16 @@ export function registerPublicDocuments(app: FastifyInstance, context: ServiceCo
   }
   route(app, context, attachmentEndpoints.blankForm, ({ params, reply }) => download(forms[params.form].blank, reply))
   route(app, context, attachmentEndpoints.sampleForm, ({ params, reply }) => download(forms[params.form].sample, reply))
-  route(app, context, portalEndpoints.manual, ({ reply }) => download(manual, reply))
+  let manual: { text: string; document(): PrintDocument } | undefined
+  route(app, context, portalEndpoints.manual, async ({ reply }) => {
+    // A visitor belongs to no unit.
+    const { remotes } = (await context.servedReleases.registryFor('')).registry
+    const current = manualOf(remotes, context.configuration.session.idle)
+    const text = JSON.stringify(current)
+    if (manual?.text !== text) {
+      if (manual) drawn.delete(manual.document)
+      manual = { text, document: () => current }
+    }
+    return download(manual.document, reply)
+  })
 }
