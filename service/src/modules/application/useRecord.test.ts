@@ -125,12 +125,19 @@ describe('使用登记', () => {
     const id = await device(cast.unit, { equclacode: '8000', categoryCode: '8300', equipmentCode: '', useCertNo: '管30浙b00078（20）' })
     const form = { fields: { applyKind: '01' }, tables: { devices: [{ equipmentId: '别处的' }, { equipmentId: '管30浙b00078（20）', feeQuantity: '5' }] } }
     const application = await asked(cast.owner, { recordKind: '3' })
+    const stands = (type: string, status: string, values: object) =>
+      cast.service.db.system(({ db }) =>
+        db
+          .updateTable('application')
+          .set({ type, status, form: JSON.stringify(values) })
+          .where('id', '=', application)
+          .execute(),
+      )
+    const { form: draft } = await cast.service.db.system(({ db }) =>
+      db.selectFrom('application').select('form').where('id', '=', application).executeTakeFirstOrThrow(),
+    )
+    await stands('onlineApplyNewrule', '50', form)
     await cast.service.db.system(async ({ db }) => {
-      await db
-        .updateTable('application')
-        .set({ type: 'onlineApplyNewrule', status: '50', form: JSON.stringify(form) })
-        .where('id', '=', application)
-        .execute()
       await db.insertInto('inspection_result').values({ application_id: application, position: 1, device: '管30浙b00078（20）' }).execute()
     })
     const { migrationsFolder } = cast.service.context.configuration
@@ -142,6 +149,7 @@ describe('使用登记', () => {
       results: await db.selectFrom('inspection_result').select('device').where('application_id', '=', application).execute(),
       under: await db.selectFrom('equipment_application').select('duty').where('equipment_id', '=', id).orderBy('duty').execute(),
     }))
+    await stands(useRecord.key, '10', draft)
     const issued = '管30浙B00078(20)'
     expect(now.named).toEqual([{ equipmentId: '别处的' }, { equipmentId: issued, feeQuantity: '5' }])
     expect([now.results, now.under]).toEqual([[{ device: issued }], [{ duty: 'detect' }, { duty: 'inspection' }]])

@@ -393,7 +393,7 @@ describe('registration by set', () => {
 
   it('leaves a stopped device stopped when it is registered for something else, whether granted or made void', async () => {
     const stop = { useStatus: '20', stopDate: dayIn(-50) }
-    const equipmentId = await inArchive({ ...stop, useCertNo: '梯11浙B00776(20)', ratedLoad: '1000' })
+    const equipmentId = await inArchive({ ...stop, useCertNo: '梯11浙B00779(20)', ratedLoad: '1000' })
     const id = await begunFor(equipmentId, '04', { ratedLoad: '1350' })
     await done(owner, id, 'commit')
     await done(registrar(), id, 'accept', 'audit')
