@@ -121,6 +121,10 @@ describe('kinds of change', () => {
     const fields = { newUseUnitName: '乙公司', newUseUnitUscc: 'B' }
     expect(changeKinds['03'].writes(asked('03', { ownerUnitUscc: 'A' }, fields))).toMatchObject({ ownerUnitUscc: 'B', ownerUnitName: '乙公司' })
     expect(changeKinds['03'].writes(asked('03', { ownerUnitUscc: 'C' }, fields))).not.toHaveProperty('ownerUnitUscc')
+    // An owner may be known by its name alone.
+    expect(changeKinds['03'].writes(asked('03', { ownerUnitName: '甲公司' }, fields))).toMatchObject({ ownerUnitUscc: 'B', ownerUnitName: '乙公司' })
+    expect(changeKinds['03'].writes(asked('03', { ownerUnitName: '丙公司' }, fields))).not.toHaveProperty('ownerUnitName')
+    expect(changeKinds['03'].writes(asked('03', { ownerUnitName: '甲公司', ownerUnitUscc: 'C' }, fields))).not.toHaveProperty('ownerUnitUscc')
   })
 
   it('leave nothing of the former unit with a device that is transferred', () => {

@@ -79,8 +79,11 @@ const corrected = ({ tables }: ApplicationForm): FormRow =>
   Object.fromEntries((tables.corrections ?? []).flatMap(({ item = '', newValue = '' }) => (item === '' ? [] : [[item, newValue]])))
 
 /** A use unit that also owns the device remains its owner under a new name; when it gives the device away, ownership passes too. */
-const ownerToo = (archive: FormRow, name: string, code: string): FormRow =>
-  (archive.ownerUnitUscc ?? '') !== '' && archive.ownerUnitUscc === archive.useUnitUscc ? { ownerUnitName: name, ownerUnitUscc: code } : {}
+const ownerToo = (archive: FormRow, name: string, code: string): FormRow => (ownsIt(archive) ? { ownerUnitName: name, ownerUnitUscc: code } : {})
+
+/** An owner without a credit code is known by its name alone. */
+const ownsIt = ({ ownerUnitUscc = '', ownerUnitName = '', useUnitUscc, useUnitName }: FormRow): boolean =>
+  ownerUnitUscc === '' ? ownerUnitName !== '' && ownerUnitName === useUnitName : ownerUnitUscc === useUnitUscc
 
 /**
  * What a device loses with its unit: the unit's own contacts, numbering and sites, which also decide what its limited accounts see, and the
