@@ -131,7 +131,6 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
               </div>
             ))}
             {picked.map((unit, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an unchosen unit is known by its place alone.
               <div key={place} className={styles.picked}>
                 <UnitPicker
                   id={`${id}-unit-${place}`}
