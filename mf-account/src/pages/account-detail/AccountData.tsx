@@ -1,5 +1,5 @@
-import type { Member } from '@shared/contract/account'
-import { FactList } from '@shared/ui/detail'
+import { accountEndpoints, type Member } from '@shared/contract/account'
+import { FactList, MaskedValue } from '@shared/ui/detail'
 import { useRegions } from '@shared/ui/form'
 import { SectionCard } from '@shared/ui/page'
 import { Button } from 'antd'
@@ -31,7 +31,13 @@ export function AccountData({ member, offered, editable }: AccountDataProps) {
           <FactList
             facts={[
               { key: 'name', label: '姓名', value: member.name },
-              { key: 'mobile', label: '手机', value: member.mobile },
+              {
+                key: 'mobile',
+                label: '手机',
+                value: member.mobile && (
+                  <MaskedValue reveal={accountEndpoints.revealAccount} recordId={member.id} path="mobile" masked={member.mobile} name="手机" />
+                ),
+              },
               { key: 'phone', label: '固定电话', value: member.phone || '–' },
               { key: 'idCard', label: '身份证号', value: member.idCard || '–' },
               { key: 'validTo', label: '有效期至', value: <Validity validTo={member.validTo} /> },

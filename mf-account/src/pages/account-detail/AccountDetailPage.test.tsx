@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** A service with one account that stores saved changes. */
-function account({ member: given = aMember({ mobile: '13000000002' }), editable = true, refuse = [] }: Given = {}) {
+function account({ member: given = aMember({ mobile: '130****0002' }), editable = true, refuse = [] }: Given = {}) {
   let member = given
   return fakeService([
     [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
@@ -24,6 +24,7 @@ function account({ member: given = aMember({ mobile: '13000000002' }), editable 
           ? { ...pageOf([member]), roles: [useRole, maintenanceRole], remaining: 5, editable }
           : new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404),
     ],
+    [accountEndpoints.revealAccount, () => ({ value: '13000000002' })],
     [
       accountEndpoints.updateAccount,
       ({ body }) => {
@@ -68,6 +69,15 @@ describe('账号详情', () => {
     expect(await screen.findByText('张测试二')).toBeInTheDocument()
     expect(posts(calls)).toEqual([{ id: 'm1', version: 4, fields: { name: '张测试二' }, roleIds: ['role-use', 'role-maintenance'] }])
     expect(said).toEqual(['账号已保存'])
+  })
+
+  it('shows the whole mobile only on request', async () => {
+    const calls = account()
+    const { user } = open()
+    expect(await screen.findByText('130****0002')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '查看完整的手机，查看会留下记录' }))
+    expect(await screen.findByText('13000000002')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ id: 'm1', field: 'mobile' }])
   })
 
   it('leaves a masked number as it is unless a new one is written', async () => {

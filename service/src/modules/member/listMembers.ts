@@ -55,9 +55,16 @@ export async function listMembers(
   const unit = editable && query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id, wireDate(now)) : named
   return {
     ...page,
-    list: await toMembers(context, connection, page.list, query.id === undefined || !editable),
+    list: await toMembers(context, connection, page.list),
     roles: unit.roles,
     remaining: unit.remaining + ((await opensKeeper(connection, caller, unit, wireDate(now))) ? 1 : 0),
     editable,
   }
+}
+
+/** The mobile of an account in full, for whoever may open the account. @throws Refusal NOT_FOUND for somebody else's. */
+export async function revealedMobile(context: ServiceContext, connection: Connection, caller: Caller, id: string): Promise<string> {
+  await listMembers(context, connection, caller, { id, pageNo: 1, pageSize: 1 })
+  const { mobile } = await connection.db.selectFrom('account').select('mobile').where('id', '=', id).executeTakeFirstOrThrow()
+  return mobile
 }

@@ -70,11 +70,8 @@ export const memberColumns = [
 type MemberRow = Awaited<ReturnType<typeof readRows>>[number]
 const readRows = (connection: Connection, filter: MemberFilter, now: Date) => selectMembers(connection, filter, now).select(memberColumns).execute()
 
-/**
- * Converts rows to the contract's format, with roles and number of sessions.
- * @param masked masks the mobile too, as in a list; the identity number is always masked.
- */
-export async function toMembers(context: ServiceContext, connection: Connection, rows: readonly MemberRow[], masked: boolean): Promise<Member[]> {
+/** Converts rows to the contract's format, with roles and number of sessions; mobile and identity number are masked. */
+export async function toMembers(context: ServiceContext, connection: Connection, rows: readonly MemberRow[]): Promise<Member[]> {
   if (rows.length === 0) return []
   const now = context.clock.now()
   const ids = rows.map((row) => row.id)
@@ -99,7 +96,7 @@ export async function toMembers(context: ServiceContext, connection: Connection,
     loginName: row.login_name,
     name: row.name,
     idCard: maskIdentityNumber(row.id_card),
-    mobile: masked ? maskMobile(row.mobile) : row.mobile,
+    mobile: maskMobile(row.mobile),
     phone: row.phone,
     unitId: row.unit_id,
     unitName: row.unit_name,
@@ -126,9 +123,9 @@ function stateOf(row: MemberRow, now: Date): { status: string; statusName: strin
 }
 
 /** An account known to exist. */
-export async function readMember(context: ServiceContext, connection: Connection, id: string, masked: boolean): Promise<Member> {
+export async function readMember(context: ServiceContext, connection: Connection, id: string): Promise<Member> {
   const rows = await readRows(connection, { id }, context.clock.now())
-  const [member] = await toMembers(context, connection, rows, masked)
+  const [member] = await toMembers(context, connection, rows)
   if (!member) throw new Error('The account is gone')
   return member
 }

@@ -95,6 +95,25 @@ describe('members of a unit', () => {
       expect(others.data?.list).toMatchObject([{ isSso: false }])
     })
 
+    it('with the mobile in full only on request, which is recorded and never crosses units', async () => {
+      const member = await aMember()
+      const reveal = (as = keeper, id = member.id) => service.call(accountEndpoints.revealAccount, { body: { id, field: 'mobile' } }, as)
+      const { data } = await service.call(accountEndpoints.findAccount, { query: { id: member.id } }, keeper)
+      expect(data?.list).toMatchObject([{ mobile: '130****0003' }])
+      expect((await reveal()).data).toEqual({ value: '13000000003' })
+      expect(await reveal(await service.signIn('3'))).toMatchObject({ status: 404 })
+      const lines = await service.db.system(({ db }) =>
+        db
+          .selectFrom('audit_log')
+          .select(['outcome', 'account_id', 'detail'])
+          .where('target', '=', member.id)
+          .where('action', '=', 'account.reveal')
+          .orderBy('id')
+          .execute(),
+      )
+      expect(lines).toMatchObject([{ outcome: 'done', account_id: keeper.account.id, detail: { field: 'mobile' } }, { outcome: 'denied' }])
+    })
+
     it('never across units, except by a system administrator', async () => {
       const foreign = await service.anAccount({ roles: ['3'] })
       const one = await service.call(accountEndpoints.findAccount, { query: { id: foreign.id } }, keeper)
@@ -102,7 +121,7 @@ describe('members of a unit', () => {
       expect(await service.call(accountEndpoints.findAccount, { query: { unitId: foreign.unit.id } }, keeper)).toMatchObject({ status: 403 })
       const admin = await service.signIn('9')
       const all = await service.call(accountEndpoints.findAccount, { query: { id: foreign.id } }, admin)
-      expect(all.data).toMatchObject({ count: 1, editable: true, roles: [{ roleType: '3' }], list: [{ mobile: '13000000003' }] })
+      expect(all.data).toMatchObject({ count: 1, editable: true, roles: [{ roleType: '3' }], list: [{ mobile: '130****0003' }] })
       const named = await service.call(accountEndpoints.findAccount, { query: { unitId: unit.id } }, admin)
       expect(named.data).toMatchObject({ count: 1, remaining: maxMembersPerUnit })
     })
@@ -245,7 +264,7 @@ describe('members of a unit', () => {
     it('in part: what is not sent, or comes back masked, stays', async () => {
       const member = await aMember()
       const answer = await update(member, { fields: { name: '改测试', idCard: '330299********0019', mobile: '130****0003' } })
-      expect(answer.data).toMatchObject({ name: '改测试', version: 2, mobile: '13000000003' })
+      expect(answer.data).toMatchObject({ name: '改测试', version: 2, mobile: '130****0003' })
       expect(await row(member)).toMatchObject({ name: '改测试', id_card: '330299198501010019', mobile: '13000000003', phone: '0574-00000001' })
     })
 

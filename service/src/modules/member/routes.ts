@@ -7,12 +7,22 @@ import { Refusal } from '../../refusal'
 import { recordAudit } from '../../security/audit'
 import type { Caller } from '../../security/caller'
 import { createMember } from './createMember'
-import { listMembers } from './listMembers'
+import { listMembers, revealedMobile } from './listMembers'
 import { updateMember } from './updateMember'
 
 /** 成员账号: a unit's account administrator manages its accounts, a system administrator all. */
 export function registerMembers(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, accountEndpoints.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
+
+  route(app, context, accountEndpoints.revealAccount, (input) =>
+    notingDenial(context, accountEndpoints.revealAccount, input, input.body.id, () =>
+      input.write(async (connection, note) => {
+        note.target = input.body.id
+        note.detail = { field: input.body.field }
+        return { value: await revealedMobile(context, connection, input.caller, input.body.id) }
+      }),
+    ),
+  )
 
   route(app, context, accountEndpoints.createAccount, (input) =>
     notingDenial(context, accountEndpoints.createAccount, input, input.body.unitId ?? '', () => createMember(context, input)),

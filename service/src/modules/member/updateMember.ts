@@ -49,7 +49,7 @@ export async function updateMember(
     const before = await findKept(connection, caller, body.id, true)
     if (before.version !== body.version) throw new Refusal('STALE_VERSION')
     await change(context, connection, caller, before, body, renewed, note)
-    return readMember(context, connection, before.id, false)
+    return readMember(context, connection, before.id)
   })
   context.sessions.forget(body.id)
   return renewed ? { ...member, password: renewed.password, passwordExpires: wireTime(renewed.expires) } : member

@@ -89,6 +89,17 @@ export const findAccount = defineEndpoint({
   }),
 })
 
+export const revealAccount = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/revealAccount',
+  summary: '成员账号：查看隐去的手机，留痕',
+  access: { kind: 'roles', roles: keepers },
+  audit: 'account.reveal',
+  secretAnswer: true,
+  body: z.object({ id, field: z.literal('mobile') }),
+  data: z.object({ value: z.string() }),
+})
+
 export const createAccount = defineEndpoint({
   method: 'POST',
   path: '/a/stone/account/createAccount',

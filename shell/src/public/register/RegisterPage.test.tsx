@@ -176,7 +176,7 @@ test('the privacy statement promises only what is true: nothing is stored encryp
   showPage(RegisterPage)
   await prove()
   const statement = (await screen.findByText('隐私说明')).closest('details')
-  expect(statement).toHaveTextContent('审核人员查看注册申请中的完整号码，每次都有记录')
+  expect(statement).toHaveTextContent('管理人员查看注册申请中的完整号码、账号的完整手机，每次都有记录')
   expect(statement).not.toHaveTextContent('加密保存')
 })
 
