@@ -25,7 +25,7 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
   if (drafts.length === 0) return nothing
   const taken = await connection.db
     .selectFrom('application_event')
-    .select(['id', 'action', 'created_at'])
+    .select(['id', 'action', 'from_status', 'created_at'])
     .where('application_id', '=', record.id)
     .orderBy('id', 'desc')
     .execute()
@@ -33,12 +33,20 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
     const decided = taken.find(({ action }) => until.includes(action))
     return { transition, at: decided?.created_at, after: BigInt(decided?.id ?? 0) }
   })
-  const isDraft = (action: string, id: string | bigint | number) => places.some(({ transition, after }) => transition.action === action && BigInt(id) > after)
-  const keys = places.filter(({ transition }) => taken.some(({ action, id }) => action === transition.action && isDraft(action, id)))
-  const hidden = keys.flatMap(({ transition }) => valuesOf(transition))
+  // Another transition may have the same action, such as the report of a unit that tests by itself: its state tells them apart.
+  const written = places.map(({ transition, after }) => ({
+    transition,
+    ids: new Set(
+      taken
+        .filter(({ action, from_status, id }) => action === transition.action && transition.from.includes(from_status) && BigInt(id) > after)
+        .map(({ id }) => String(id)),
+    ),
+  }))
+  const isDraft = ({ id }: ApplicationEvent) => written.some(({ ids }) => ids.has(String(id)))
+  const hidden = written.filter(({ ids }) => ids.size > 0).flatMap(({ transition }) => valuesOf(transition))
   return {
     papers: places.flatMap(({ transition, at }) => (transition.papers ?? []).map(({ code }) => ({ code, after: at }))),
-    inEvents: (events) => events.map((event) => (isDraft(event.action, event.id) ? { ...event, input: [] } : event)),
+    inEvents: (events) => events.map((event) => (isDraft(event) ? { ...event, input: [] } : event)),
     inInputs: (inputs) => Object.fromEntries(Object.entries(inputs).filter(([key]) => !hidden.includes(key))),
   }
 }

@@ -71,6 +71,17 @@ describe('账号信息维护', () => {
     expect(unsaved.slice(-1)).toEqual([false])
   })
 
+  it('keeps a new telephone beside a name stored before names had a rule', async () => {
+    const account = anAccount()
+    account.user.name = '张三/设备科'
+    const calls = accountService(undefined, account)
+    const { user } = renderPage(<AccountPage />)
+    await user.type(await screen.findByLabelText(/电话/), '0574-87654321')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
+    expect(posts(calls)).toMatchObject([{ phone: '0574-87654321', changed: ['phone'] }])
+  })
+
   const giveMobile = async (user: ReturnType<typeof renderPage>['user']) => {
     const mobile = await screen.findByLabelText(/手机/)
     await user.clear(mobile)

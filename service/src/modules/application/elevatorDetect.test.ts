@@ -117,8 +117,12 @@ describe('自行检测 of elevators', () => {
     // Recorded, a test this early would leave the elevator due: the institute is told before it decides.
     must(await go(owner, 'reportDetection', { ...result, detectedOn: wireDate(after(service.clock.now(), -days(100))) }))
     expect(await planCheck()).toMatchObject({ ok: false, text: expect.stringContaining('不计入年度计划'), detail: expect.stringContaining(equipmentId) })
+    // What the unit reported stays its own to read, unlike an inspector's report before it is signed.
+    const reportedIn = async () => must(await service.call(calls.showOpinion, { query: { id } }, owner)).list.filter(({ input }) => (input ?? []).length > 0)
+    expect(JSON.stringify(await reportedIn())).toContain('JC-1')
     // A report the institute rejects goes back to the unit: there is no inspector.
     expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })
+    expect(JSON.stringify(await reportedIn())).toContain('JC-1')
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
     expect(await planCheck()).toMatchObject({ ok: true })
     expect(must(await go(institute.acceptor, 'issue'))).toMatchObject({ status: '70' })

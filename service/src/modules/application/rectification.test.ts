@@ -110,7 +110,7 @@ describe('a rectification', () => {
     await certify(service, successor)
     await go(service, institute.acceptor, 'handOver', id, { input: { inspector: successor.account.id } })
     const seen = must(await detail(owner, id))
-    expect([seen.stateSince, seen.updateDate > seen.stateSince]).toEqual([stateSince, true])
+    expect([seen.stateSince, seen.updateDate > (seen.stateSince ?? seen.updateDate)]).toEqual([stateSince, true])
     expect(await service.call(attachmentEndpoints.remove, { body: { id: mistaken } }, owner)).toMatchObject({ success: true })
     expect(await go(service, owner, 'rectified', id)).toMatchObject({ status: '63' })
   })

@@ -73,8 +73,8 @@ export const applicationDetailSchema = z.object({
   previousId: z.string(),
   createDate: z.string(),
   updateDate: z.string(),
-  /** When it entered its state: later changes within it, such as another inspector, do not count. */
-  stateSince: z.string(),
+  /** When it entered its state: later changes within it, such as another inspector, do not count. Not in answers of earlier versions. */
+  stateSince: z.string().optional(),
   submitDate: z.string(),
   dueDate: z.string(),
   form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),

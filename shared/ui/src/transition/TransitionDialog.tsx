@@ -82,7 +82,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const form = made.current
   const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
   const wrongOpinion = hasOpinion ? reasonProblem(opinionLabel(transition, asking), opinion, transition.opinion === 'required') : undefined
-  const since = detail.data?.stateSince ?? ''
+  const since = detail.data?.stateSince ?? detail.data?.updateDate ?? ''
   const missingPapers = (files = attachments) => {
     const present = new Set(ofThisStep(transition.papers ?? [], files, since).map(({ code }) => code))
     return paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
