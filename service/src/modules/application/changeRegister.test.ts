@@ -88,6 +88,19 @@ describe('变更登记', () => {
     expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([true, false])
   })
 
+  it('ends an application that was returned and never completed, and frees its device for another', async () => {
+    const number = nextNumber()
+    await device(number)
+    const stop = () => saved(cast.owner, { changeType: '11', stopFrom: cast.today }, [number])
+    const [returned, second] = [await stop(), await stop()]
+    await done(cast.owner, returned, 'commit')
+    await done(cast.registrar, returned, 'accept', 'reject')
+    expect(await take(cast.owner, second, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE' })
+    expect(await take(cast.owner, returned, 'refuse')).toMatchObject({ errorCode: 'FORBIDDEN' })
+    await done(cast.registrar, returned, 'refuse')
+    await done(cast.owner, second, 'commit')
+  })
+
   it('renames all devices of a unit in one application, and those alone', async () => {
     const renamed = await cast.service.aUnit({ unit_type: '1', area_code: '330212' })
     const who = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: renamed }))

@@ -58,7 +58,7 @@ export function approvalFlow(
         code: '30',
         label: '退回补正',
         tone: 'attention',
-        hint: hintOf('请按意见修改后重新提交', '等待申请单位补正', '已退回申请单位补正'),
+        hint: hintOf('请按意见修改后重新提交', '等待申请单位补正，一直不补正的可以不予受理', '已退回申请单位补正'),
         waitsFor: { relations: ['owner'] },
       },
       {
@@ -109,7 +109,8 @@ export function approvalFlow(
         action: 'refuse',
         label: '不予受理',
         path: 'refuse',
-        from: ['20'],
+        // A returned application that is never completed would keep its devices from every other one of its unit.
+        from: ['20', '30'],
         to: '80',
         by: handlers,
         opinion: 'required',
