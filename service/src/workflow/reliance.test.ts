@@ -1,5 +1,5 @@
 import { inspectionResultCast } from '../testing/inspectionResultCast'
-import { enterResults, go, must } from '../testing/inspections'
+import { enterResults, go, inspectionCalls, must } from '../testing/inspections'
 import {
   aCast,
   aNotice,
@@ -89,5 +89,23 @@ describe('a received notice', () => {
     expect(await reliance()).toMatchObject({ ok: true })
     await inspected(code, '03')
     expect(await reliance()).toMatchObject({ ok: false, text: '已据此告知出具检验报告或办理使用登记，不应同意撤销' })
+  })
+
+  it('whose supervision is under way is withdrawn with the registrar and the institute knowing of each other', async () => {
+    const { code } = await anArchive()
+    const notice = await received({ equipmentCode: code })
+    const supervision = await underWay([code], { applyKind: '03' })
+    const noticeCheck = async () =>
+      must(await cast.service.call(inspectionCalls.checks, { params: { id: supervision } }, cast.institute.acceptor)).list.find(({ key }) => key === 'notice')
+    expect(await noticeCheck()).toBeUndefined()
+    must(await withdraw(notice))
+    const { list } = must(await cast.service.call(noticeCalls.checks, { params: { id: notice } }, notices.registrar))
+    const { number } = must(await cast.service.call(inspectionCalls.detail, { params: { id: supervision } }, cast.institute.acceptor))
+    expect(list.find(({ key }) => key === 'supervision')).toMatchObject({ ok: false, detail: number })
+    const withdrawn = must(await cast.service.call(noticeCalls.detail, { params: { id: notice } }, notices.registrar))
+    expect(await noticeCheck()).toMatchObject({ ok: false, detail: withdrawn.number })
+    // Another notice of the same work takes its place.
+    await received({ equipmentCode: code })
+    expect(await noticeCheck()).toBeUndefined()
   })
 })

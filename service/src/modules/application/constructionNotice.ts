@@ -97,6 +97,13 @@ async function relianceCheck({ db }: Connection, { id }: RecordView): Promise<Ma
   return check('reliance', !relied_on, '还没有据此告知出具检验报告或办理使用登记', '已据此告知出具检验报告或办理使用登记，不应同意撤销')
 }
 
+/** A supervision that was accepted and has no report yet does not keep the notice: whoever decides is told of it. */
+async function supervisionCheck({ query }: Connection, { id }: RecordView): Promise<MachineCheck> {
+  const { rows } = await query({ name: 'supervisions-of-notice', text: 'select number from supervisions_of_notice($1) as number', values: [id] })
+  const numbers = rows.map((row) => String(row.number)).join('、')
+  return check('supervision', numbers === '', '没有正在办理的监督检验', '监督检验正在办理，同意撤销前请与检验机构核实', numbers)
+}
+
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { constLicenceNo, constLicenceExpire } = record.form.fields
   return problemsFirst([
@@ -107,7 +114,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     workerCheck(record),
     attachmentCheck(record),
     startCheck(record),
-    ...(record.status === '85' ? [await relianceCheck(connection, record)] : []),
+    ...(record.status === '85' ? [await relianceCheck(connection, record), await supervisionCheck(connection, record)] : []),
   ])
 }
 

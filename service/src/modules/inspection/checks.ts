@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
 import { dutyOf, inspectionRemarks, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
+import { supervisionKinds } from '@shared/contract/inspection'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
@@ -47,10 +48,19 @@ export const inspectionChecks =
         '有设备超期超过限度，没有监察机构意见',
         listed(late),
       ),
+      ...(await noticeCheck(connection, record)),
       await openCheck(connection, record, devices.map(numberOf)),
       check('papers', lacking.length === 0, '须提交的材料齐全', '缺少须提交的材料', listed(lacking)),
     ])
   }
+
+/** The notice a supervision is based on may be withdrawn until there is a report: said only then. */
+async function noticeCheck({ query }: Connection, { id, form }: RecordView): Promise<MachineCheck[]> {
+  if (!supervisionKinds.includes(form.fields.applyKind ?? '')) return []
+  const text = 'select number from withdrawn_notices_of_inspection($1) as number'
+  const { rows } = await query({ name: 'withdrawn-notices-of-inspection', text, values: [id] })
+  return rows.length === 0 ? [] : [check('notice', false, '', '施工告知已撤销或正在撤销，请与登记机关核实', listed(rows.map((row) => String(row.number))))]
+}
 
 /** Repeats the checks made at submission: the device's state and plan may have changed since. */
 async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
