@@ -60,9 +60,18 @@ export interface RemoteLoadTable {
   milliseconds: string
 }
 
+export interface RemoteLoadFailureTable {
+  remote: string
+  release: string
+  account_id: string
+  unit_id: string
+  failures: number
+}
+
 export interface ReleaseTables {
   remote_build: RemoteBuildTable
   remote_release: RemoteReleaseTable
   remote_release_event: RemoteReleaseEventTable
   remote_load: RemoteLoadTable
+  remote_load_failure: RemoteLoadFailureTable
 }

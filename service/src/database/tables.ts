@@ -185,6 +185,8 @@ export interface ErrorLogTable {
   version: Generated<string>
   stack: Generated<string>
   account_id: string | null
+  /** The unit of the role the account worked in. */
+  unit_id: Generated<string | null>
   address: string
   request_id: string
   create_date: Date

@@ -183,6 +183,8 @@ export async function changeRelease(connection: Connection, releases: string, ch
       const since = row.canary === change.release ? row.canary_since : deed.at
       const begun =
         row.canary === change.release ? {} : { canary_before: JSON.stringify(await loadsSince(connection, remote, [row.stable, change.release], deed.at)) }
+      // What failed before is not held against a canary that begins.
+      if (row.canary !== change.release) await connection.db.deleteFrom('remote_load_failure').where('remote', '=', remote).execute()
       await update({ canary: change.release, canary_since: since, canary_percent: change.percent, canary_units: change.units, ...begun })
       await remember(connection, remote, 'canary', change.release, deed, { percent: change.percent, units: change.units })
       break

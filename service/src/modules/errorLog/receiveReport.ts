@@ -39,12 +39,14 @@ const pathOf = (url: string): string => neutralLine(url.split(/[?#]/, 1)[0] ?? '
 export interface ErrorReport {
   entry: ErrorEntry
   accountId: string | undefined
+  /** The unit it works for. */
+  unitId: string | undefined
   address: string
   requestId: string
 }
 
 /** Stores a report, or drops it silently above the limit: the reporting page must not start to retry. */
-export async function keepErrorReport(context: ServiceContext, { entry, accountId, address, requestId }: ErrorReport): Promise<void> {
+export async function keepErrorReport(context: ServiceContext, { entry, accountId, unitId, address, requestId }: ErrorReport): Promise<void> {
   const { database, clock } = context
   const dropped = accountId ? await overLimit(database, clock, limits.account, accountId) : await overLimit(database, clock, limits.address, address)
   if (dropped !== undefined || (await overLimit(database, clock, limits.all, '')) !== undefined) return
@@ -60,6 +62,7 @@ export async function keepErrorReport(context: ServiceContext, { entry, accountI
         version: neutralLine(entry.version ?? ''),
         stack: neutralLines(entry.stack ?? ''),
         account_id: accountId ?? null,
+        unit_id: unitId ?? null,
         address,
         request_id: requestId,
         create_date: clock.now(),

@@ -42,7 +42,7 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
 
   route(app, context, portalEndpoints.saveErrorLogger, async ({ body, request }) => {
     const caller = await findCaller(context, request, true)
-    await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })
+    await keepErrorReport(context, { entry: body, accountId: caller?.accountId, unitId: caller?.unitId, address: request.ip, requestId: request.id })
     return {}
   })
 }

@@ -7,20 +7,26 @@ import type { Connection, Database } from '../../database/database'
 import type { LoadsByRelease, RemoteReleaseTable } from '../../database/releaseTables'
 import { changeRelease, loadsSince } from '../../release/changeRelease'
 import { placeOf } from '../../release/served'
+import type { Caller } from '../../security/caller'
 
 /** Success rates of builds, and stopping a canary that does worse than the stable build. */
 
 type Canary = Pick<Selectable<RemoteReleaseTable>, 'remote' | 'canary' | 'canary_percent' | 'canary_units'>
 const canaryColumns = ['remote', 'canary', 'canary_percent', 'canary_units'] as const
 
+type Reporter = Pick<Caller, 'accountId' | 'unitId'>
+
 const triesCanary = ({ remote, canary_percent, canary_units }: Canary, unitId: string): boolean =>
   canary_units.includes(unitId) || placeOf(remote, unitId) < canary_percent
 
-/** Records a page's report of one load. @param unitId the reporter's unit: only units that try a canary can say how it fares */
+/**
+ * Records a page's report of one load.
+ * @param reporter who reports: only units that try a canary can say how it fares
+ */
 export async function keepLoad(
   { db }: Connection,
   { remote, release, ok, milliseconds, shared }: z.infer<typeof loadReportSchema>,
-  unitId: string,
+  { accountId, unitId }: Reporter,
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
@@ -40,6 +46,16 @@ export async function keepLoad(
       .where('remote', '=', remote)
       .where('release', '=', release)
       .execute()
+  if (!ok && served?.canary)
+    await db
+      .insertInto('remote_load_failure')
+      .values({ remote, release, account_id: accountId, unit_id: unitId, failures: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['remote', 'release', 'account_id'])
+          .doUpdateSet((row) => ({ unit_id: unitId, failures: row('remote_load_failure.failures', '+', 1) })),
+      )
+      .execute()
   const [loads, failures] = ok ? [1, 0] : [0, 1]
   await db
     .insertInto('remote_load')
@@ -54,20 +70,37 @@ export async function keepLoad(
     .execute()
 }
 
-/** A canary is stopped if its fault rate exceeds this factor of the stable build's, which counts as at least `rate`. */
-const canaryLimit = { factor: 2, rate: 0.01, faults: 5 }
+/**
+ * A canary is stopped if its fault rate exceeds this factor of the stable build's, which counts as at least `rate`. Of one account only so many
+ * faults count, so that it takes at least three to stop one.
+ */
+const canaryLimit = { factor: 2, rate: 0.01, faults: 5, ofAccount: 2 }
 
 /** Loads and faults of a build since a point in time; faults are failed loads and entries of the error log. */
 export interface Fared {
   loads: number
   faults: number
+  /** Accounts that reported the faults. */
+  accounts: number
+  /** Names of their units. */
+  units: readonly string[]
 }
 const rateOf = ({ loads, faults }: Fared): number => faults / Math.max(loads, 1)
+
+/** Names of units in a reason; the others are counted. */
+const namedUnits = 3
+/** Longest name of a unit in a reason, which is kept with the history. */
+const longestName = 30
+
+function reportedBy({ accounts, units }: Fared): string {
+  const names = units.slice(0, namedUnits).map((name) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name))
+  return `由${names.join('、')}${units.length > names.length ? `等 ${units.length} 个单位` : ''}的 ${accounts} 个账号报告`
+}
 
 /** Why a canary has to be stopped, or undefined. Fewer than five faults are not significant. */
 export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
   if (canary.faults < canaryLimit.faults || rateOf(canary) <= canaryLimit.factor * Math.max(rateOf(stable), canaryLimit.rate)) return undefined
-  return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次，正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
+  return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次（${reportedBy(canary)}，每个账号最多计 ${canaryLimit.ofAccount} 次），正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
 }
 
 /** The loads of a build since its canary was started: an earlier try within the hour does not count. */
@@ -76,7 +109,7 @@ function loadsAfter(now: LoadsByRelease, before: LoadsByRelease, release: string
   return { loads: sum.loads - earlier.loads, failures: sum.failures - earlier.failures }
 }
 
-/** @param counts whether errors told by accounts of a unit count; those told without a session never do, since anyone can make them up */
+/** @param counts whether errors told for a unit count; those told without a session never do, since anyone can make them up */
 async function faredSince(
   { db }: Connection,
   { remote, release, since }: { remote: string; release: string; since: Date },
@@ -86,16 +119,28 @@ async function faredSince(
   const errors = await db
     .selectFrom('error_log')
     .innerJoin('account', 'account.id', 'error_log.account_id')
-    .select((count) => ['account.unit_id', count.fn.countAll<number>().as('count')])
+    // The unit served decides, not that of the account; entries from before it was kept have that alone.
+    .select((of) => ['account.id as account', of.fn.coalesce('error_log.unit_id', 'account.unit_id').as('unit'), of.fn.countAll<number>().as('count')])
     .where('remote', '=', remote)
     .where('error_log.version', '=', release)
     .where('error_log.create_date', '>=', since)
     // Failed loads are counted already.
     .where('type', '<>', 'remote')
-    .groupBy('account.unit_id')
+    .groupBy(['account.id', (of) => of.fn.coalesce('error_log.unit_id', 'account.unit_id')])
     .execute()
-  const told = errors.reduce((sum, { unit_id, count }) => sum + (counts(unit_id) ? Number(count) : 0), 0)
-  return { loads: loads + failures, faults: failures + told }
+  const failed = await db
+    .selectFrom('remote_load_failure')
+    .select(['account_id as account', 'unit_id as unit', 'failures as count'])
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .execute()
+  const told = [...errors, ...failed].filter(({ unit }) => counts(unit))
+  const byAccount = new Map<string, number>()
+  for (const { account, count } of told) byAccount.set(account, (byAccount.get(account) ?? 0) + Number(count))
+  const faults = [...byAccount.values()].reduce((sum, count) => sum + Math.min(count, canaryLimit.ofAccount), 0)
+  const units = [...new Set(told.map(({ unit }) => unit))]
+  const named = units.length === 0 ? [] : await db.selectFrom('unit').select('unit_name').where('id', 'in', units).orderBy('unit_name').execute()
+  return { loads: loads + failures, faults, accounts: byAccount.size, units: named.map(({ unit_name }) => unit_name) }
 }
 
 /** Stops every canary whose fault rate is too high. Run after every failed load, and periodically. */

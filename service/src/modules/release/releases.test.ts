@@ -240,14 +240,41 @@ describe('releases', () => {
     }
     expect((await listed())?.canary).not.toBeNull()
     expect((await listed())?.builds.find(({ release }) => release === third)).toMatchObject({ failures: 0 })
-    for (let count = 0; count < 4; count += 1) await load(third, false)
+    // Nor can one account alone, however often it says so: it takes three.
+    const colleagues = await Promise.all([0, 1].map(async () => service.signIn(await service.anAccount({ roles: ['3'], unit: builder.account.unit }))))
+    const fail = (as: SignedIn) => service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, as)
+    for (let count = 0; count < 6; count += 1) await load(third, false)
+    const [second, another] = colleagues
+    if (!second || !another) throw new Error('No colleagues')
+    for (let count = 0; count < 2; count += 1) await fail(second)
     expect((await listed())?.canary).not.toBeNull()
-    await load(third, false)
+    await fail(another)
     const stopped = await listed()
     expect(stopped?.canary).toBeNull()
-    expect(stopped?.history[0]).toMatchObject({ act: 'stopCanary', by: '平台', reason: expect.stringContaining('自动停止') })
+    expect(stopped?.history[0]).toMatchObject({
+      act: 'stopCanary',
+      by: '平台',
+      reason: expect.stringContaining(`由${builder.account.unit.unitName}的 3 个账号报告`),
+    })
     expect(stopped?.builds.find(({ release }) => release === first)).toMatchObject({ loads: 20, failures: 0, loadTime: 300 })
-    expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 5 })
+    expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 9 })
+  })
+
+  it('stop a canary by the errors of those who work for a unit that tries it, whatever unit their accounts are of', async () => {
+    const tried = await service.aUnit()
+    const members = await Promise.all([0, 1, 2].map(async () => service.signIn('3')))
+    const roles = members.map(({ account }) => `'${account.id}'`).join()
+    await asOwner(service.address, `update account_role set unit_id = '${tried.id}' where account_id in (${roles})`)
+    await change({ act: 'canary', remote, release: third, percent: 0, units: [tried.id], reason })
+    for (const as of members) {
+      expect(await releaseServedTo(as)).toBe(third)
+      for (let count = 0; count < 2; count += 1)
+        await service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '显示出错', url: '/', remote, version: third } }, as)
+    }
+    await watchCanaries(service.context)
+    const stopped = await listed()
+    expect(stopped?.canary).toBeNull()
+    expect(stopped?.history[0]).toMatchObject({ act: 'stopCanary', reason: expect.stringContaining(tried.unitName) })
   })
 
   it('are tried again with what went wrong before forgotten', async () => {

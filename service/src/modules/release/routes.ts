@@ -80,7 +80,7 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
   })
 
   route(app, context, releaseEndpoints.loaded, async ({ caller, body, writeUnaudited }) => {
-    await writeUnaudited((connection) => keepLoad(connection, body, caller.unitId, clock.now()))
+    await writeUnaudited((connection) => keepLoad(connection, body, caller, clock.now()))
     if (!body.ok) await watchCanaries(context)
     return {}
   })
