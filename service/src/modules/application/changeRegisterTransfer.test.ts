@@ -1,4 +1,5 @@
 import { changeRegister } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
 import { must } from '../../testing/inspections'
@@ -72,6 +73,29 @@ describe('变更登记 that passes a device on', () => {
     )
     await done(cast.registrar, application, 'void')
     expect(await archive(cast.owner, id)).toMatchObject({ useUnitName: cast.unit.unitName, useSite: '一车间' })
+  })
+
+  it('leaves a unit that gets its device back by voiding what it wrote itself, and shows it nothing of the other unit', async () => {
+    const number = nextNumber()
+    const id = await device(number, { safetyManagerMobile: '13000000021' })
+    const write = async (who: SignedIn, safetyManagerMobile: string) => {
+      const { data } = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, who)
+      must(
+        await cast.service.call(
+          equipmentEndpoints.update,
+          { body: { id, version: data?.row.version ?? 0, fields: { safetyManagerMobile }, reason: '人员变动' } },
+          who,
+        ),
+      )
+    }
+    await write(cast.owner, '13000000022')
+    const asks = { changeType: '03', newUseUnitName: cast.otherUnit.unitName, newUseUnitUscc: cast.otherUnit.uscc, newSafetyManager: '冯测试' }
+    const transfer = await granted(asks, [number])
+    await done(cast.registrar, transfer, 'void')
+    await write(cast.owner, '13000000023')
+    const history = JSON.stringify(must(await cast.service.call(equipmentEndpoints.changes, { query: { id } }, cast.owner)))
+    const seen = ['13000000021', '13000000022', '13000000023', '冯测试'].filter((text) => history.includes(text))
+    expect(seen).toEqual(['13000000021', '13000000022', '13000000023'])
   })
 
   it('moves a device to another city by a proof of the one and a certificate of the other', async () => {

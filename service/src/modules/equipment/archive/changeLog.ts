@@ -40,33 +40,49 @@ export async function saidAt({ db }: Connection, id: string, at: Date): Promise<
 /**
  * Changes of a device, newest first.
  * @param covered fields masked for the caller: their old and new values are masked here too
- * @param ofUnit fields that belong to the use unit: a unit reads none of a former one
+ * @param ofUnit fields that belong to the use unit: a unit reads none of another that had the device
+ * @param unit the unit that has the device
  */
 export async function changeLogOf(
   connection: Connection,
   id: string,
-  { covered, ofUnit = [] }: { covered: readonly string[]; ofUnit?: readonly string[] },
+  { covered, ofUnit = [], unit }: { covered: readonly string[]; ofUnit?: readonly string[]; unit: string },
   request: PageRequest,
 ): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
-  const passedOn = ofUnit.length > 0 ? await lastPassedOn(connection, id) : 0
-  const coverIn =
-    (row: { id: number }) =>
-    ({ field }: ChangedField) =>
-      covered.includes(field) || (Number(row.id) <= passedOn && ofUnit.includes(field)) ? () => '***' : undefined
+  const passings = ofUnit.length > 0 ? await passingsOf(connection, id) : []
+  const coverIn = (row: { id: number }) => {
+    const ofAnother = isOfAnother(passings, unit, Number(row.id))
+    return ({ field }: ChangedField) => (covered.includes(field) || (ofAnother && ofUnit.includes(field)) ? () => '***' : undefined)
+  }
   // Ids of other records say nothing to a reader.
   const readable = ({ changes, ...row }: (typeof page.list)[number]) => ({ ...row, changes: changes.filter(({ field }) => !idFields.includes(field)) })
   return { ...page, list: page.list.map((row) => shownChange(readable(row), actionNames, coverIn(row))) }
 }
 
-/** The change by which the device last came to another unit; 0 if it never did. */
-async function lastPassedOn({ db }: Connection, id: string): Promise<number> {
-  const found = await db
+/** A change by which a device came to another unit: the ids of both. */
+interface Passing {
+  id: number
+  before: string
+  after: string
+}
+
+/** The changes of a device's unit, oldest first. */
+async function passingsOf({ db }: Connection, id: string): Promise<Passing[]> {
+  const rows = await db
     .selectFrom('equipment_change')
-    .select(({ fn }) => fn.max('id').as('id'))
+    .select(['id', 'changes'])
     .where('equipment_id', '=', id)
     .where(sql<boolean>`changes @> '[{"field": "useUnitId"}]'`)
-    .executeTakeFirst()
-  return Number(found?.id ?? 0)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => row.changes.flatMap(({ field, before, after }) => (field === 'useUnitId' ? [{ id: Number(row.id), before, after }] : [])))
+}
+
+/** Whether a change tells of a time in which another unit had the device: one that passes it on tells of both. A device may come back, as by voiding. */
+function isOfAnother(passings: readonly Passing[], unit: string, change: number): boolean {
+  const next = passings.find(({ id }) => id >= change)
+  if (next === undefined) return false
+  return next.before !== unit || (next.id === change && next.after !== unit)
 }

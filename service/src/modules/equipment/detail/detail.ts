@@ -68,6 +68,7 @@ const coveredFields = (device: DeviceRow): string[] =>
 export const coveredInHistory = (device: DeviceRow) => ({
   covered: coveredFields(device),
   ofUnit: device.relation === 'own' ? freelyEditableFields : [],
+  unit: device.use_unit_id ?? '',
 })
 
 /** An archive with masking applied for the caller. */
