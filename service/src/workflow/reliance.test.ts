@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inspectionResultCast } from '../testing/inspectionResultCast'
 import { enterResults, go, inspectionCalls, must } from '../testing/inspections'
 import {
@@ -12,6 +14,7 @@ import {
   versionOf,
   withdrawalCheck,
 } from '../testing/notices'
+import { asOwner } from '../testing/testDatabase'
 import { noticedDevice, releaseNotices, relyOnNotices } from './reliance'
 
 /** 告知 that something was decided on: domain §4.3 no. 5 lets none of them be withdrawn. */
@@ -78,6 +81,32 @@ describe('a received notice', () => {
     expect([await mayWithdraw(notice), await mayWithdraw(untouched)]).toEqual([false, true])
     await cast.service.db.system((connection) => releaseNotices(connection, second))
     expect(await mayWithdraw(notice)).toBe(true)
+  })
+
+  it('that something was decided on before that was kept cannot be withdrawn either, after the upgrade', async () => {
+    const [supervised, registered, open] = [await anArchive(), await anArchive(), await anArchive()]
+    const [ofReport, ofRegistration, untouched] = [
+      await received({ equipmentCode: supervised.code }),
+      await received({ equipmentCode: registered.code }),
+      await received({ equipmentCode: open.code }),
+    ]
+    const supervision = await inspected(supervised.code, '03')
+    await inspected(open.code, '01')
+    const { id: registration } = await aNotice(cast.service, notices, '10')
+    const form = JSON.stringify({ fields: { recordKind: '1', equipmentId: registered.id }, tables: {} })
+    await asOwner(
+      cast.service.address,
+      `update application set type = 'useRecord', status = '70', form = '${form}' where id = '${registration}';
+       delete from application_reliance; update application set relied_on = false where relied_on`,
+    )
+    expect([await mayWithdraw(ofReport), await mayWithdraw(ofRegistration)]).toEqual([true, true])
+    const { migrationsFolder } = cast.service.context.configuration
+    await asOwner(cast.service.address, readFileSync(join(migrationsFolder, '0922_notices_relied_on_before.sql'), 'utf8'))
+    expect([await mayWithdraw(ofReport), await mayWithdraw(ofRegistration), await mayWithdraw(untouched)]).toEqual([false, false, true])
+    // No list could read a registration with so little in it.
+    await asOwner(cast.service.address, `update application set deleted = true where id = '${registration}'`)
+    await go(cast.service, cast.administrator, 'void', supervision, { opinion: '报告数据有误，予以收回' })
+    expect(await mayWithdraw(ofReport)).toBe(true)
   })
 
   it('whose withdrawal waits tells its registrar what has been decided on it meanwhile', async () => {
