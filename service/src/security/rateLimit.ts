@@ -14,6 +14,8 @@ export interface Limit {
   window: number
 }
 
+const keyOf = ({ name }: Limit, subject: string): string => `${name}:${hashOf(networkOf(subject)).toString('base64url')}`
+
 /**
  * Counts one call of `subject` (an address, counted by its network, or an account) against a limit shared by all replicas.
  * @returns milliseconds until the window ends if the limit is exceeded, otherwise undefined.
@@ -24,7 +26,7 @@ export async function overLimit(database: Database, clock: Clock, limit: Limit, 
   const row = await database.system(({ db }) =>
     db
       .insertInto('rate_limit')
-      .values({ subject: `${limit.name}:${hashOf(networkOf(subject)).toString('base64url')}`, count: 1, window_ends: windowEnds })
+      .values({ subject: keyOf(limit, subject), count: 1, window_ends: windowEnds })
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
           count: sql<number>`case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end`,
@@ -44,4 +46,23 @@ export async function overLimit(database: Database, clock: Clock, limit: Limit, 
 export async function enforceLimit(database: Database, clock: Clock, limit: Limit, subject: string, message?: string): Promise<void> {
   const wait = await overLimit(database, clock, limit, subject)
   if (wait !== undefined) throw new Refusal('RATE_LIMITED', message, { retryAfter: wait / 1000 })
+}
+
+/**
+ * Limits guesses alone: a call that is answered is given back once it is, so that whoever checks one paper after the other is not taken for somebody who
+ * guesses. It counts until then, so that many at once are no way around the limit.
+ * @throws Refusal RATE_LIMITED like `enforceLimit`; whatever `work` throws counts
+ */
+export async function enforceGuessLimit<T>(database: Database, clock: Clock, limit: Limit, subject: string, work: () => Promise<T>): Promise<T> {
+  await enforceLimit(database, clock, limit, subject)
+  const answer = await work()
+  await database.system(({ db }) =>
+    db
+      .updateTable('rate_limit')
+      .set({ count: sql<number>`rate_limit.count - 1` })
+      .where('subject', '=', keyOf(limit, subject))
+      .where('count', '>', 0)
+      .execute(),
+  )
+  return answer
 }

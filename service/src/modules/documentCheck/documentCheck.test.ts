@@ -93,6 +93,11 @@ describe('a printed paper', () => {
     expect(printed('20', 1)?.code).toMatch(/^([0-9A-F]{4}-){4}[0-9A-F]{4}$/)
   })
 
+  it('may be checked however often by whoever has its code', async () => {
+    const { id, number } = await aNotice(service, cast, '20')
+    for (let count = 0; count < 62; count += 1) expect((await check(number, codeFor(id, 'notice', 1))).status).toBe(200)
+  })
+
   it('is not to be tried again and again', async () => {
     const tries = await Promise.all(Array.from({ length: 61 }, () => check('GZ1', '0'.repeat(20))))
     expect(tries.map(({ status }) => status)).toContain(429)

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { enforceLimit } from '../../security/rateLimit'
+import { enforceGuessLimit } from '../../security/rateLimit'
 import { documentsIn, forStrangers, recordViewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
@@ -21,53 +21,55 @@ import { formerMarkObstacle, markOnRecord } from '../report/reportMarks'
 import { reportBlocks } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
-/** Enough for somebody checking one document after the other; too few for guessing codes. */
+/** Wrong codes of one address: enough for typing mistakes, too few for guessing. */
 const checkLimit = { name: 'documentCheck', count: 60, window: minutes(60) }
 
 /** 扫码核验: shows the recorded content of a printed document to whoever holds it. */
 export function registerDocumentCheck(app: FastifyInstance, context: ServiceContext): void {
-  route(app, context, documentCheckEndpoints.check, async ({ body, request, read }) => {
-    await enforceLimit(context.database, context.clock, checkLimit, request.ip)
-    const code = documentCodeOf(body.code)
-    const unknown = () => new Refusal('NOT_FOUND', messages.documentUnknown)
-    if (code.length !== documentCodeDigits) throw unknown()
-    return read(async (connection) => {
-      const number = body.number.normalize('NFKC').toUpperCase()
-      const today = wireDate(context.clock.now())
-      const report = (await reportOnRecord(connection, context, { number, code }, today)) ?? (await markOfReport(connection, context, { number, code }, today))
-      if (report) return report
-      const [match] = (await recordsNumbered(connection, number)).flatMap((found) => {
-        const printed = printedAs(context.signingKey, found, code)
-        return printed ? [{ found, printed }] : []
+  route(app, context, documentCheckEndpoints.check, ({ body, request, read }) =>
+    enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, async () => {
+      const code = documentCodeOf(body.code)
+      const unknown = () => new Refusal('NOT_FOUND', messages.documentUnknown)
+      if (code.length !== documentCodeDigits) throw unknown()
+      return read(async (connection) => {
+        const number = body.number.normalize('NFKC').toUpperCase()
+        const today = wireDate(context.clock.now())
+        const report =
+          (await reportOnRecord(connection, context, { number, code }, today)) ?? (await markOfReport(connection, context, { number, code }, today))
+        if (report) return report
+        const [match] = (await recordsNumbered(connection, number)).flatMap((found) => {
+          const printed = printedAs(context.signingKey, found, code)
+          return printed ? [{ found, printed }] : []
+        })
+        if (!match) throw unknown()
+        const { found, printed } = match
+        const { definition, record } = found
+        const behaviour = behaviourOf(record.type)
+        const draw = behaviour.documents?.[printed.document]
+        if (!draw) throw unknown()
+        const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
+        const ownRows = await behaviour.ownRows?.(connection, record.id)
+        const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
+        const { label, tone } = stateOf(definition, record.status)
+        const replaced = isSuperseded(found, printed)
+        const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
+        const lapsed = since?.documents.includes(printed.document) ?? false
+        const told = lapsed || since?.partly?.includes(printed.document) ? since : undefined
+        return {
+          title,
+          number: record.number,
+          receiptNo: record.receipt_no,
+          typeName: definition.label,
+          unitName: record.unit_name,
+          statusName: label,
+          tone,
+          superseded: replaced || lapsed,
+          ...(told && { note: told.reason }),
+          blocks,
+        }
       })
-      if (!match) throw unknown()
-      const { found, printed } = match
-      const { definition, record } = found
-      const behaviour = behaviourOf(record.type)
-      const draw = behaviour.documents?.[printed.document]
-      if (!draw) throw unknown()
-      const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
-      const ownRows = await behaviour.ownRows?.(connection, record.id)
-      const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
-      const { label, tone } = stateOf(definition, record.status)
-      const replaced = isSuperseded(found, printed)
-      const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
-      const lapsed = since?.documents.includes(printed.document) ?? false
-      const told = lapsed || since?.partly?.includes(printed.document) ? since : undefined
-      return {
-        title,
-        number: record.number,
-        receiptNo: record.receipt_no,
-        typeName: definition.label,
-        unitName: record.unit_name,
-        statusName: label,
-        tone,
-        superseded: replaced || lapsed,
-        ...(told && { note: told.reason }),
-        blocks,
-      }
-    })
-  })
+    }),
+  )
 }
 
 interface Typed {

@@ -15,7 +15,7 @@ import { minutes, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { enforceLimit } from '../../security/rateLimit'
+import { enforceGuessLimit } from '../../security/rateLimit'
 import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { changeLogOf } from './archive/changeLog'
@@ -34,7 +34,7 @@ import { duplicateRows, duplicatesOf } from './numbers/duplicates'
 import { resolveDevices } from './numbers/findByNumber'
 import { equipmentOverviewOf } from './overview'
 
-/** Enough for somebody scanning one label after the other; too few for guessing codes. */
+/** Wrong codes of one address: enough for typing mistakes, too few for guessing. */
 const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 
 /** 设备管理: the routes of the equipment archive. */
@@ -51,10 +51,9 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
   route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
     read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
   )
-  route(app, context, checkEquipment, async ({ body, request, read }) => {
-    await enforceLimit(context.database, context.clock, checkLimit, request.ip)
-    return read((connection) => publicDeviceOf(context, connection, body))
-  })
+  route(app, context, checkEquipment, ({ body, request, read }) =>
+    enforceGuessLimit(context.database, context.clock, checkLimit, request.ip, () => read((connection) => publicDeviceOf(context, connection, body))),
+  )
 }
 
 /** 导出全年计划. */
