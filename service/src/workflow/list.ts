@@ -211,12 +211,15 @@ async function countOf(connection: Connection, asked: readonly Asked[], caller: 
   return { found: row?.found ?? 0, atLeast: (row?.looked ?? 0) > lookedAtMost }
 }
 
-/** A page with the count of its list; if counting stopped early, the count is at least the rows known to exist. */
-function countedPage(request: ListRequest & PageRequest, { found, atLeast }: Counted, rows: FoundRow[]): Page<FoundRow> {
+/**
+ * A page with the count of its list; if counting stopped early, the count is at least the rows known to exist.
+ * @param goesOn a row after those of the page was found
+ */
+function countedPage(request: ListRequest & PageRequest, { found, atLeast }: Counted, rows: FoundRow[], goesOn: boolean): Page<FoundRow> {
   const page = pageOf(request, found, rows)
   if (!atLeast || request.after !== undefined) return atLeast ? { ...page, more: true } : page
   const seen = offsetOf(request) + rows.length
-  if (rows.length > 0 && rows.length < request.pageSize) return { ...page, count: seen }
+  if (rows.length > 0 && !goesOn) return { ...page, count: seen }
   if (rows.length === 0 && request.pageNo === 1) return { ...page, count: 0 }
   return { ...page, count: Math.min(countCap, Math.max(found, seen + 1)), more: true }
 }
@@ -231,7 +234,9 @@ async function findPage(
   const { shape, values } = statementOf(asked, caller, request, isLookedUp(request) ? await lookUp(connection, asked, caller, request) : undefined)
   values.offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are found by the cursor, not by paging.
-  values.limit = values.offset < countCap ? request.pageSize : 0
+  // Where counting may stop early, one row more than the page tells whether the list ends with it.
+  const further = unfiltered(shape) ? 0 : 1
+  values.limit = values.offset < countCap ? request.pageSize + further : 0
   // Words too common to be looked up are searched for in the first rows of the list.
   const look = shape.by === 'ranges' && values.terms.length > 0 && (!shape.due || shape.order === 'dueDate')
   const [counted, first] = await connection.together(
@@ -239,9 +244,11 @@ async function findPage(
     { last: !look && options?.last === true },
   )
   // Common among all records, but not among the first rows of this list.
-  const rows = look && first.length < values.limit ? await findRows(connection, { ...shape, by: 'words', keyword: false }, values) : first
-  const last = rows.length === request.pageSize ? rows.at(-1) : undefined
-  return { ...countedPage(request, counted, rows), ...(last ? { next: cursorOf(last) } : {}) }
+  const found = look && first.length < values.limit ? await findRows(connection, { ...shape, by: 'words', keyword: false }, values) : first
+  const rows = found.slice(0, request.pageSize)
+  const goesOn = found.length > rows.length
+  const last = rows.length === request.pageSize && (goesOn || further === 0) ? rows.at(-1) : undefined
+  return { ...countedPage(request, counted, rows, goesOn), ...(last ? { next: cursorOf(last) } : {}) }
 }
 
 /** One page of the records a caller may see, of any number of types. */

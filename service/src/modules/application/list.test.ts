@@ -22,6 +22,7 @@ import { z } from 'zod'
 import { wireDate } from '../../clock'
 import { copyParties, copyRecord, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 
 /** Lists, counts and the home page over the demo data. */
 describe('lists', () => {
@@ -220,6 +221,18 @@ describe('lists', () => {
     expect(queue.find((row) => row.status === '20')?.actions).toEqual(['pickUp', 'receive', 'return'])
     expect(queue.find((row) => row.status === '85')?.actions).toEqual(['pickUp', 'approveCancellation', 'refuseCancellation'])
     for (const row of (await all(person('use-unit'))).list) expect(row.actions).toEqual([])
+  })
+
+  it('count no more than there are where a full page of what many have is the last', async () => {
+    // With statistics the words are known as common, and are not counted.
+    await asOwner(service.address, 'analyze application')
+    const found = await page(person('registrar'), { view: 'query', keyword: '公司', pageSize: 200 })
+    expect(found.count).toBe(found.list.length)
+    expect(found.count).toBeGreaterThan(5)
+    const full = await page(person('registrar'), { view: 'query', keyword: '公司', pageSize: found.count })
+    expect([full.count, full.more, full.list.length, full.next]).toEqual([found.count, undefined, found.count, undefined])
+    const part = await page(person('registrar'), { view: 'query', keyword: '公司', pageSize: found.count - 1 })
+    expect([part.list.length, part.next !== undefined, part.count]).toEqual([found.count - 1, true, found.count])
   })
 
   it('count exactly to ten thousand and say when there are more', async () => {
