@@ -241,7 +241,9 @@ export async function equipmentPage(
   const offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are reached by the cursor, not by page number.
   const limit = offset < countCap ? request.pageSize : 0
-  const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
+  // Of the span that is asked for: 60 days ahead, or another year.
+  const { within, year } = request
+  const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, { within, year }, today))
   const read = await rowReader(connection, caller, today)
   const countOf = countsOf(connection)
   const [, , found, known, ...ofTabs] = await connection.together(

@@ -102,6 +102,13 @@ describe('lists of devices', () => {
     await shorten()
   })
 
+  it('counts a tab for as many days ahead as are asked for', async () => {
+    for (const within of ['60', '365'] as const) {
+      const { count, counts } = await page('city', 'aboutExpire', { within })
+      expect([within, counts.all]).toEqual([within, count])
+    }
+  })
+
   it('narrows to an area for whoever works in it or around it, and shows nobody the area of a neighbour', async () => {
     const all = await stored()
     const areas = { '330206': '330206', '330212': '330212', '330200': '3302', '330000': '33', '330100': '3301', '330299': '330299' }
