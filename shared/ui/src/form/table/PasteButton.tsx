@@ -7,6 +7,7 @@ import { useFormStore } from '../formStore'
 import { ReadProblems } from './ReadProblems'
 import { parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
+import { useOpenProblems } from './useNamedDevices'
 
 export interface PasteButtonProps {
   table: TableDefinition
@@ -20,6 +21,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
   const id = useId()
   const store = useFormStore()
   const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), store.store.getState().form.fields)
+  const openProblems = useOpenProblems(table)
+  const { problems, lookedUp } = read ? openProblems(read) : { problems: [], lookedUp: 0 }
   const close = () => {
     setOpen(false)
     setText('')
@@ -55,14 +58,14 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
           id={`${id}-note`}
           help={
             read
-              ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${read.problems.length > 0 ? `，${read.problems.length} 处需要修改` : ''}`
+              ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${lookedUp > 0 ? `，其中 ${lookedUp} 个编号填入时到设备档案查找` : ''}${problems.length > 0 ? `，${problems.length} 处需要修改` : ''}`
               : `带列名时按列名对应，不带列名时按顺序：${table.columns
                   .filter((column) => column.source === undefined)
                   .map((column) => column.label)
                   .join('、')}`
           }
         />
-        {read && <ReadProblems problems={read.problems} />}
+        {read && <ReadProblems problems={problems} />}
       </Modal>
     </>
   )

@@ -1,6 +1,8 @@
 import { archiveSnapshot, changeRegister, onlineApplyNewrule } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { aDevice } from '../../testing/aDevice'
 import { fakeService, renderPage, signedInAs, windowIs } from '../../testing/fakeService'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
@@ -62,8 +64,9 @@ test('what is pasted into a dialog opened from the table goes there, not into th
 
 test('a phone, which has no Ctrl key, is not told to press one', () => {
   windowIs('narrow')
-  openTable('3000')
+  const { unmount } = openTable('3000')
   expect(screen.queryByText(/Ctrl\+V/)).not.toBeInTheDocument()
+  unmount()
   windowIs('wide')
   openTable('3000')
   expect(screen.getByText(/Ctrl\+V/)).toBeInTheDocument()
@@ -94,4 +97,44 @@ test('rows without a region ask for none: hundreds of cells were drawn again whe
   await act(async () => {})
   expect(screen.getAllByRole('button', { name: /^修改第/ })).toHaveLength(1)
   expect(calls.map(({ path }) => path)).not.toContain(regionsEndpoint.path)
+})
+
+test('devices are pasted by any of their numbers, and stand there by the one forms use; an unknown one stays as it is', async () => {
+  signedInAs('1')
+  if (!devices) throw new Error('An inspection has devices')
+  const device = aDevice({ registrationCode: '31103302002020099552', useCertNo: '梯11浙B00001(26)' })
+  const asked: unknown[] = []
+  fakeService([
+    [regionsEndpoint, () => ({ list: [] })],
+    [
+      equipmentEndpoints.resolve,
+      ({ body }) => {
+        asked.push(body)
+        return { list: [device], unknown: ['梯11浙B99999(26)'], ambiguous: [] }
+      },
+    ],
+  ])
+  const form = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    emptyForm(onlineApplyNewrule, { equclacode: '3000' }),
+  )
+  const { user, said } = renderPage(
+    <FormStoreContext value={form}>
+      <TableSection table={devices} />
+    </FormStoreContext>,
+  )
+  await user.click(screen.getByRole('button', { name: /粘贴表格/ }))
+  const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
+  fireEvent.change(box, { target: { value: '梯11浙B00001（26）\n31103309920990001\n梯11浙B99999(26)' } })
+  await user.click(screen.getByRole('button', { name: /^填入/ }))
+  await waitFor(() =>
+    expect(form.store.getState().form.tables.devices?.map(({ equipmentId }) => equipmentId)).toEqual([
+      '31103302002020099552',
+      '31103309920990001',
+      '梯11浙B99999(26)',
+    ]),
+  )
+  // What forms take already is not asked about.
+  expect(asked).toEqual([{ ids: [], numbers: ['梯11浙B00001(26)', '梯11浙B99999(26)'] }])
+  expect(said).toEqual([expect.stringContaining('其中 1 行需要修改')])
 })

@@ -18,11 +18,12 @@ import { FromArchiveButton } from './FromArchiveButton'
 import { FromOperatorsButton } from './FromOperatorsButton'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
-import { looksLikeTable, parseClipboard, readTable } from './readTable'
+import { looksLikeTable, parseClipboard, type ReadTable, readTable } from './readTable'
 import { saveTemplate } from './saveTemplate'
 import { TableRow, type TableRowProps } from './TableRow'
 import styles from './TableSection.module.css'
 import { useTakeRows } from './takeRows'
+import { useNamedDevices } from './useNamedDevices'
 
 /** Font size in pixels that the widths refer to. */
 const usualType = 14
@@ -71,6 +72,12 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const rowKeys = useFormState((state) => state.rowKeys[table.key])
   const problem = useFormState((state) => shownProblem(state, table.key))
   const takeRows = useTakeRows(table)
+  const named = useNamedDevices(table)
+  const take = (read: ReadTable, to?: Parameters<typeof takeRows>[1]) => {
+    const known = named(read)
+    if (known instanceof Promise) void known.then((answered) => takeRows(answered, to))
+    else takeRows(known, to)
+  }
   const card = useRef<HTMLDivElement>(null)
   const room = useRoom(card)
   // A phone has no Ctrl key.
@@ -124,7 +131,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const place = table.columns.findIndex((candidate) => candidate.key === column)
     const cells = parseClipboard(text)
     const read = readTable(table, cells, fields(), place >= 0 ? { column: place } : undefined)
-    takeRows(read, { start: place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined })
+    take(read, { start: place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined })
   }
   return (
     <SectionCard
@@ -143,8 +150,8 @@ function ShownTable({ table }: { table: TableDefinition }) {
         <div className={styles.tools}>
           {table.fromArchive && <FromArchiveButton table={table} full={full} />}
           {table.fromOperators && <FromOperatorsButton table={table} {...table.fromOperators} full={full} />}
-          <ImportButton table={table} onRead={(read, replace) => takeRows(read, { replace })} />
-          <PasteButton table={table} onRead={(read) => takeRows(read)} />
+          <ImportButton table={table} onRead={(read, replace) => take(read, { replace })} />
+          <PasteButton table={table} onRead={(read) => take(read)} />
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}
           {keyboard && <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>}
         </div>
