@@ -35,8 +35,16 @@ export interface OperatorChangeTable extends ChangeColumns {
   person_id: string
 }
 
+/** What a unit was last told of the end of a certificate of its people. */
+export interface CertificateReminderTable {
+  certificate_id: string
+  expire_date: string
+  told: string
+}
+
 export interface OperatorTables {
   operator: OperatorTable
   operator_certificate: OperatorCertificateTable
+  certificate_reminder: CertificateReminderTable
   operator_change: OperatorChangeTable
 }
