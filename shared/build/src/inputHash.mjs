@@ -21,6 +21,22 @@ export function inputFiles(path) {
     .flatMap((entry) => inputFiles(join(path, entry.name)))
 }
 
+/** Packages whose dependencies affect every build: those of the project itself, and of the tools that build. */
+const builders = ['.', 'tools']
+
+/**
+ * The lockfile without the sections of packages that the build does not read: another area that is added or changed is no reason for a new build.
+ * Versions of all libraries stay, which are few and the same for every package.
+ *
+ * @param {string} lockfile
+ * @param {readonly string[]} paths folders the build reads
+ */
+export function lockfilePart(lockfile, paths) {
+  const [, before = lockfile, importers = '', after = ''] = /^([\s\S]*?\nimporters:\n)([\s\S]*?)(\n\S[\s\S]*)$/.exec(lockfile) ?? []
+  const sections = importers.split(/\n(?= {2}\S)/).filter((section) => [...builders, ...paths].includes(/^\s*(\S+):/.exec(section)?.[1] ?? ''))
+  return [before, ...sections, after].join('\n')
+}
+
 /**
  * Hashes the names and contents of everything a build reads: the same sources give the same hash on every machine.
  *
@@ -33,8 +49,9 @@ export function inputHash(root, paths, extra = []) {
   const hash = createHash('sha256')
   for (const path of paths) {
     for (const file of inputFiles(join(root, path))) {
-      hash.update(relative(root, file).split(sep).join('/')).update('\0')
-      hash.update(readFileSync(file)).update('\0')
+      const name = relative(root, file).split(sep).join('/')
+      hash.update(name).update('\0')
+      hash.update(name === 'pnpm-lock.yaml' ? lockfilePart(readFileSync(file, 'utf8'), paths) : readFileSync(file)).update('\0')
     }
   }
   for (const fact of extra) hash.update(fact).update('\0')

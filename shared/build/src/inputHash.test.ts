@@ -52,3 +52,16 @@ it('does not see tests, fixtures, installed packages and what builds write', () 
 it('depends on the facts beside the files', () => {
   expect(inputHash(root, ['a'], ['production'])).not.toBe(inputHash(root, ['a'], ['development']))
 })
+
+it('leaves out of the lockfile what other packages depend on, and nothing else', () => {
+  const lockfile = (own: string, others: string, versions: string) =>
+    `lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    zod: 4\n\n  a:\n    ${own}\n${others}\npackages:\n\n  ${versions}\n`
+  const hashOf = (text: string) => {
+    write('pnpm-lock.yaml', text)
+    return inputHash(root, ['a', 'pnpm-lock.yaml'])
+  }
+  const before = hashOf(lockfile('react: 19', '', 'react@19: {}'))
+  expect(hashOf(lockfile('react: 19', '\n  another-area:\n    react: 19\n', 'react@19: {}'))).toBe(before)
+  expect(hashOf(lockfile('react: 18', '', 'react@19: {}'))).not.toBe(before)
+  expect(hashOf(lockfile('react: 19', '', 'react@20: {}'))).not.toBe(before)
+})
