@@ -29,7 +29,7 @@ function queueAddress(definition: ApplicationDefinition, { roleType }: Caller, o
   const { key, pages } = definition
   const own = workPages[roleType]
   if (own !== undefined) return `${own}?${new URLSearchParams({ type: key, ...condition })}`
-  if (roleType === '9') return listAddress(definition, open, condition, false) ?? ''
+  if (roleType === '9') return listAddress(definition, open, condition, false, roleType) ?? ''
   return `${pages.review}?${new URLSearchParams({ ...(definitionsReviewedAt(pages.review).length > 1 && { type: key }), ...condition })}`
 }
 
@@ -41,7 +41,7 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, open: Read
   // The query parameter differs by page: queue and query list take a status, the own list has a view per state.
   const addressOf = (status: string): string => {
     if (view === 'review') return queueAddress(definition, caller, open, { status })
-    return listAddress(definition, open, view === 'own' ? { view: status } : { status }, view === 'own') ?? ''
+    return listAddress(definition, open, view === 'own' ? { view: status } : { status }, view === 'own', caller.roleType) ?? ''
   }
   const states = definition.states.filter(({ code }) =>
     handler ? waiting.includes(code) : !cancelledStatuses.includes(code) && (view === 'own' || !draftStatuses.includes(code)),

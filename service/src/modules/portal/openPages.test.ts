@@ -14,14 +14,18 @@ const keyword = 'DT1'
 const address = (role: RoleType, key: string, condition: Record<string, string> = { keyword }) => {
   const definition = applicationDefinitions.find((candidate: ApplicationDefinition) => candidate.key === key)
   if (!definition) throw new Error(`No type ${key}`)
-  return listAddress(definition, openPages(groups, role), condition, relationsOfRole(definition, role).includes('owner'))
+  return listAddress(definition, openPages(groups, role), condition, relationsOfRole(definition, role).includes('owner'), role)
 }
 
 it.each<[RoleType, string, string | undefined]>([
-  // A registrar has no list of 档案维护, but a queue of them.
-  ['7', 'equipmentMaintain', '/company-service/check-record?type=equipmentMaintain&keyword=DT1'],
-  ['4', 'reportReissue', '/company-service/check-online?type=reportReissue&keyword=DT1'],
-  ['5', 'elevatorDetectApply', '/company-service/check-online?type=elevatorDetectApply&keyword=DT1'],
+  // A registrar has no list of 档案维护, but a queue of them: in every state, as counted.
+  ['7', 'equipmentMaintain', '/company-service/check-record?type=equipmentMaintain&keyword=DT1&status=20%2C30%2C50%2C70%2C80%2C82%2C90%2C95'],
+  ['4', 'reportReissue', '/company-service/check-online?type=reportReissue&keyword=DT1&status=20%2C30%2C50%2C70%2C80%2C82%2C90%2C95'],
+  [
+    '5',
+    'elevatorDetectApply',
+    '/company-service/check-online?type=elevatorDetectApply&keyword=DT1&status=20%2C30%2C40%2C42%2C45%2C50%2C55%2C56%2C58%2C60%2C62%2C63%2C65%2C70%2C80%2C85%2C90%2C95',
+  ],
   // All rules, not only the new one.
   ['4', 'elevatorDetectApply', '/company-service/dtjyqueryList?keyword=DT1'],
   // Acceptor and finance find what was applied for under the old rule too.

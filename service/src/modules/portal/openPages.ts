@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, reviewPagesOf } from '@shared/contract/application'
+import { type ApplicationDefinition, reviewPagesOf, statesFoundBy } from '@shared/contract/application'
 import { homePath, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { ServiceContext } from '../../context'
@@ -33,15 +33,21 @@ export function listPage({ pages: { list, query } }: ApplicationDefinition, open
  * Address of the records of a type that meet a condition, on the first page that has them and the role may open: a unit's own list, the list
  * of all, or the queue, which knows no kinds. Undefined if the role has no such page.
  * @param own the unit's own records, drafts among them
+ * @param roleType whose pages are `open`
  */
 export function listAddress(
   definition: ApplicationDefinition,
   open: ReadonlySet<string>,
   condition: Readonly<Record<string, string>>,
   own: boolean,
+  roleType: RoleType,
 ): string | undefined {
   const shown = listPage(definition, open, own)
   if (shown !== undefined) return `${shown}?${new URLSearchParams(condition)}`
   const queue = 'kind' in condition ? undefined : reviewPagesOf(definition).find((page) => open.has(page))
-  return queue && `${queue}?${new URLSearchParams({ type: definition.key, ...condition })}`
+  if (queue === undefined) return undefined
+  // A search means records in every state, as a list shows them; without a state the queue opens at its first tab and searches only that.
+  const everyState = 'keyword' in condition && !('status' in condition)
+  const found = statesFoundBy(definition, roleType).map(({ code }) => code)
+  return `${queue}?${new URLSearchParams({ type: definition.key, ...condition, ...(everyState && { status: found.join() }) })}`
 }

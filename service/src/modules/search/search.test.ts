@@ -1,7 +1,19 @@
-import { applicationEndpoints, changeRegister, constructionNotice, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
+import {
+  applicationEndpoints,
+  askedByAddress,
+  asksBeyondTab,
+  changeRegister,
+  constructionNotice,
+  definitionsReviewedAt,
+  equipmentMaintain,
+  equipmentMaintainEndpoints,
+  reviewQueue,
+} from '@shared/contract/application'
 import { searchEndpoints } from '@shared/contract/portal'
 import { roleTypes } from '@shared/contract/roles'
 import { sql } from 'kysely'
+import { samples } from '../../testing/applicationForms'
+import { archiveChangeCast } from '../../testing/archiveChangeCast'
 import { equipmentCast } from '../../testing/equipmentCast'
 import { must } from '../../testing/inspections'
 import { aCast, aDraft, type NoticeCast } from '../../testing/notices'
@@ -157,6 +169,36 @@ describe('changes of devices', () => {
     expect(group?.lists).toEqual([
       { title: constructionNotice.label, count: '7', path: `${constructionNotice.pages.list}?${new URLSearchParams({ keyword: '示例多次工程' })}` },
     ])
+  })
+})
+
+describe('applications of a type whose handlers have no list of it', () => {
+  const { cast: changed, maintain, device, done } = archiveChangeCast()
+
+  it('are all on the page opened behind their number, whatever their state', async () => {
+    const { service, owner, registrar, unit } = changed
+    const required = { ratedLoad: '1000', ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
+    const contacts = { safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号' }
+    for (let count = 0; count < 7; count += 1) {
+      const equipmentId = await device(unit, { ...samples.equipmentMaintain?.fields, ...required, ...contacts })
+      const { id } = must(await service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId } }, owner))
+      const { version, form } = must(await service.call(maintain.detail, { params: { id } }, owner))
+      const fields = { ...form.fields, usePlaceDetail: `示例路${count}号`, reason: '门牌调整' }
+      must(await service.call(maintain.save, { body: { id, version, form: { ...form, fields } } }, owner))
+      await done(maintain, owner, id, 'commit')
+      if (count < 4) await done(maintain, registrar, id, 'accept')
+      if (count < 2) await done(maintain, registrar, id, 'audit')
+    }
+    const answer = must(await service.call(searchEndpoints.search, { query: { keyword: unit.unitName } }, registrar))
+    const [list] = answer.groups.find(({ kind }) => kind === 'application')?.lists ?? []
+    expect(list).toMatchObject({ title: equipmentMaintain.label, count: '7' })
+    const address = new URL(list?.path ?? '', 'http://portal')
+    // As the page opens it: without conditions across states it asks for one tab.
+    const asked = askedByAddress(address.searchParams)
+    expect(asksBeyondTab(asked)).toBe(true)
+    const [type, keyword] = [address.searchParams.get('type') ?? '', address.searchParams.get('keyword') ?? '']
+    const types = definitionsReviewedAt(address.pathname).map(({ key }) => key)
+    expect(must(await service.call(reviewQueue, { query: { types: types.join(), ...asked, type, keyword } }, registrar)).count).toBe(7)
   })
 })
 

@@ -121,7 +121,7 @@ async function applications(connection: Connection, caller: Caller, open: Readon
     for (const row of rows) if (found.size < searchShown) found.set(row.id, row)
   }
   const lead = ({ asked: { definition }, view, narrowed, title }: ListOf, { count, more }: { count: number; more?: boolean }) => {
-    const path = listAddress(definition, open, { ...narrowed }, view === 'own') ?? ''
+    const path = listAddress(definition, open, { ...narrowed }, view === 'own', caller.roleType) ?? ''
     const counted = more || count === 0 ? '' : String(count)
     // Without a page to open, a number still says that there are more.
     if (path !== '' || counted !== '') beside.push({ title, count: counted, path })

@@ -1,4 +1,6 @@
-import { definitionsReviewedAt, queueTabs } from './queues'
+import { statesFoundBy } from './definitionReaders'
+import { askedLabel, definitionsReviewedAt, queueTabs } from './queues'
+import { equipmentMaintain } from './types/equipmentMaintain'
 
 const inspections = definitionsReviewedAt('/company-service/check-online')
 const waitingFor = (roleType: string) => queueTabs(inspections, roleType).filter(({ waiting }) => waiting)
@@ -9,4 +11,14 @@ test('a queue opens with what the role itself decides: finance does not begin at
   expect(queueTabs(inspections, '5')[0]?.label).toBe('待缴费确认')
   // What others decide stays in view.
   expect(queueTabs(inspections, '5').map(({ label }) => label)).toContain('待预审')
+})
+
+test('a link to every state of a type is labelled so, one to some of them or with dates is not', () => {
+  const today = '2026-11-26'
+  const found = statesFoundBy(equipmentMaintain, '7').map(({ code }) => code)
+  const label = (asked: Parameters<typeof askedLabel>[0]) => askedLabel(asked, today, found)
+  expect(label({ status: found.join() })).toBe('全部状态')
+  expect(label({ status: '20,50' })).toBe('按条件')
+  expect(label({ status: found.join(), dueTo: '2026-12-31' })).toBe('按条件')
+  expect(label({ status: found.join(), dueTo: '2026-11-25' })).toBe('已超期')
 })

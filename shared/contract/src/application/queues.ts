@@ -85,11 +85,18 @@ export function askedByAddress(address: { get(key: string): string | null }): As
 /** Whether the filters select more than the tab of a single state. */
 export const asksBeyondTab = ({ status, ...dates }: AskedOfQueue): boolean => status?.includes(',') === true || Object.keys(dates).length > 0
 
-/** Label of the records a link selects: 已超期. @param today `YYYY-MM-DD` */
-export function askedLabel({ dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue, today: string): string {
+/**
+ * Label of the records a link selects: 已超期.
+ * @param today `YYYY-MM-DD`
+ * @param found codes of the states in which the role finds records of the types shown
+ */
+export function askedLabel({ status, dueFrom, dueTo, acceptedFrom, acceptedTo }: AskedOfQueue, today: string, found: readonly string[] = []): string {
   if (acceptedFrom !== undefined || acceptedTo !== undefined) return acceptedFrom === today && acceptedTo === today ? '今日已接收' : '按接收日期'
   if (dueFrom === undefined && dueTo !== undefined && dueTo < today) return '已超期'
-  return dueFrom === today ? '即将到期' : '按条件'
+  if (dueFrom === today) return '即将到期'
+  const asked = status?.split(',') ?? []
+  const everyState = dueFrom === undefined && dueTo === undefined && found.length > 0 && found.every((code) => asked.includes(code))
+  return everyState ? '全部状态' : '按条件'
 }
 
 export const reviewQueue = defineEndpoint({

@@ -1,4 +1,4 @@
-import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue } from '@shared/contract/application'
+import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue, statesFoundBy } from '@shared/contract/application'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
@@ -281,4 +281,15 @@ test('a link with dates opens what meets them, on whatever tab it stands, and a 
   expect(await panel('GZ0001')).toBeInTheDocument()
   expect(asked().at(-1)).toMatchObject({ tab: '待接收' })
   expect(asked().at(-1)?.dueTo).toBeUndefined()
+})
+
+test('a search in every state opens what it finds, on whatever tab it stands', async () => {
+  const calls = reviewService()
+  const status = statesFoundBy(constructionNotice, '7')
+    .map(({ code }) => code)
+    .join()
+  renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: `/?type=constructionNotice&keyword=GZ&status=${status}` })
+  await screen.findByRole('radio', { name: /^全部状态 \d/ })
+  const asked = calls.filter(({ path }) => path === reviewQueue.path).map(({ query }) => query)
+  expect(asked.every((query) => query.status === status && query.keyword === 'GZ' && query.tab === undefined)).toBe(true)
 })

@@ -1,4 +1,14 @@
-import { type ApplicationDefinition, type AskedOfQueue, askedByAddress, askedLabel, asksBeyondTab, queueTabs, reviewQueue } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type AskedOfQueue,
+  askedByAddress,
+  askedLabel,
+  asksBeyondTab,
+  definitionsHandledBy,
+  queueTabs,
+  reviewQueue,
+  statesFoundBy,
+} from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -64,8 +74,10 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[]) {
   const conditions = askedByAddress(address)
   const beyond = named < 0 && asksBeyondTab(conditions)
   const index = beyond ? askedIndex : Math.max(named >= 0 ? named : linked, 0)
+  const shown = definitionsHandledBy(definitions, roleType).filter(({ key }) => asked.type === null || key === asked.type)
+  const found = shown.flatMap((definition) => statesFoundBy(definition, roleType).map(({ code }) => code))
   const tab = beyond
-    ? { label: askedLabel(conditions, today()), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
+    ? { label: askedLabel(conditions, today(), found), waiting: conditions.status !== undefined, parts: tabs.flatMap(({ parts }) => parts) }
     : (tabs[index] ?? { label: '', waiting: false, parts: [] })
   // A type that the tab does not contain is ignored.
   const type = tab.parts.some((part) => part.type === asked.type) ? (asked.type ?? '') : ''
