@@ -207,9 +207,11 @@ async function changesOf(connection: Connection, definition: ApplicationDefiniti
     rows.map(async ({ form }) => ({ form, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) })),
   )
   if (!before || !after) return none
+  // A decision adds to the submission it decides on: that is no change by the applicant.
+  const decided = fieldsOf(definition).flatMap(({ key, fromDecision }) => (fromDecision ? [key] : []))
   return {
     changes: [
-      ...formChanges(definition, before, after, maskedValue),
+      ...formChanges(definition, before, after, maskedValue).filter(({ field }) => !decided.includes(field)),
       ...(await rowChanges(connection, definition, record.id, compared, names)),
       ...(await paperChanges(connection, definition, record.id, compared)),
     ],

@@ -98,6 +98,8 @@ export interface FieldDefinition {
   caution?: 'equipmentCode'
   /** Where the service takes the value from; a value sent by a client is ignored. Absent: typed by the user. */
   source?: FieldSource
+  /** Filled by the decision on the record: not part of what the applicant changed between two submissions. */
+  fromDecision?: boolean
   /** Field of the applicant's unit that fills this one when a draft is created. */
   prefillFromUnit?: string
   /** Starting value in a new form: the user's name, or today. */

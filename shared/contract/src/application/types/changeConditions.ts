@@ -19,6 +19,7 @@ export const reissueCount = {
   type: 'integer',
   required: false,
   source: 'snapshot',
+  fromDecision: true,
   hidden: true,
 } as const satisfies FieldDefinition
 

@@ -131,6 +131,7 @@ const ownGroups: readonly FieldGroup[] = [
         unit: '台',
         required: false,
         source: 'snapshot',
+        fromDecision: true,
         visibleWhen: wholeUnit,
         placeholder: '由系统统计',
       },

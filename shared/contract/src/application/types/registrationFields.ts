@@ -16,13 +16,14 @@ export const registrationNumber: FieldDefinition = {
   placeholder: '提交后自动生成',
 }
 
-/** The registration authority is determined by the device's location and cannot be chosen. */
+/** The registration authority is determined by the device's location and cannot be chosen; the decision names the one that decided. */
 export const registrationAuthority: FieldDefinition = {
   key: 'registrationAuthority',
   label: '登记机关',
   type: 'string',
   required: false,
   source: 'snapshot',
+  fromDecision: true,
   placeholder: '按设备所在区域确定',
 }
 
@@ -63,8 +64,16 @@ export const registrationResult: FieldGroup = {
   label: '写入档案',
   visibleWhen: { filled: 'written' },
   fields: [
-    { key: 'written', label: '档案变化', type: 'text', required: false, source: 'snapshot', maxLength: 2_000, wide: true },
-    { key: 'nextInspection', label: '下次检验日期', type: 'date', required: false, source: 'snapshot', visibleWhen: { filled: 'nextInspection' } },
+    { key: 'written', label: '档案变化', type: 'text', required: false, source: 'snapshot', fromDecision: true, maxLength: 2_000, wide: true },
+    {
+      key: 'nextInspection',
+      label: '下次检验日期',
+      type: 'date',
+      required: false,
+      source: 'snapshot',
+      fromDecision: true,
+      visibleWhen: { filled: 'nextInspection' },
+    },
   ],
 }
 
