@@ -10,6 +10,7 @@ import type { SignedIn } from '../../testing/service'
 import { workflowNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
 import { changeMaintenanceDue } from '../equipment/archive/maintenance'
+import { changeDevice } from '../equipment/archive/writeArchive'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 
 /** 维保终止 between the two units, the authority and the archive. */
@@ -108,6 +109,24 @@ describe('a termination of maintenance', () => {
     await done(terminations, cast.company, id, 'commit')
     expect(await standing(id)).toMatchObject({ status: '25' })
     await done(terminations, cast.user, id, 'confirm')
+  })
+
+  it('waits on the home page for who has to answer, and not for who asks', async () => {
+    const { uscc, unitName } = cast.rival.account.unit
+    const device = await maintained({ maintenanceUnitUscc: uscc, maintenanceUnitName: unitName })
+    const id = await drafted(terminations, cast.rival, terminationForm([device.number]))
+    await done(terminations, cast.rival, id, 'commit')
+    // A unit with devices has their numbers instead.
+    await cast.service.db.system(async (connection) => {
+      const row = await connection.db.selectFrom('equipment').selectAll().where('id', '=', device.id).executeTakeFirstOrThrow()
+      const { fields, tables } = row.archive
+      const given = { ...fields, maintenanceUnitUscc: cast.companyUnit.uscc, maintenanceUnitName: cast.companyUnit.unitName }
+      const act = { caller: undefined, reason: '变更', now: cast.service.clock.now() }
+      await changeDevice(connection, { ...row, relation: 'assigned' }, { fields: given, tables: { ...tables } }, act)
+    })
+    const { list } = must(await cast.service.call(homeEndpoints.getEqustatisticNums, {}, cast.rival))
+    expect(list.find(({ key }) => key === 'maintenanceTermination-25')).toMatchObject({ count: 0 })
+    await done(terminations, cast.user, id, 'object')
   })
 
   it('is not ended one-sidedly in the name of the other side', async () => {

@@ -7,6 +7,7 @@ import type { UnitChangeTable } from '../../database/tables'
 import { addPaper, anInspection, anInspectionDraft, anInspectionForm, anInstitute, aUseUnit, go, theFee } from '../../testing/inspections'
 import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { openPages, servedGroups } from '../portal/openPages'
 
 const { home, getEqustatisticNums, getEqmOverview } = homeEndpoints
 
@@ -159,6 +160,18 @@ describe('the home page', () => {
     expect(keys).toContain('constructionNotice-20')
     expect(keys).toContain('rescueRegistration-20')
     expect(keys.indexOf('rescueRegistration-20')).toBeLessThan(keys.indexOf('constructionNotice-20'))
+  })
+
+  it('leads a unit without devices only to pages it may open: what it has to confirm stands on its own list', async () => {
+    const groups = await servedGroups(service.context, '')
+    for (const role of ['1', '2'] as const) {
+      const as = await service.signIn(await service.anAccount({ roles: [role], unit: await service.aUnit({ unit_type: role }) }))
+      const numbers = (await service.call(getEqustatisticNums, {}, as)).data?.list ?? []
+      const open = openPages(groups, role)
+      expect([role, numbers.map(({ path }) => path).filter((path) => path !== '' && !open.has(path.split('?')[0] ?? ''))]).toEqual([role, []])
+      expect(numbers).toContainEqual(expect.objectContaining({ key: 'maintenanceTermination-25', path: '/company-service/termination-query?view=25' }))
+      expect(numbers.filter(({ key }) => key === 'maintenanceTermination-today')).toEqual([])
+    }
   })
 
   it('asks for the numbers of all types in two statements, however many types there are', async () => {

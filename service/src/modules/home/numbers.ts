@@ -1,11 +1,11 @@
-import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses, reviewPagesOf } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
-import { isHandler, statesWaitingFor } from '../../workflow/listViews'
+import { handlingRelations, isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
 import { cancelledStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
@@ -24,13 +24,23 @@ const soon = 1
 /** Sort order of tones: what needs action comes first. */
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
-/** Where a role finds the records of its queue that meet a condition. The review pages are for authorities and institutes; an administrator uses the query list. */
-function queueAddress(definition: ApplicationDefinition, { roleType }: Caller, open: ReadonlySet<string>, condition: Readonly<Record<string, string>>): string {
-  const { key, pages } = definition
+/**
+ * Where a role finds the records that wait for it and meet a condition; empty: it has no page of them. The review pages are for authorities and
+ * institutes; an administrator uses the query list, a contract's other side its own list, which has a view per state.
+ */
+function queueAddress(definition: ApplicationDefinition, caller: Caller, open: ReadonlySet<string>, condition: Readonly<Record<string, string>>): string {
+  const { key } = definition
+  const { roleType } = caller
   const own = workPages[roleType]
   if (own !== undefined) return `${own}?${new URLSearchParams({ type: key, ...condition })}`
   if (roleType === '9') return listAddress(definition, open, condition, false, roleType) ?? ''
-  return `${pages.review}?${new URLSearchParams({ ...(definitionsReviewedAt(pages.review).length > 1 && { type: key }), ...condition })}`
+  if (pageOfHandler(definition, caller) === 'detail') {
+    const { status, ...dates } = condition
+    return listAddress(definition, open, { ...(status !== undefined && { view: status }), ...dates }, true, roleType) ?? ''
+  }
+  const queue = reviewPagesOf(definition).find((page) => open.has(page))
+  if (queue === undefined) return ''
+  return `${queue}?${new URLSearchParams({ ...(definitionsReviewedAt(queue).length > 1 && { type: key }), ...condition })}`
 }
 
 /** How many records of one type are in each state that concerns the caller. */
@@ -85,8 +95,10 @@ function datedNumbers(
   return [
     number('overdue', '已超期', 'failed', `${definition.label}，超过办理期限`),
     number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
-    // Roles with a work page do the work themselves and do not receive records: they have no such number.
-    ...(workPages[caller.roleType] === undefined ? [number('today', '今日已接收', 'done', definition.label)] : []),
+    // Roles with a work page do the work themselves, and a contract's other side only answers: they receive no records and have no such number.
+    ...(workPages[caller.roleType] === undefined && pageOfHandler(definition, caller) === 'reviewDetail'
+      ? [number('today', '今日已接收', 'done', definition.label)]
+      : []),
   ]
 }
 
@@ -122,7 +134,8 @@ export async function homeNumbers(connection: Connection, caller: Caller, open: 
   const [counts, dates] = await connection.together(() => [
     recordCounts(
       connection,
-      met.map((definition) => ({ definition })),
+      // What a unit has to answer is not what it asks another to.
+      met.map((definition) => ({ definition, ...(handled.includes(definition) && { relations: handlingRelations(definition, caller) }) })),
       caller,
     ),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
