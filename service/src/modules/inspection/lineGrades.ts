@@ -1,6 +1,7 @@
 import { unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
+import { keepForLater, keptByOthers } from '../equipment/archive/replacedFields'
 import { type ArchiveAct, changeDevice, changePiping, pipelineRows } from '../equipment/archive/writeArchive'
 import type { DeviceRow } from '../equipment/device/findDevice'
 import type { ResultRow } from './results'
@@ -37,4 +38,32 @@ export async function writeRestored(connection: Connection, device: DeviceRow, r
     safetyGrade: line.safetyGrade === row.grade ? (before[line.pipelineNo ?? ''] ?? line.safetyGrade) : (line.safetyGrade ?? ''),
   }))
   await changePiping(connection, device, written, lines, act)
+}
+
+/** The grades in a field of what another report gives back, with those from before a report in place of the ones it gave. */
+function gradesWithout(grade: string, key: string, given: string, before: string): string {
+  if (key !== kept) return given === grade ? before : given
+  const earlier: FormRow = JSON.parse(before)
+  const lines = Object.entries<string>(JSON.parse(given))
+  return JSON.stringify(Object.fromEntries(lines.map(([line, own]) => [line, own === grade ? (earlier[line] ?? own) : own])))
+}
+
+/**
+ * Takes the grade of a report that is made void from under what came later. Reports that give none leave it in force, so it may still be that of the
+ * archive; the first later one that gives a grade gives back the one from before the void report. Called while these still have what they replaced.
+ * @returns the fields the archive gets back
+ */
+export async function gradeTakenBack(connection: Connection, { id, archive }: DeviceRow, row: ResultRow): Promise<FormRow> {
+  const restored: FormRow = {}
+  const day = row.inspected_on ?? ''
+  const others = await keptByOthers(connection, { equipmentId: id, applicationId: row.application_id })
+  for (const key of ['safetyGrade', kept]) {
+    const before = row.replaced?.[key]
+    if (before === undefined) continue
+    const dayOf = ({ kept: fields }: (typeof others)[number]) => fields.inspectionDate ?? ''
+    const [later] = others.filter((other) => key in other.kept && dayOf(other) >= day).sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    if (later) await keepForLater(connection, id, later, { [key]: gradesWithout(row.grade, key, later.kept[key] ?? '', before) })
+    else if (key === kept || archive.fields.safetyGrade === row.grade) restored[key] = before
+  }
+  return restored
 }

@@ -117,6 +117,30 @@ describe('the next date after an inspection', () => {
     expect([await grades(), (await archiveOf(device)).due_date]).toEqual([['2', '2'], month(72)])
     await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     expect([await grades(), (await archiveOf(device)).due_date]).toEqual([['1', '3'], month(6)])
+    const { id: graded } = await issued(code, { grade: '2' }, { equclacode: '8000' })
+    await issued(code, {}, { equclacode: '8000' })
+    await go(cast.service, cast.administrator, 'void', graded, { opinion: '报告数据有误，予以收回' })
+    expect(await grades()).toEqual(['1', '3'])
+  })
+
+  it('does not follow from the grade of a report that is void, though a later one without a grade left it in force', async () => {
+    const { id: device, code } = await aVessel({ safetyGrade: '2' })
+    const gradeOf = async () => (await archiveOf(device)).archive.fields.safetyGrade
+    const voided = (id: string) => go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    const { id: graded } = await issued(code, { grade: '3' })
+    await issued(code, {})
+    expect(await gradeOf()).toBe('3')
+    await voided(graded)
+    expect(await gradeOf()).toBe('2')
+
+    // What a later report gives stays, and gives back the grade from before both when it is void too.
+    const { id: again } = await issued(code, { grade: '3' })
+    await issued(code, {})
+    const { id: later } = await issued(code, { grade: '4' })
+    await voided(again)
+    expect(await gradeOf()).toBe('4')
+    await voided(later)
+    expect(await gradeOf()).toBe('2')
   })
 
   it('stays where the device fails, also with another grade', async () => {

@@ -26,7 +26,7 @@ import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf, kindAppliedFor } from './inspectionKind'
-import { linesGraded, writeRestored } from './lineGrades'
+import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
 import { isOlderThanArchive } from './olderThanArchive'
 import { draftedReports } from './report'
 import { nextDateSet, type ResultRow, resultRows } from './results'
@@ -296,14 +296,16 @@ export const resultEffects: Record<string, Effect> = {
       if (row.equipment_id === null || row.replaced === null) continue
       const kind = archiveKindOf(form.fields, row)
       const date = row.inspected_on ?? ''
-      await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
       const device = await findDevice(connection, caller, row.equipment_id, true)
       const { fields } = device.archive
+      const isLatest = fields.inspectionReportNo === row.report_no
+      const grade = isLatest ? {} : await gradeTakenBack(connection, device, row)
+      await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
       const restored = isBesideKind(kind)
         ? withoutBeside(fields, row.replaced, { kind, date, reportNo: row.report_no })
-        : fields.inspectionReportNo === row.report_no
+        : isLatest
           ? row.replaced
-          : withoutReplaced(fields, row, kind)
+          : { ...withoutReplaced(fields, row, kind), ...grade }
       // Also where nothing is restored: the next date no longer counts from this inspection.
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废`, stated: Object.keys(restored) } as const
       await writeRestored(connection, device, row, restored, act)

@@ -80,6 +80,19 @@ interface Kept {
   kept: FormRow
 }
 
+/** What other issued reports and granted applications replaced in an archive. */
+export async function keptByOthers(
+  { query }: Connection,
+  { equipmentId, applicationId }: Pick<VoidedReport, 'applicationId' | 'equipmentId'>,
+): Promise<Kept[]> {
+  const found = await query({ name: 'kept-by-others', text: 'select kept_in, id, kept from kept_by_others($1, $2)', values: [equipmentId, applicationId] })
+  return found.rows as unknown as Kept[]
+}
+
+/** Puts fields into what one of them gives back when it is void. */
+export const keepForLater = ({ query }: Connection, equipmentId: string, { kept_in, id }: Kept, fields: FormRow) =>
+  query({ name: 'keep-for-later', text: 'select keep_for_later($1, $2, $3, $4)', values: [equipmentId, kept_in, id, JSON.stringify(fields)] })
+
 /**
  * Puts a report that the archive has overtaken where it would stand without the later one: into what that gives back when it is void.
  * @param archive current fields, without this report
@@ -88,7 +101,7 @@ interface Kept {
  * @returns what it replaced there, by field: what it gives back when it is void itself
  */
 export async function putBeforeLater(
-  { query }: Connection,
+  connection: Connection,
   { applicationId, equipmentId, kind }: Pick<VoidedReport, 'applicationId' | 'equipmentId' | 'kind'>,
   archive: FormRow,
   written: FormRow,
@@ -97,8 +110,10 @@ export async function putBeforeLater(
   const own = ownDatesOf(kind)
   const missing = own.filter((key) => !(key in written))
   if ('inspectionReportNo' in written && missing.length === 0) return {}
-  const found = await query({ name: 'kept-by-others', text: 'select kept_in, id, kept from kept_by_others($1, $2)', values: [equipmentId, applicationId] })
-  const holders = (found.rows as unknown as Kept[]).map((holder) => ({ ...holder, would: writesTo({ ...archive, ...holder.kept }) }))
+  const holders = (await keptByOthers(connection, { equipmentId, applicationId })).map((holder) => ({
+    ...holder,
+    would: writesTo({ ...archive, ...holder.kept }),
+  }))
   const replaced: FormRow = {}
   /** Only what came directly before this report: what was replaced by something before that is older. */
   async function put(key: string, keysOf: (would: FormRow) => string[]) {
@@ -106,11 +121,11 @@ export async function putBeforeLater(
     const dateKey = key === 'inspectionReportNo' ? 'inspectionDate' : key
     const dayOf = ({ kept }: Kept) => kept[dateKey] ?? ''
     const latest = able.map(dayOf).sort().at(-1)
-    for (const { kept_in, id, kept, would } of able.filter((holder) => dayOf(holder) === latest)) {
+    for (const holder of able.filter((each) => dayOf(each) === latest)) {
+      const { kept, would } = holder
       const keys = keysOf(would)
       for (const each of keys) replaced[each] = kept[each] ?? archive[each] ?? ''
-      const added = JSON.stringify(Object.fromEntries(keys.map((each) => [each, would[each] ?? ''])))
-      await query({ name: 'keep-for-later', text: 'select keep_for_later($1, $2, $3, $4)', values: [equipmentId, kept_in, id, added] })
+      await keepForLater(connection, equipmentId, holder, Object.fromEntries(keys.map((each) => [each, would[each] ?? ''])))
     }
   }
   if (!('inspectionReportNo' in written)) await put('inspectionReportNo', (would) => Object.keys(would).filter((key) => !own.includes(key)))
