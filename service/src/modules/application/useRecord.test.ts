@@ -139,19 +139,33 @@ describe('使用登记', () => {
     await stands('onlineApplyNewrule', '50', form)
     await cast.service.db.system(async ({ db }) => {
       await db.insertInto('inspection_result').values({ application_id: application, position: 1, device: '管30浙b00078（20）' }).execute()
+      const { revision } = await db.selectFrom('application').select('revision').where('id', '=', application).executeTakeFirstOrThrow()
+      const submission = {
+        application_id: application,
+        form: JSON.stringify(form),
+        submitted_by: cast.owner.account.id,
+        submitted_at: cast.service.clock.now(),
+      }
+      // Only the submission that counts is put right.
+      await db
+        .insertInto('application_revision')
+        .values([revision, revision + 1].map((each) => ({ ...submission, revision: each })))
+        .execute()
     })
     const { migrationsFolder } = cast.service.context.configuration
-    for (const name of ['0886_certificate_numbers_as_issued.sql', '0916_piping_named_as_issued.sql']) {
+    for (const name of ['0886_certificate_numbers_as_issued.sql', '0916_piping_named_as_issued.sql', '0936_piping_named_as_submitted.sql']) {
       await asOwner(cast.service.address, readFileSync(join(migrationsFolder, name), 'utf8'))
     }
     const now = await cast.service.db.system(async ({ db }) => ({
       named: (await db.selectFrom('application').select('form').where('id', '=', application).executeTakeFirstOrThrow()).form.tables.devices,
+      submitted: await db.selectFrom('application_revision').select('form').where('application_id', '=', application).orderBy('revision').execute(),
       results: await db.selectFrom('inspection_result').select('device').where('application_id', '=', application).execute(),
       under: await db.selectFrom('equipment_application').select('duty').where('equipment_id', '=', id).orderBy('duty').execute(),
     }))
     await stands(useRecord.key, '10', draft)
     const issued = '管30浙B00078(20)'
     expect(now.named).toEqual([{ equipmentId: '别处的' }, { equipmentId: issued, feeQuantity: '5' }])
+    expect(now.submitted.map((submission) => submission.form.tables.devices)).toEqual([now.named, form.tables.devices])
     expect([now.results, now.under]).toEqual([[{ device: issued }], [{ duty: 'detect' }, { duty: 'inspection' }]])
   })
 
