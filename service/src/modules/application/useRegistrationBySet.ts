@@ -94,6 +94,8 @@ async function obstacleAfter(connection: Connection, device: DeviceRow, category
 /** Why a device cannot be used until the day the form states, as a sentence: the same as where that is a change of its registration. */
 function furtherUseObstacle({ fields }: ApplicationForm, after: ApplicationForm, now: Date): string | undefined {
   if (fields.registrationCategory !== furtherUse) return undefined
+  // Submitted before forms asked for the day: a grant would take away the one the archive has.
+  if (!fields.usableTo) return '没有填写允许继续使用至，请退回补正'
   const form = { fields: { ...fields, changeType: '05' }, tables: {} }
   return changeObstacles({ form, archive: after.fields, today: wireDate(now) })[0]
 }
@@ -242,7 +244,9 @@ async function checks(connection: Connection, { id, unitId, form, labels, status
   // The place of use may be in another county than the archive has it, whose registrar is not in charge of the device.
   const problem =
     device && after
-      ? (obstacle(registrationCategory, device, unitId) ?? (await obstacleAfter(connection, device, registrationCategory, after, startOfDay(today))))
+      ? (obstacle(registrationCategory, device, unitId) ??
+        (await obstacleAfter(connection, device, registrationCategory, after, startOfDay(today))) ??
+        furtherUseObstacle(form, after, startOfDay(today)))
       : '设备档案不在本机关辖区'
   const found = device ? device.use_cert_no : `申请所填区域：${labels.useAreaCode ?? ''}`
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)

@@ -1,6 +1,7 @@
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { useRegistrationCast } from '../../testing/useRegistrationCast'
 
 /** Registration by set of a device the archive has: as what it may be registered, what that writes, and what voiding gives back. */
@@ -132,6 +133,27 @@ describe('registration by set of a device in the archive', () => {
     expect(await archive(equipmentId)).toMatchObject({ lifeExtendedTo: dayIn(700), lifeExpireDate: dayIn(700) })
     await done(registrar(), id, 'void')
     expect((await archive(equipmentId)).lifeExtendedTo ?? '').toBe('')
+  })
+
+  it('grants no further use without its last day, which forms submitted before did not ask for, and leaves the one the archive has', async () => {
+    const old = { useStatus: '10', manufactureDate: '2005-01-01', designLife: '15' }
+    const equipmentId = await inArchive({ ...old, lifeExtendedTo: dayIn(100) })
+    const missing = await begunFor(equipmentId, '08', { ...old, usableTo: '' })
+    expect(await take(cast.owner, missing, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'usableTo' }] })
+    const id = await begunFor(equipmentId, '08', { ...old, usableTo: dayIn(700) })
+    await done(cast.owner, id, 'commit')
+    for (const [table, key] of [
+      ['application', 'id'],
+      ['application_revision', 'application_id'],
+    ]) {
+      await asOwner(cast.service.address, `update ${table} set form = form #- '{fields,usableTo}' where ${key} = '${id}'`)
+    }
+    const why = '没有填写允许继续使用至，请退回补正'
+    const { list } = must(await cast.service.call(calls.checks, { params: { id } }, registrar()))
+    expect(list.find(({ key }) => key === 'device')).toMatchObject({ ok: false, text: why })
+    await take(registrar(), id, 'accept')
+    expect(await take(registrar(), id, 'audit')).toMatchObject({ success: false, errorMsg: why })
+    expect(await archive(equipmentId)).toMatchObject({ lifeExtendedTo: dayIn(100) })
   })
 
   it('leaves a stopped device stopped when it is registered for something else, whether granted or made void', async () => {
