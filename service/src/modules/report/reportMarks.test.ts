@@ -1,9 +1,11 @@
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { loadTest, selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, wireDate } from '../../clock'
 import { aReport } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { changeDevice } from '../equipment/archive/writeArchive'
 import { markCode, reportCode } from './codes'
 
@@ -81,6 +83,19 @@ describe('a mark printed from a report', () => {
     for (const number of [mark.reportNo, mark.useCertNo]) expect(await check(number, mark.code)).toMatchObject(outdated)
     expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject(outdated)
     expect(await check(mark.reportNo, mark.ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: expect.stringContaining(why) })
+  })
+
+  it.each<[what: string, report: { inspection_kind?: string; conclusion?: string }]>([
+    ['a load test', { inspection_kind: loadTest }],
+    ['a 自行检测', { inspection_kind: selfDetection }],
+    ['an inspection that failed', { conclusion: '03' }],
+    ['an inspection with a restriction', { conclusion: '22' }],
+  ])('is not spoken of where the report is of %s, which never gave one', async (_, of) => {
+    const { id, reportNo, ofReport } = await marked()
+    await Promise.all(
+      Object.entries(of).map(([column, value]) => asOwner(service.address, `update inspection_report set ${column} = '${value}' where id = '${id}'`)),
+    )
+    expect(await check(reportNo, ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: '' })
   })
 
   it('is outdated once its device is another unit’s, whose own mark is valid', async () => {

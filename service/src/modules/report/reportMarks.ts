@@ -3,7 +3,7 @@ import type { Connection } from '../../database/database'
 import { sameCode } from '../documentCheck/code'
 import { archiveForMark } from '../equipment/detail/useMark'
 import { markCode, reportCode } from './codes'
-import { reportMarkObstacle, reportsToCheck } from './reports'
+import { everGaveMark, reportMarkObstacle, reportsToCheck } from './reports'
 
 /** 使用标志 printed from reports, for whoever holds one. */
 
@@ -59,6 +59,6 @@ const formerMark = ({ equipment_id, recorded_at }: Checked, passings: Awaited<Re
 /** Why a mark printed with the code of a report is no longer valid; undefined if it is, or there can be none. */
 export async function formerMarkObstacle(connection: Connection, number: string, id: string, today: string): Promise<string | undefined> {
   const report = (await reportsToCheck(connection, number)).find((found) => found.id === id)
-  if (!report?.equipment_id) return undefined
+  if (!report?.equipment_id || !everGaveMark(report)) return undefined
   return formerMark(report, await passingsOn(connection, [report.equipment_id])) ?? reportMarkObstacle(report, today)
 }

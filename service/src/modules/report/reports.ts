@@ -1,4 +1,4 @@
-import { loadTest, selfDetection } from '@shared/contract/equipment'
+import { loadTest, restrictedConclusions, selfDetection, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
 import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
@@ -82,14 +82,20 @@ const withDevice = (found: ReturnType<typeof reportsOf>) =>
 const reportQuery = (connection: Connection, reader: ReportReader) => withDevice(reportsOf(connection, reader)).select(columns)
 type FoundReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTakeFirstOrThrow']>>
 
+const isOfMarklessKind = ({ inspection_kind }: Pick<FoundReport, 'inspection_kind'>): boolean => [loadTest, selfDetection].includes(inspection_kind)
+
+/** Whether a mark could be printed from a report at all, by its kind and its conclusion. */
+export const everGaveMark = (report: Pick<FoundReport, 'inspection_kind' | 'conclusion'>): boolean =>
+  !isOfMarklessKind(report) && ![...unqualifiedConclusions, ...restrictedConclusions].includes(report.conclusion)
+
 /**
  * Why a report gives no 使用标志, as a sentence: there is one only for the latest inspection (not a load test or 自行检测) of a device that may have a mark.
  * Undefined if it gives one. @param today `YYYY-MM-DD`
  */
 export function reportMarkObstacle(report: FoundReport, today: string): string | undefined {
-  const { state, inspection_kind, report_no, archived_no, use_status, conclusion, due_date } = report
+  const { state, report_no, archived_no, use_status, conclusion, due_date } = report
   if (state !== 'valid') return `检验报告${report_no}已${state === 'corrected' ? '更正' : '作废'}，使用标志不再有效`
-  if (inspection_kind === loadTest || inspection_kind === selfDetection) return '载荷试验和自行检测没有使用标志'
+  if (isOfMarklessKind(report)) return '载荷试验和自行检测没有使用标志'
   if (archived_no !== report_no) return `检验报告${report_no}不是设备最近一次检验的报告，使用标志不再有效`
   if (due_date === null) return '设备没有下次检验日期，使用标志不再有效'
   return markObstacle({ useStatus: use_status ?? '', inspectionConclusion: conclusion, nextInspectionDate: due_date }, today)
