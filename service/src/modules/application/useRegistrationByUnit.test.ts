@@ -141,6 +141,49 @@ describe('registration by unit', () => {
     expect(await papers()).not.toContain('certificate')
   })
 
+  it('is due with the cylinder that is due first, whenever that was added, and no more once its addition is void', async () => {
+    const inspected = (factoryNo: string, before: number) => ({
+      ...cylinder(factoryNo),
+      lastInspectionDate: addMonths(today(), -before),
+      nextInspectionDate: addMonths(today(), 48 - before),
+    })
+    const registered = async (rows: FormRow[], addedTo = '') => {
+      const id = await aDraft('cylinders', rows, { quantity: String(rows.length), equipmentName: '分批钢瓶', mediumClass: '4', addedTo })
+      await done(owner, id, 'commit')
+      await done(registrar, id, 'accept', 'audit')
+      return id
+    }
+    const number = await certificateOf(await registered([inspected('P-1', 30)]))
+    const due = async () => (await cylindersUnder(number)).map(({ inspectionDate, nextInspectionDate }) => [inspectionDate, nextInspectionDate])
+    const dueAfter = (before: number) => [[addMonths(today(), -before), addMonths(today(), 48 - before)]]
+    const early = await registered([inspected('P-2', 40)], number)
+    expect(await due()).toEqual(dueAfter(40))
+    const late = await registered([inspected('P-3', 10)], number)
+    expect(await due()).toEqual(dueAfter(40))
+    await done(registrar, late, 'void')
+    expect(await due()).toEqual(dueAfter(40))
+    await done(registrar, early, 'void')
+    expect(await due()).toEqual(dueAfter(30))
+
+    // A report is about all of them.
+    const set = (fields: FormRow) =>
+      service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ archive: sql`jsonb_set(archive, '{fields}', archive -> 'fields' || ${JSON.stringify(fields)}::jsonb)` })
+          .where('use_cert_no', '=', number)
+          .execute(),
+      )
+    await set({ inspectionReportNo: 'RP-1', inspectionDate: addMonths(today(), -1), nextInspectionDate: addMonths(today(), 47) })
+    await registered([inspected('P-4', 40)], number)
+    expect(await due()).toEqual(dueAfter(1))
+
+    // Registered before cylinders had archives, the first addition finds what was registered then.
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
+    await registered([inspected('P-5', 5)], number)
+    expect(await due()).toEqual(dueAfter(40))
+  })
+
   it('registers cylinders that were entered before in their own archive', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
     const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2320', equipmentName: '待登记钢瓶', useStatus: '00', useUnitId, useUnitUscc }

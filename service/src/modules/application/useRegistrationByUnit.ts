@@ -161,6 +161,26 @@ function lastInspected(rows: readonly FormRow[], known = ''): FormRow {
   return { inspectionKind: periodicInspection, inspectionDate: lastInspectionDate, nextInspectionDate }
 }
 
+/**
+ * What the rows of a certificate's cylinders change about the last inspection its archive has: they are due with the one that is due first. A report is
+ * about all that is under the certificate, and stays; so does a day from elsewhere, for the rows that are not new.
+ */
+function inspectionWith(archive: FormRow, earlier: readonly FormRow[], added: readonly FormRow[]): FormRow {
+  const { inspectionReportNo = '', inspectionDate = '', nextInspectionDate: known = '' } = archive
+  if (inspectionReportNo !== '') return {}
+  const found = lastInspected(inspectionDate === '' || isStatedIn(earlier, inspectionDate) ? [...earlier, ...added] : added)
+  return found.nextInspectionDate !== undefined && (known === '' || found.nextInspectionDate < known) ? found : {}
+}
+
+const isStatedIn = (rows: readonly FormRow[], date: string): boolean => date !== '' && rows.some(({ lastInspectionDate }) => lastInspectionDate === date)
+
+/** What an archive has of the last inspection once rows are gone from its certificate: another one, if it was theirs. */
+function inspectionWithout(archive: FormRow, left: readonly FormRow[], gone: readonly FormRow[]): FormRow {
+  const { inspectionReportNo = '', inspectionDate = '' } = archive
+  if (inspectionReportNo !== '' || !isStatedIn(gone, inspectionDate)) return {}
+  return { inspectionKind: '', inspectionDate: '', nextInspectionDate: '', ...lastInspected(left) }
+}
+
 const registerUnit: Effect = async (context) => {
   const { connection, record, form, now, number, inputs } = context
   const caller = callerOf(context)
@@ -183,14 +203,15 @@ const registerUnit: Effect = async (context) => {
     ...filledIn(fields, unitFields),
     ...registeredBy(context, fields.registrationCategory),
     registrationMode: 'UNIT',
-    ...(key === 'cylinders' && lastInspected(rows, device?.archive.fields.inspectionDate)),
+    ...(key === 'cylinders' && lastInspected(lines, device?.archive.fields.inspectionDate)),
   }
   const totals = totalsOf(key, lines)
   if (device) {
     const archive = archiveOf(device)
     // These fields are restored when the registration is voided; the lines and their totals are not.
     if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
-    const whole = { fields: { ...archive.fields, ...(begun ? {} : said), ...totals }, tables: archive.tables }
+    const added = key === 'cylinders' ? inspectionWith(archive.fields, earlier, rows) : {}
+    const whole = { fields: { ...archive.fields, ...(begun ? added : said), ...totals }, tables: archive.tables }
     await (key === 'pipelines' ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
   } else {
     const whole = { fields: { ...said, ...totals }, tables: {} }
@@ -228,7 +249,8 @@ const withdrawUnit: Effect = async (context) => {
   const act = { caller, now, reason: `${definition.label} ${number} 作废` }
   const table = tableOf(form.fields)
   const { key, by } = table
-  const gone = new Set((await rowsOf(context)).map((row) => rowKey(row, by)))
+  const rows = await rowsOf(context)
+  const gone = new Set(rows.map((row) => rowKey(row, by)))
   // The registrations of cylinders are read without this one.
   const left = (key === 'pipelines' ? await pipelineRows(connection, device.id) : await rowsUnder(connection, table, useCertNo, record.id)).filter(
     (row) => !gone.has(rowKey(row, by)),
@@ -240,7 +262,7 @@ const withdrawUnit: Effect = async (context) => {
     await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...totals, ...unregistered('90') }) }, tables }, act)
     return undefined
   }
-  const whole = { fields: { ...fields, ...totals }, tables }
+  const whole = { fields: { ...fields, ...(key === 'cylinders' && inspectionWithout(fields, left, rows)), ...totals }, tables }
   await (key === 'pipelines' ? changePiping(connection, device, whole, left, act) : changeDevice(connection, device, whole, act))
   return undefined
 }
