@@ -11,9 +11,11 @@ describe('a report issued after one of a later day', () => {
   async function issued(code: string, inspectedOn: string, applyKind: string, entry: Parameters<typeof enterResults>[3] = {}): Promise<string> {
     const id = await underWay([code], { applyKind: '04' })
     await enterResults(cast.service, cast.institute.inspector, id, { inspectedOn, ...entry })
-    await cast.service.db.system(({ query }) =>
-      query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', to_jsonb($2::text)) where id = $1`, values: [id, applyKind] }),
-    )
+    await cast.service.db.system(async ({ db, query }) => {
+      await query({ text: `update application set form = jsonb_set(form, '{fields,applyKind}', to_jsonb($2::text)) where id = $1`, values: [id, applyKind] })
+      // Kept since the inspection began, it would stay that of a supervision.
+      await db.updateTable('inspection_result').set({ inspection_kind: '' }).where('application_id', '=', id).execute()
+    })
     await reported(id)
     await go(cast.service, cast.institute.acceptor, 'issue', id)
     return id
