@@ -63,8 +63,8 @@ const ofArchive = {
 } as const
 
 /**
- * 停用后启用检验 accepts stopped devices, other kinds accept devices in use. Before a kind is chosen, any device that still exists or is being
- * reinstalled elsewhere is accepted; devices that are gone are never inspected.
+ * 停用后启用检验 accepts stopped devices, a supervision of works both, other kinds devices in use. Before a kind is chosen, any device that still
+ * exists or is being reinstalled elsewhere is accepted; devices that are gone are never inspected.
  */
 const inspected: readonly TakenDevices[] = [
   ...applyInspectKind.map(({ code }) => ({ when: { field: 'applyKind', in: [code] }, useStatus: statusesInspected(code) })),

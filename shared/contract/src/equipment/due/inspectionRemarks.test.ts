@@ -58,6 +58,13 @@ test('a device that is out of use is inspected before it is used again, and one 
   expect(remarksOf({ ...elevator, useStatus: '30' }, '08', '2026-04-20')).toEqual([expect.stringContaining('×设备报废')])
 })
 
+test('works on a device that is out of use are supervised, and on one that is gone they are not', () => {
+  for (const kind of ['04', '05']) {
+    expect([remarksOf({ ...elevator, useStatus: '20' }, kind, '2026-04-20'), remarksOf(elevator, kind, '2026-04-20')]).toEqual([[], []])
+    expect(remarksOf({ ...elevator, useStatus: '30' }, kind, '2026-04-20')).toEqual(['×设备报废，不能报检'])
+  }
+})
+
 test('a device that has moved out is inspected where it is put up again, before it is registered there', () => {
   const moved = { ...elevator, useStatus: '50' }
   expect([remarksOf(moved, '03', '2026-04-20'), remarksOf(moved, '02', '2026-04-20')]).toEqual([[], []])

@@ -31,6 +31,8 @@ export interface AskedInspection {
 
 const afterStop = '08'
 const reinspection = '07'
+/** 改造监督检验 and 重大修理监督检验 accompany works, for which a device often is out of use. */
+const ofWorks: readonly string[] = ['04', '05']
 /** 首次检验 and 安装监督检验 take place before a device is registered, possibly before it has an archive, or before it is registered again after a move. */
 export const beforeRegistration: readonly string[] = ['02', '03']
 
@@ -52,6 +54,7 @@ export const judgesOverdue = (kind: string): boolean => ['01', reinspection, '09
 /** Use states in which a device may be inspected this way. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
   if (kind === afterStop) return [stopped]
+  if (ofWorks.includes(kind)) return [inUse, stopped]
   return beforeRegistration.includes(kind) ? [...presentStatuses, movedOut] : [inUse]
 }
 
