@@ -47,12 +47,16 @@ test('of an elevator as well: a witnessed load test is no periodic inspection, a
   expect(applyKindName({ applyKind: '02' })).toBe('首次检验')
 })
 
-test('a repetition is of what the device failed; a boiler whose archive does not say it names the item', () => {
+test('a repetition is of what the device failed, and of a boiler of the item that is chosen', () => {
   const again = (archive: Record<string, string>, boilerItem = '') => nameOf({ applyKind: '07', boilerItem }, {}, archive)
   const failed = (inspectionKind: string) => ({ inspectionKind, inspectionConclusion: '03' })
   const kinds = ['01', '02', '05', '12', '14', '15', '16', '17', '18', '19']
   expect(kinds.map((kind) => again(failed(kind)))).toEqual(kinds.map((kind) => labelOf('inspectionKind', kind)))
-  expect([again(failed('05'), '1'), again({}, '2'), again(failed('14'), '2')]).toEqual(['内部检验', '外部检验', '内部检验'])
+  expect([again(failed('05'), '1'), again({}, '2'), again(failed('14'), '2')]).toEqual(['内部检验', '外部检验', '外部检验'])
+  // A supervision has no items.
+  expect([again(failed('01'), '1'), again(failed('04'), '2')]).toEqual(['安装监督检验', '首次检验'])
+  // What the unit or its maintenance does beside the inspections is no inspection to repeat.
+  expect([again(failed('13')), again(failed('20'))]).toEqual(['定期检验', '定期检验'])
   expect([again({ inspectionKind: '02', inspectionConclusion: '01' }), again({ inspectionConclusion: '03' })]).toEqual(['定期检验', '定期检验'])
 })
 

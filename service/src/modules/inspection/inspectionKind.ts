@@ -22,17 +22,23 @@ const reinspection = '07'
 /** `inspectionKind` by `boilerItem`. */
 const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3': '16' }
 
+/** The supervisions and the first inspection are of the whole boiler: their repetition is no item. */
+const ofWholeBoiler: readonly string[] = ['01', '02', '03', '04']
+
 /**
- * The `inspectionKind` applied for: a 复检 repeats what the device failed.
+ * The `inspectionKind` applied for: a 复检 repeats what the device failed. Of a boiler the archive names one failed item only, so the item that was
+ * chosen goes before it.
  * @param device its row of the form
  * @param archive fields of its archive; empty for a device without one
  */
 export function kindAppliedFor(fields: FormRow, device: FormRow, archive: FormRow): string {
   const { applyKind = '', boilerItem = '' } = fields
   const kind = applyKind === reinspection ? repeatedKind(archive) : (archiveKinds[applyKind] ?? periodicInspection)
+  const item = boilerKinds[boilerItem]
+  if (applyKind === reinspection && item && !ofWholeBoiler.includes(kind)) return item
   if (kind !== periodicInspection) return kind
   const scope = holds(twoScopes, { fields, row: device }) ? device.inspectionScope : ''
-  return boilerKinds[boilerItem] || scope || kind
+  return item || scope || kind
 }
 
 /** The `inspectionKind` of a result, which the archive and the report get. @param fields of its application */

@@ -108,7 +108,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           enum: 'boilerItem',
           required: boilerPeriodic,
           visibleWhen: boilerItems,
-          help: '复检的，设备档案记有不合格的项目时可以不选，以档案为准',
+          help: '复检的，设备档案记有不合格的项目时可以不选，不选的以档案为准',
         },
         { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
         { key: 'onlinelsh', label: '报检流水号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },

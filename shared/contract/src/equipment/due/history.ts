@@ -36,10 +36,6 @@ export interface Stop {
 /** A failed inspection does not change the next date; one with conditions (22 to 24) does (domain §3.6 S4). */
 export const hasPassed = ({ conclusion = '' }: InspectionEvent): boolean => !unqualifiedConclusions.includes(conclusion)
 
-/** The kind of inspection a 复检 of the device repeats: that of the latest result, if it failed; else a periodic one. @param archive its fields */
-export const repeatedKind = ({ inspectionKind = '', inspectionConclusion = '' }: FormRow): string =>
-  inspectionKind !== '' && unqualifiedConclusions.includes(inspectionConclusion) ? inspectionKind : periodicInspection
-
 /** Passed events of the given kinds, earliest first. */
 export const passedOf = (history: readonly InspectionEvent[], kinds: readonly string[]): InspectionEvent[] =>
   history.filter((event) => event.date !== '' && kinds.includes(event.kind) && hasPassed(event)).sort((one, other) => (one.date < other.date ? -1 : 1))
@@ -71,6 +67,9 @@ export const doneFieldsOf = (inspectionKind: string): string[] =>
 const besideInspection: readonly string[] = [selfDetection, '13', loadTest, '20']
 /** Whether 下次检验日期 follows from an inspection of this kind. */
 export const isInspection = (inspectionKind: string): boolean => inspectionKind !== '' && !besideInspection.includes(inspectionKind)
+/** The kind of inspection a 复检 of the device repeats: that of the latest result, if an inspection body failed it; else a periodic one. @param archive its fields */
+export const repeatedKind = ({ inspectionKind = '', inspectionConclusion = '' }: FormRow): string =>
+  (isInspection(inspectionKind) || isBesideKind(inspectionKind)) && unqualifiedConclusions.includes(inspectionConclusion) ? inspectionKind : periodicInspection
 /** Archive fields with the date on which a device in use last passed an inspection; that of its installation is before its use. */
 export const inspectionDoneFields: readonly string[] = Object.entries(doneFields).flatMap(([field, kind]) =>
   isInspection(kind) && kind !== '01' ? [field] : [],
