@@ -27,7 +27,7 @@ import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf, kindAppliedFor } from './inspectionKind'
 import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
-import { isOlderThanArchive } from './olderThanArchive'
+import { isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
 import { draftedReports } from './report'
 import { nextDateSet, type ResultRow, resultRows } from './results'
 
@@ -104,7 +104,8 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
 const powerStation = '2'
 
 /**
- * The archive fields written by an issued report: of an inspection before the latest one, only the date of its own duty.
+ * The archive fields written by an issued report: of an inspection before the latest one, or of another item than the failed
+ * one, only the dates of its own duty.
  * @param archive current fields
  * @param ruled the next date by the rules, which take the one of the report for some devices
  */
@@ -135,7 +136,13 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   // The rules take it for some grades, and within a range. Of a boiler they say when the first of several duties is due, not this one.
   const isTaken = decidedByReport && (kind === '1000' || nextDate === ruled)
   const date = row.inspected_on ?? ''
-  if (isOlderThanArchive(row, archive)) return Object.fromEntries(done.filter((field) => (archive[field] ?? '') < date).map((field) => [field, date]))
+  const advanced = Object.fromEntries(done.filter((field) => (archive[field] ?? '') < date).map((field) => [field, date]))
+  if (isOlderThanArchive(row, archive)) return advanced
+  if (leavesFailedItem(row, inspectionKind, archive)) {
+    const next = kind === '1000' && decidedByReport && reported ? { [reported]: nextDate } : {}
+    // Stated, as the date set for the failed item would end with a newer inspection.
+    return { ...advanced, ...next, delayToDate: archive.delayToDate ?? '' }
+  }
   return {
     inspectionKind,
     inspectionDate: date,
@@ -174,7 +181,7 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const duty = dutyOf(kind)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
-  const isOlder = duty === 'inspection' && isOlderThanArchive(row, fields)
+  const isOlder = duty === 'inspection' && (isOlderThanArchive(row, fields) || leavesFailedItem(row, kind, fields))
   const graded = isOlder ? undefined : await linesGraded(connection, device, row)
   const replaced = { ...before, ...graded?.replaced, ...Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? ''])) }
   const { inspected_on, conclusion, report_no: reportNo } = row

@@ -67,6 +67,27 @@ describe('the kind of a result', () => {
     expect((await archiveOf(device)).archive.fields).toMatchObject({ internalInspectionDate: month(-25), inspectionReportNo: 'GD-FAILED' })
   })
 
+  it('that passes another item of a boiler than the failed one moves its own date, and leaves the boiler on the failed list until that is passed', async () => {
+    const row = { categoryCode: '1100', varietyCode: '', feeQuantity: '35' }
+    const failed = { inspectionKind: '14', inspectionDate: month(-1), inspectionConclusion: '03', inspectionReportNo: 'GD-INSIDE-FAILED' }
+    const { id: device, code } = await anotherArchive({
+      ...{ equclacode: '1000', categoryCode: '1100', varietyCode: '', equipmentName: '蒸汽锅炉', putIntoUseDate: month(-60) },
+      ...{ internalInspectionDate: month(-25), externalInspectionDate: month(-11), nextInspectionDate: month(-1), delayToDate: month(1), ...failed },
+    })
+    const priced: Asked = { fields: { equclacode: '1000', boilerItem: '2' }, row }
+    const outside = await issued(code, priced, {})
+    const beside = await archiveOf(device)
+    expect(beside.archive.fields).toMatchObject({ ...failed, externalInspectionDate: today(), delayToDate: month(1) })
+    expect([beside.outcome, await kindsReported(code)]).toEqual(['failed', expect.arrayContaining(['外部检验'])])
+    await go(cast.service, cast.administrator, 'void', outside, { opinion: '报告数据有误，予以收回' })
+    expect((await archiveOf(device)).archive.fields).toMatchObject({ ...failed, externalInspectionDate: month(-11) })
+    await issued(code, priced, {})
+    await issued(code, priced, { fields: { applyKind: '07', boilerItem: '1' } })
+    const { archive, outcome } = await archiveOf(device)
+    expect(archive.fields).toMatchObject({ inspectionKind: '14', internalInspectionDate: today(), externalInspectionDate: today() })
+    expect(outcome).toBe('passed')
+  })
+
   it('that repeats a failed supervision of an alteration begins the year plan anew', async () => {
     const { id: device, code } = await anArchive()
     const base = (await archiveOf(device)).archive.fields.installSupervisionDate
