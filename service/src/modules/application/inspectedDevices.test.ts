@@ -125,6 +125,30 @@ describe('an inspection: its devices', () => {
     await go(cast.service, cast.owner, 'commit', long.id)
   })
 
+  it('asks nothing about an item of a boiler that is not late, whatever its other items are', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentId = '11103302002015019302'
+    const kind = { equclacode: '1000', categoryCode: '1100', varietyCode: '' }
+    const done = { internalInspectionDate: inDays(-30), externalInspectionDate: inDays(-800), nextInspectionDate: inDays(-435) }
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode: equipmentId, ...kind, ...done })
+    const beyond = async (boilerItem: string) => {
+      const query = { applyKind: '01', equclacode: '1000', boilerItem, devices: equipmentId }
+      return must(await cast.service.call(inspectionDevices, { query }, cast.owner)).fields.beyondLimit
+    }
+    expect([await beyond('1'), await beyond('2')]).toEqual(['0', '1'])
+    const draft = (boilerItem: string) => {
+      const row = anElevator({ equipmentId, ...kind, nextInspectionDate: inDays(-435) })
+      return anInspectionDraft(cast.service, cast.institute, cast.owner, anInspectionForm(cast.institute, cast.owner, { ...kind, boilerItem }, [row]))
+    }
+    const outside = await draft('2')
+    await addPaper(cast.service, cast.owner, outside.id, 'AUTHORITY_OPINION')
+    expect(await attempt(cast.service, cast.owner, 'commit', outside.id)).toMatchObject({ fieldErrors: [{ field: 'overdueReason' }] })
+    const inside = await draft('1')
+    expect(await go(cast.service, cast.owner, 'commit', inside.id)).toMatchObject({ status: '20' })
+    const { list } = must(await cast.service.call(inspectionCalls.checks, { params: { id: inside.id } }, cast.institute.acceptor))
+    expect(list.find(({ key }) => key === 'overdue')).toMatchObject({ ok: true })
+  })
+
   it('asks nothing about the old date of a device that is stopped or has moved out: neither is overdue', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const own = { useUnitId, useUnitUscc, nextInspectionDate: inDays(-400) }

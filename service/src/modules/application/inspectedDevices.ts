@@ -1,7 +1,15 @@
 /** Checks the devices of an application for inspection against the archive: while they are chosen, and again at submission. */
 import { type ApplicationForm, constructionNotice, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { archiveAddress, beforeRegistration, type InspectionRemark, inspectionRemarks, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
+import {
+  archiveAddress,
+  beforeRegistration,
+  dueDayAsked,
+  type InspectionRemark,
+  inspectionRemarks,
+  isBeyondLimit,
+  judgesOverdue,
+} from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
 import type { FastifyInstance } from 'fastify'
@@ -133,6 +141,8 @@ export async function standingsOf(
   })
 }
 
+const askedIn = ({ applyKind: kind = '', boilerItem = '' }: FormRow) => ({ kind, boilerItem })
+
 const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 
 /** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field to change. */
@@ -147,11 +157,14 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
   return undefined
 }
 
-/** Due days from the archive, which take precedence over typed ones. */
-export async function archivedDevices(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(FormRow | undefined)[]> {
+/** Due days from the archive, which take precedence over typed ones; undefined for a device without one. */
+export async function archivedDueDays(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(string | undefined)[]> {
   const numbers = devicesIn(form)
   const found = await devicesByNumber(connection, caller, numbers)
-  return numbers.map((number) => found.get(number)?.fields)
+  return numbers.map((number) => {
+    const device = found.get(number)
+    return device && dueDayAsked(device.fields, device.past, askedIn(form.fields))
+  })
 }
 
 /** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */
@@ -161,7 +174,9 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const { devices, ...fields } = query
       const today = wireDate(context.clock.now())
       const standings = await standingsOf(connection, caller, fields, devices.split(','), today)
-      const beyond = judgesOverdue(query.applyKind) && standings.some(({ device }) => device && isBeyondLimit(device.fields, today))
+      const beyond =
+        judgesOverdue(query.applyKind) &&
+        standings.some(({ device }) => device && isBeyondLimit(device.fields, today, dueDayAsked(device.fields, device.past, askedIn(fields))))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')

@@ -12,7 +12,7 @@ import {
   rectificationSteps,
   selfTestingDays,
 } from '@shared/contract/application'
-import { dueDay, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
+import { dueDayAsked, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -23,6 +23,7 @@ import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { inStateSince } from '../../workflow/events'
 import { labelsOf } from '../../workflow/labels'
+import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
 import { devicesNamed, idsNamed, openInspections } from '../inspection/devices'
@@ -31,7 +32,7 @@ import { inspectionReport, opinionNotice, reportRows } from '../inspection/repor
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
 import { orderEffects, orderGuards, orderSeries, partsNamed } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
-import { archivedDevices, devicesAllowed } from './inspectedDevices'
+import { archivedDueDays, devicesAllowed } from './inspectedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
 
@@ -39,10 +40,10 @@ const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => conte
 
 /** The devices of a form with their due days: from the archive, or as typed for a device without one. */
 async function dueDevices({ connection, acting, form }: TransitionContext): Promise<{ device: string; due: string }[]> {
-  const archived = acting.kind === 'account' ? await archivedDevices(connection, acting.caller, form) : []
+  const archived = acting.kind === 'account' ? await archivedDueDays(connection, acting.caller, form) : []
   return devicesOf({ form }).map(({ equipmentId = '', nextInspectionDate = '' }, place) => ({
     device: equipmentId,
-    due: archived[place] ? dueDay(archived[place]) : nextInspectionDate,
+    due: archived[place] ?? nextInspectionDate,
   }))
 }
 
@@ -120,9 +121,16 @@ async function snapshot(connection: Connection, { fields, tables }: TransitionCo
     connection,
     devices.map(({ equipmentId = '' }) => equipmentId),
   )
+  const changes = await changesOfDevices(
+    connection,
+    [...found.values()].map(({ id }) => id),
+  )
   const late = devices.some((device) => {
-    const archive = found.get(device.equipmentId ?? '')?.archive.fields
-    return isBeyondLimit(archive ?? { equclacode: fields.equclacode ?? '', ...device }, wireDate(now))
+    const named = found.get(device.equipmentId ?? '')
+    if (!named) return isBeyondLimit({ equclacode: fields.equclacode ?? '', ...device }, wireDate(now))
+    const archive = named.archive.fields
+    const due = dueDayAsked(archive, pastOf(archive, changes.get(named.id) ?? []), { kind: fields.applyKind ?? '', boilerItem: fields.boilerItem ?? '' })
+    return isBeyondLimit(archive, wireDate(now), due)
   })
   return { beyondLimit: late ? '1' : '0' }
 }

@@ -1,6 +1,6 @@
 import { twoScopes } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { loadTest, periodicInspection, repeatedKind, selfDetection } from '@shared/contract/equipment'
+import { boilerKinds, loadTest, periodicInspection, repeatedKind, selfDetection } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 
 /** `inspectionKind` by `applyInspectKind`, and the additional kinds of an elevator's 检验检测. */
@@ -19,8 +19,6 @@ const archiveKinds: Readonly<Record<string, string>> = {
 }
 
 const reinspection = '07'
-/** `inspectionKind` by `boilerItem`. */
-const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3': '16' }
 
 /** The supervisions and the first inspection are of the whole boiler: their repetition is no item. */
 const ofWholeBoiler: readonly string[] = ['01', '02', '03', '04']

@@ -16,6 +16,7 @@ export * from './due/dueState'
 export * from './due/elevatorPlan'
 export {
   type BesideKind,
+  boilerKinds,
   doneFieldsOf,
   dutyOf,
   hasPassed,

@@ -4,7 +4,7 @@
  */
 
 import { applyInspectKind } from '../../enums'
-import { judgesOverdue, statusesInspected } from '../../equipment/due/inspectionRemarks'
+import { judgesOverdue, namesItem, statusesInspected } from '../../equipment/due/inspectionRemarks'
 import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
@@ -51,7 +51,9 @@ export function overdueUnexplained(overdue: readonly boolean[]): string {
   const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
   return `${overdue.length > 1 ? `第${rows.join('、')}行` : ''}设备已超过下次检验日期，请填写超期原因`
 }
-const overdueRows = ({ tables }: ApplicationForm, today: string): boolean[] => (tables.devices ?? []).map((row) => namesDevice(row) && isOverdue(row, today))
+/** The date in a row is the earliest of its device: of a named item only the archive knows it. */
+const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
+  (tables.devices ?? []).map((row) => namesDevice(row) && !namesItem(fields) && isOverdue(row, today))
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {

@@ -6,6 +6,9 @@ export const periodicInspection = '05'
 export const selfDetection = '12'
 export const loadTest = '17'
 
+/** `inspectionKind` by `boilerItem`. */
+export const boilerKinds: Readonly<Record<string, string>> = { '1': '14', '2': '15', '3': '16' }
+
 /** Kinds that are a duty of an elevator beside inspection, with a due date of its own: a result advances the date of its own duty only, and never replaces what an inspection found. */
 export type BesideKind = typeof selfDetection | typeof loadTest
 const dutiesBeside: Readonly<Record<BesideKind, DueDuty>> = { [selfDetection]: 'detect', [loadTest]: 'loadTest' }

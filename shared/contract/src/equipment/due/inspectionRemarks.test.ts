@@ -1,5 +1,5 @@
 import { applyInspectKind } from '../../enums'
-import { inspectionRemarks, isBeyondLimit, judgesOverdue } from './inspectionRemarks'
+import { dueDayAsked, inspectionRemarks, isBeyondLimit, judgesOverdue } from './inspectionRemarks'
 
 const elevator = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', useStatus: '10', installSupervisionDate: '2019-05-20' }
 const past = { history: [], stops: [] }
@@ -41,6 +41,21 @@ test('an inspection is wished for within thirty days of the due date, or of toda
   expect(wished('2026-10-10', '07', '2026-12-21')).toEqual(['×下次检验日期 2026-10-10 已过，期望检验日期请不要晚于 2026-12-20'])
   // A supervision goes by the works, and without a due date there is nothing to go by.
   expect([...wished('2026-12-10', '04', '2027-06-01'), ...wished('', '01', '2027-06-01')]).toEqual([])
+})
+
+test('an item of a boiler is judged by the day it is due itself, not by that of another', () => {
+  const done = { putIntoUseDate: '2020-01-10', externalInspectionDate: '2025-10-10', internalInspectionDate: '2025-06-10' }
+  const boiler = { equclacode: '1000', useStatus: '10', ...done, nextInspectionDate: '2026-10-10' }
+  const asked = (boilerItem: string, expectDate: string, kind = '01') =>
+    inspectionRemarks(boiler, past, { kind, expectDate, boilerItem }, '2026-11-20').map(({ message }) => message)
+  expect(asked('1', '2027-07-10')).toEqual(['锅炉，2027-06-10 到期'])
+  expect(asked('1', '2027-07-11')).toContain('下次检验日期是 2027-06-10，期望检验日期请不要晚于 2027-07-10')
+  expect(asked('2', '2026-12-21')).toEqual(['下次检验日期 2026-10-10 已过，期望检验日期请不要晚于 2026-12-20', '已超过 2026-10-10，须填写超期原因'])
+  expect(asked('', '')).toEqual(['已超过 2026-10-10，须填写超期原因'])
+  expect(asked('1', '', '07').join()).not.toContain('超期')
+  // Of an item the archive tells nothing of, its next date is all that is known; a pressure test is due only where the inside cannot be inspected.
+  const day = (boilerItem: string) => dueDayAsked({ equclacode: '1000', nextInspectionDate: '2026-10-10' }, past, { kind: '01', boilerItem })
+  expect([day('1'), day('3')]).toEqual(['2026-10-10', ''])
 })
 
 test('an elevator whose supervision has no date may be inspected, and another kind early', () => {

@@ -7,7 +7,7 @@ import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
-import { duties } from './inspectionCycles'
+import { type Duty, duties } from './inspectionCycles'
 import { overdueLimit } from './periodicInspection'
 
 /** Remarks on an application for inspection of a device, based on its archive (domain §4.3 no. 7): whether it is possible, and why. */
@@ -29,6 +29,12 @@ export interface AskedInspection {
   boilerItem?: string
 }
 
+/** What is known of a device beyond its archive, as for `dueDates`. */
+interface DevicePast {
+  history: readonly InspectionEvent[]
+  stops: readonly Stop[]
+}
+
 const afterStop = '08'
 const reinspection = '07'
 /** 改造监督检验 and 重大修理监督检验 accompany works, for which a device often is out of use. */
@@ -40,8 +46,32 @@ export const beforeRegistration: readonly string[] = ['02', '03']
 export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): string =>
   delayToDate || nextInspectionDate
 
-/** Whether the due date of a device is so long past that the authority must be asked. @param facts fields of its archive @param today `YYYY-MM-DD` */
-export const isBeyondLimit = (facts: FormRow, today: string): boolean => dueDay(facts) !== '' && dueDay(facts) < overdueLimit(facts, today).day
+/** Duty by `boilerItem`. */
+const boilerDuties: Readonly<Record<string, Duty>> = { '1': 'internal', '2': 'external', '3': 'pressureTest' }
+/** Whether the items of a device are inspected and due each for itself, and one is named: whether that is late, its archive says. */
+export const namesItem = ({ equclacode = '', applyKind = '', boilerItem = '' }: FormRow): boolean =>
+  equclacode === '1000' && ['01', reinspection].includes(applyKind) && boilerItem in boilerDuties
+
+/**
+ * The day on which what is applied for is due: of a boiler that of the item which is named, as another may be due long before or after it. Empty if
+ * there is none. Pure.
+ * @param facts fields of the archive
+ * @param past as for `dueDates`
+ */
+export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, { kind, boilerItem = '' }: Pick<AskedInspection, 'kind' | 'boilerItem'>): string {
+  if (!namesItem({ ...facts, applyKind: kind, boilerItem })) return dueDay(facts)
+  const due = withDelay(dueDates(facts, history, stops), facts).find(({ duty }) => duty === boilerDuties[boilerItem])
+  // By the rules a boiler has either an inside inspection or a pressure test: the other one is never late.
+  return due ? due.date || dueDay(facts) : ''
+}
+
+/**
+ * Whether a due date is so long past that the authority must be asked.
+ * @param facts fields of the archive
+ * @param today `YYYY-MM-DD`
+ * @param due the day by which it is judged
+ */
+export const isBeyondLimit = (facts: FormRow, today: string, due = dueDay(facts)): boolean => due !== '' && due < overdueLimit(facts, today).day
 
 /**
  * Whether an inspection of this kind is judged by the day on which the periodic one is due. A stopped device is not overdue (S4), one that moved
@@ -122,18 +152,14 @@ const ofUnnamedItem = (facts: FormRow, { kind, boilerItem = '' }: AskedInspectio
  * @param past as for `dueDates`
  * @param today `YYYY-MM-DD`
  */
-export function inspectionRemarks(
-  facts: FormRow,
-  { history, stops }: { history: readonly InspectionEvent[]; stops: readonly Stop[] },
-  asked: AskedInspection,
-  today: string,
-): InspectionRemark[] {
+export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: AskedInspection, today: string): InspectionRemark[] {
   const { kind } = asked
+  const { history, stops } = past
   const periodic = kind === '01'
-  const due = dueDay(facts)
+  const due = dueDayAsked(facts, past, asked)
   const { equclacode = '', inspectionConclusion = '' } = facts
   const late = judgesOverdue(kind) && due !== '' && due < today
-  const beyond = late && isBeyondLimit(facts, today)
+  const beyond = late && isBeyondLimit(facts, today, due)
   const remarks = [
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
