@@ -1,7 +1,7 @@
 import { commonGroups } from './common'
 import { defineArchive } from './definition'
 
-/** 锅炉 (TSG 11): the due date is the earliest of 外部检验, 内部检验 and 水(耐)压试验. */
+/** 锅炉 (TSG 11): the due date is the earlier of 外部检验 and 内部检验, or 水(耐)压试验 where the inside cannot be inspected. */
 export const boiler = defineArchive({
   key: 'boiler',
   label: '锅炉',
@@ -76,6 +76,7 @@ export const boiler = defineArchive({
         { key: 'nextExternalInspectionDate', label: '下次外部检验日期', type: 'date', required: false, source: 'derived' },
         { key: 'internalInspectionDate', label: '内部检验日期', type: 'date', required: false },
         { key: 'nextInternalInspectionDate', label: '下次内部检验日期', type: 'date', required: false },
+        { key: 'internalImpossible', label: '是否无法进行内部检验', type: 'enum', enum: 'yesNo', required: false },
         { key: 'pressureTestDate', label: '水(耐)压试验日期', type: 'date', required: false },
         { key: 'nextPressureTestDate', label: '下次水(耐)压试验日期', type: 'date', required: false, source: 'derived' },
       ],

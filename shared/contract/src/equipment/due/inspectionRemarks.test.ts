@@ -58,6 +58,17 @@ test('an item of a boiler is judged by the day it is due itself, not by that of 
   expect([day('1'), day('3')]).toEqual(['2026-10-10', ''])
 })
 
+test('a boiler is tested with water where its inside cannot be inspected, and instead of that', () => {
+  const refusals = (boilerItem: string, internalImpossible: string, kind = '01') =>
+    inspectionRemarks({ equclacode: '1000', useStatus: '10', internalImpossible }, past, { kind, expectDate: '', boilerItem }, '2026-11-20').flatMap(
+      ({ refuses, field }) => (refuses ? [field] : []),
+    )
+  for (const impossible of ['', '0']) expect(['1', '2', '3'].map((item) => refusals(item, impossible))).toEqual([[], [], ['boilerItem']])
+  expect(['1', '2', '3'].map((item) => refusals(item, '1'))).toEqual([['boilerItem'], [], []])
+  // What was failed is repeated.
+  expect(refusals('3', '', '07')).toEqual([])
+})
+
 test('an elevator whose supervision has no date may be inspected, and another kind early', () => {
   expect(remarksOf({ ...elevator, ...inspected, installSupervisionDate: '' }, '01', '2026-01-20')).toEqual([
     expect.stringMatching(/^·没有安装监督检验合格日期/),

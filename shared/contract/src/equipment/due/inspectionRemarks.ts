@@ -146,6 +146,16 @@ const ofUnnamedItem = (facts: FormRow, { kind, boilerItem = '' }: AskedInspectio
     ? [{ ...refused('设备档案没有记明不合格的是哪一项，请选择检验项目'), field: 'boilerItem' }]
     : []
 
+/** A boiler is tested with water where its inside cannot be inspected, and instead of that inspection (domain §3.6): no date follows from the other one. */
+function ofUndueItem({ equclacode = '', internalImpossible = '' }: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] {
+  if (equclacode !== '1000' || !['01', afterStop].includes(kind)) return []
+  const asked = boilerDuties[boilerItem]
+  const refuse = (message: string): InspectionRemark[] => [{ ...refused(message), field: 'boilerItem' }]
+  if (asked === 'pressureTest' && internalImpossible !== '1')
+    return refuse('无法进行内部检验的锅炉才做水(耐)压试验；确实无法进行的，请先由登记机关在设备档案中记明')
+  return asked === 'internal' && internalImpossible === '1' ? refuse('设备档案记明无法进行内部检验，请选择水(耐)压试验') : []
+}
+
 /**
  * Pure. Remarks that refuse come first.
  * @param facts fields of the archive
@@ -165,6 +175,7 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
     ...ofLateWish(due, asked, today),
     ...ofUnnamedItem(facts, asked),
+    ...ofUndueItem(facts, asked),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
     ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(facts, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
     ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
