@@ -8,7 +8,12 @@ export const manufactured: Condition = {
   not: {
     any: [
       { field: 'equclacode', in: ['8000'] },
-      { field: 'categoryCode', in: ['2300'] },
+      {
+        all: [
+          { field: 'equclacode', in: ['2000'] },
+          { field: 'categoryCode', in: ['2300'] },
+        ],
+      },
     ],
   },
 }
