@@ -114,6 +114,22 @@ test('a file whose answer was lost is sent once more as the same upload, and onl
   await waitFor(() => expect(said).toContain('已提交，但有附件没有上传成功，请重新上传'))
 })
 
+test('says that files are on their way, and whoever closes the form meanwhile stays where they are', async () => {
+  let arrive = () => undefined as void
+  const upload = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(anAttachment())
+    })
+  const { user, said, made, unmount } = open(() => answer, upload)
+  await user.upload(await screen.findByLabelText('选择附件'), [new File(['1'], '现场照片.jpg')])
+  await submit()
+  expect(await screen.findByText('正在上传 1 个附件…')).toBeInTheDocument()
+  unmount()
+  arrive()
+  await waitFor(() => expect(said).toHaveLength(1))
+  expect(made).toEqual([])
+})
+
 test('says at the field what the service refuses, and keeps the rest', async () => {
   const { made } = open(() => new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'title', message: '标题至少4个字' }]))
   await submit()

@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { call, isCallError, notify, outcomeUnknown, useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { attachmentNote } from '../attachment/AttachmentField'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
@@ -88,6 +88,14 @@ function Sheet({
   const { busy, trouble } = useStore(keeper.store)
   const revision = useStore(formStore.store, (state) => state.revision)
   const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}`)
+  const [sending, setSending] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   useEffect(() => {
     if (!keeper.dirty()) return
     const timer = setTimeout(keeper.keepLocally, keepPause)
@@ -114,12 +122,15 @@ function Sheet({
     if (first) return focusProblem(formStore, idOf, first)
     const made = await keeper.submit()
     if (made) {
+      setSending(chosen.length > 0)
       const arrived = await sendFiles(made.id)
+      setSending(false)
       forget()
       if (!arrived) notify.warning('已提交，但有附件没有上传成功，请重新上传')
       if (keeper.store.getState().committedEarlier) notify.warning(submittedEarlier)
       else if (arrived) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
-      return onMade(made.id)
+      // Whoever has closed the form meanwhile is elsewhere, and stays there.
+      return isOpen.current ? onMade(made.id) : undefined
     }
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)
@@ -139,8 +150,9 @@ function Sheet({
         </SectionCard>
       ))}
       <div className={styles.acts}>
+        <span role="status">{sending && `正在上传 ${chosen.length} 个附件…`}</span>
         <Button onClick={onCancel}>返回</Button>
-        <Button type="primary" loading={busy !== 'no'} onClick={() => void submit()}>
+        <Button type="primary" loading={busy !== 'no' || sending} onClick={() => void submit()}>
           {submitLabel}
         </Button>
       </div>
