@@ -191,6 +191,9 @@ describe('a transition that asks for something', () => {
     await user.click(dialog.getByRole('checkbox', { name: /以上属实/ }))
     await send()
     expect(await dialog.findByText('检验人员当天已有安排')).toBeInTheDocument()
+    // It was said of what was sent, not of what is typed after it.
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '3号楼')
+    await waitFor(() => expect(dialog.queryByText('检验人员当天已有安排')).not.toBeInTheDocument())
     await user.click(dialog.getByRole('button', { name: '返回' }))
     await user.click(screen.getByRole('button', { name: '整改' }))
     const again = within(await screen.findByRole('dialog', { name: '提交整改' }))

@@ -67,6 +67,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [tried, setTried] = useState(false)
   const [unsent, setUnsent] = useState<string>()
   const [refused, setRefused] = useState<readonly FieldError[]>([])
+  /** Since the last attempt: what was refused about the former input may not be so of this one. */
+  const [typedSince, setTypedSince] = useState(false)
   const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
   const attachments = useAttachments(transition.papers ? target.id : '')
   const askAttachments = useAskAttachments()
@@ -88,7 +90,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
     return paperProblems(transition.papers ?? [], form?.values(form.store.getState()) ?? { fields: {} }, present)
   }
   const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
-  const trouble = stopped || (tried && unsent) || props.refusal || elsewhere.map(({ message }) => message).join('；')
+  const refusal = typedSince ? '' : props.refusal || elsewhere.map(({ message }) => message).join('；')
+  const trouble = stopped || (tried && unsent) || refusal
 
   function keep(written: string) {
     const typed = form?.store.getState()
@@ -99,6 +102,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   }
   const submit = useOneAtATime(async () => {
     setTried(true)
+    setTypedSince(false)
     setRefused([])
     if (unsent) return
     const missing = missingPapers().length > 0 ? missingPapers(await askAttachments(target.id)) : []
@@ -156,7 +160,10 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 attachments={attachments}
                 since={since}
                 paperErrors={tried ? [...missingPapers(), ...refused.filter(({ field }) => field.startsWith('attachments.'))] : []}
-                onTyped={() => keep(opinion)}
+                onTyped={() => {
+                  keep(opinion)
+                  setTypedSince(true)
+                }}
                 onUnsent={setUnsent}
               />
             </FormIdContext>
