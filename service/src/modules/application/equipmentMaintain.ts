@@ -43,7 +43,7 @@ import { actsForUseUnit } from '../equipment/detail/detail'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice, hasLines } from '../equipment/device/findDevice'
 import { isUseUnit } from '../equipment/device/parties'
-import { duplicateNumbers, duplicateRows } from '../equipment/numbers/duplicates'
+import { duplicateNumbers, duplicateRows, duplicatesTold } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm } from './filledForm'
@@ -237,7 +237,7 @@ async function compared(connection: Connection, { id, form, whole, counts }: Rec
     return `${label}：${shown(before)} → ${shown(after)}`
   })
   return [
-    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
+    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复', duplicatesTold(taken, form.fields)),
     ...(device
       ? [
           check(

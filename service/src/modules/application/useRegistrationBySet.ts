@@ -36,7 +36,7 @@ import { archiveForMark, markObstacle, useMarkPaper } from '../equipment/detail/
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { certificateNumberFor } from '../equipment/numbers/certificateNumber'
-import { duplicateNumbers } from '../equipment/numbers/duplicates'
+import { duplicateNumbers, duplicatesTold } from '../equipment/numbers/duplicates'
 import { callerOf } from './archiveEffects'
 import { archiveOf, archiveRow, enteredArchive, withLaterChanges } from './enteredArchive'
 import { filledForm, footer, shown } from './filledForm'
@@ -251,7 +251,7 @@ async function checks(connection: Connection, { id, unitId, form, labels, status
   const found = device ? device.use_cert_no : `申请所填区域：${labels.useAreaCode ?? ''}`
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
   const against = [
-    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
+    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复', duplicatesTold(taken, fields)),
     equipmentId === ''
       ? check('new', true, '平台没有这台设备的档案，发证时新建', '')
       : check('device', problem === undefined, `设备档案与登记类别相符，改 ${changes.length} 项`, problem ?? '', found),

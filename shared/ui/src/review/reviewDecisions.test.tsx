@@ -209,6 +209,15 @@ describe('deciding in the queue', () => {
     expect(box).toHaveValue('请补充授权书')
   })
 
+  it('says what is wrong with fields the page does not edit, in place of the general sentence', async () => {
+    const reason = '同一制造单位的这个产品编号已有在册设备，请核对'
+    reviewService({ handlerId: 'me' }, { receive: new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'factoryNo', message: reason }]) })
+    const { user, said } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(said).toEqual([reason]))
+  })
+
   it('says what is in the way without taking the record for changed: it can be decided once that is mended', async () => {
     const reason = '检验费合计为零，请选择免收费'
     const calls = reviewService({ handlerId: 'me' }, { receive: new Refused('NOT_ALLOWED_NOW', reason, [{ field: 'feeFixed', message: reason }]) })

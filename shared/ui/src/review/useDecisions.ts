@@ -22,6 +22,9 @@ const nothing: OpinionDraft = { opinion: '' }
 const changedElsewhere = ({ code, fieldErrors }: CallError): boolean =>
   ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND'].includes(code) && fieldErrors.length === 0
 
+/** What is refused about fields the page does not edit is said in place of the general sentence. */
+const reasonOf = ({ message, fieldErrors }: CallError): string => [...new Set(fieldErrors.map((error) => error.message))].join('；') || message
+
 export interface DecisionOptions<D extends Decision> {
   /** Of the record. */
   id: string
@@ -95,7 +98,7 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
       else if (isConflict(error)) setConflict(error.message)
       // A specific message says more than the dialog, for example that users cannot decide on their own account.
       else if (error.code === 'FORBIDDEN' && ['', messages.forbidden].includes(error.message)) notify.denied()
-      else if (error.code !== 'ABORTED') notify.error(error.message)
+      else if (error.code !== 'ABORTED') notify.error(reasonOf(error))
       return false
     } finally {
       setBusy(undefined)

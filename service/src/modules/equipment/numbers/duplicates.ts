@@ -45,6 +45,10 @@ export async function duplicateRows(
 export const duplicateNumbers = async (connection: Connection, id: string, fields: FormRow): Promise<(FieldError & { field: NumberField })[]> =>
   (await duplicateRows(connection, [fields], id)).map(({ field, message }) => ({ field, message }))
 
+/** Which numbers are taken, for a reader who decides on them. */
+export const duplicatesTold = (taken: readonly FieldError[], fields: FormRow): string =>
+  taken.map(({ field, message }) => `${fields[field] ?? ''}：${message}`).join('；')
+
 /** The same while numbers are being typed, with a link to each device the caller may see. @param today `YYYY-MM-DD` */
 export async function duplicatesOf(connection: Connection, caller: Caller, fields: Partial<FormRow>, today: string): Promise<FormLookupAnswer> {
   const typed: FormRow = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? '']))
