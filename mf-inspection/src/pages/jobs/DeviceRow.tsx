@@ -38,12 +38,29 @@ interface DeviceRowProps {
 /** Conclusions shown as buttons; the others are chosen from a list. */
 const usual = ['01', '03', '02']
 /** The most common remarks, for a device that passes and for one that does not. */
-const passedPhrases = ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常']
-const failedPhrases = ['制动试验不符合要求', '限速器超过校验期', '对讲不通', '安全装置动作不正常']
+const ofElevators = {
+  passed: ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常'],
+  failed: ['制动试验不符合要求', '限速器超过校验期', '对讲不通', '安全装置动作不正常'],
+}
+const ofOthers = {
+  passed: ['外观未见异常', '安全附件在校验期内', '安全装置动作正常'],
+  failed: ['外观有缺陷', '安全附件超过校验期', '安全装置动作不正常'],
+}
+const elevator = '3000'
+const piping = '8000'
 
-function phrasesFor(conclusion: string): readonly string[] {
-  if (unqualifiedConclusions.includes(conclusion)) return failedPhrases
-  return isQualified(conclusion) ? passedPhrases : []
+function phrasesFor({ equclacode }: InspectionJob, conclusion: string): readonly string[] {
+  const { passed, failed } = equclacode === elevator ? ofElevators : ofOthers
+  if (unqualifiedConclusions.includes(conclusion)) return failed
+  return isQualified(conclusion) ? passed : []
+}
+
+/** What follows from 安全状况等级: the next date of some inspections, and the grade of every line of a registration unit of piping. */
+function gradeHint({ equclacode }: InspectionJob, { proposed }: InspectionResult): string {
+  const dates = new Set(Object.values(proposed.byGrade ?? {}).map(({ passed }) => passed.date))
+  return [dates.size > 1 ? '下次检验日期按它推算' : '写入设备档案，不影响下次检验日期', equclacode === piping && '各条管线都按这一等级']
+    .filter(Boolean)
+    .join('，')
 }
 
 const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
@@ -82,6 +99,7 @@ export function DeviceRow({ job, result, field, today, editable, open, more, onT
       {open && !editable && <p className={styles.facts}>{conclusion === '' ? '开始检验以后录入结果' : result.remarks || '没有备注'}</p>}
       {open && editable && (
         <Entry
+          job={job}
           entry={draft ?? kept?.entry ?? entryOf(result, today)}
           result={result}
           today={today}
@@ -106,6 +124,7 @@ export function DeviceRow({ job, result, field, today, editable, open, more, onT
 }
 
 interface EntryProps {
+  job: InspectionJob
   entry: ResultEntry
   result: InspectionResult
   today: string
@@ -117,7 +136,7 @@ interface EntryProps {
   onSave(entry: ResultEntry): void
 }
 
-function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }: EntryProps) {
+function Entry({ job, entry, result, today, photos, more, onType, onPhotos, onSave }: EntryProps) {
   const id = useId()
   const [tried, setTried] = useState(false)
   const [changing, setChanging] = useState(entry.nextDate !== '')
@@ -179,7 +198,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
         <>
           <label className={styles.label} htmlFor={`${id}-grade`}>
             安全状况等级
-            <small>下次检验日期按它推算，管道的写入各条管线</small>
+            <small>{gradeHint(job, result)}</small>
           </label>
           <Select
             id={`${id}-grade`}
@@ -256,7 +275,7 @@ function Entry({ entry, result, today, photos, more, onType, onPhotos, onSave }:
       />
       {note('remarks')}
       <div className={styles.phrases}>
-        {phrasesFor(entry.conclusion).map((phrase) => (
+        {phrasesFor(job, entry.conclusion).map((phrase) => (
           <Button
             key={phrase}
             shape="round"

@@ -47,6 +47,7 @@ const job: InspectionJob = {
   siteMobile: '13000000001',
   maintenanceUnitName: '',
   kindName: '定期检验',
+  equclacode: '3000',
   inspectOn: '2026-11-20',
   inspectors: '王测试',
   dueDate: '',
@@ -329,6 +330,17 @@ describe('我的检验任务', () => {
     expect(within(row).queryByRole('button', { name: '制动试验有效' })).toBeNull()
     await userEvent.click(within(row).getByRole('button', { name: '对讲不通' }))
     expect(within(row).getByRole('textbox', { name: '备注' })).toHaveValue('对讲不通')
+  })
+
+  it('offers for a boiler no remarks about elevators', async () => {
+    signedInAs('6')
+    device.clear()
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, equclacode: '1000' }] })]])
+    renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    await userEvent.click(within(row).getByText('合格', { exact: true }))
+    expect(within(row).getByRole('button', { name: '安全附件在校验期内' })).toBeInTheDocument()
+    expect(within(row).queryByRole('button', { name: '对讲畅通' })).toBeNull()
   })
 
   it('says what does not pass of what is kept on the device, too', async () => {

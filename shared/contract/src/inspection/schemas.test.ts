@@ -11,6 +11,13 @@ test('a fee is what one order can ask for', () => {
   ])
 })
 
+test('a vessel of grade 5 has not passed: it may not be used on', () => {
+  const entry = { inspectedOn: '2026-11-25', remarks: '焊缝裂纹', nextDate: '', nextReason: '' }
+  const told = (conclusion: string, grade: string) => resultProblems({ ...entry, conclusion, grade }, '2026-11-25').map(({ field }) => field)
+  expect(['01', '12', '03', '13', ''].map((conclusion) => told(conclusion, '5').includes('grade'))).toEqual([true, true, false, false, false])
+  expect(told('01', '4')).toEqual([])
+})
+
 describe('the days of a result', () => {
   const entry = { conclusion: '01', remarks: '', nextDate: '', nextReason: '' }
   it.each([

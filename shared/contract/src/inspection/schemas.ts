@@ -158,6 +158,10 @@ export function resultProblems(
     ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
     ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
     ...(grade !== '' && !safetyGrade.some(({ code }) => code === grade) ? [{ field: 'grade' as const, message: '请选择安全状况等级' }] : []),
+    // TSG 21-2016 8.1.6: such a vessel is not used on before its defects are dealt with.
+    ...(grade === '5' && conclusion !== '' && !unqualifiedConclusions.includes(conclusion)
+      ? [{ field: 'grade' as const, message: '安全状况等级为5级的不得继续使用，结论应当是不合格或不符合要求' }]
+      : []),
     // A failed inspection leaves the date as it was (domain §3.6 S4).
     ...(nextDate !== '' && unqualifiedConclusions.includes(conclusion)
       ? [{ field: 'nextDate' as const, message: '结论不合格的，下次检验日期保持不变，不能修改' }]
@@ -185,6 +189,8 @@ export const inspectionJobSchema = z.object({
   siteMobile: z.string(),
   maintenanceUnitName: z.string(),
   kindName: z.string(),
+  /** Kind of the devices (设备种类); absent in answers of older service versions. */
+  equclacode: z.string().optional(),
   /** The planned day. */
   inspectOn: z.string(),
   /** Days the unit requested instead, until answered; absent in answers of older service versions. */
