@@ -67,6 +67,15 @@ describe('发布管理', () => {
     expect(within(card).getByText(/admin 灰度 1\.2\.0-b3：先给一家试用/)).toBeInTheDocument()
   })
 
+  it('says on a phone too how a build fares', async () => {
+    windowIs('narrow')
+    fakeService([[releaseEndpoints.list, () => list]])
+    renderPage(<ReleasesPage />)
+    const card = await screen.findByRole('region', { name: '施工告知' })
+    expect(within(card).getByText(/近七日装入 41 次，失败 1 次/)).toBeInTheDocument()
+    expect(within(card).getByRole('link', { name: '2 条' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction&version=1.2.0-b3`)
+  })
+
   it('offers nothing of a build below the minimum, nor a way back to it', async () => {
     const old = { ...row, minimum: '1.1.0-b2', canary: null, builds: row.builds.map((build) => ({ ...build, retired: build.release === '1.0.0-b1' })) }
     fakeService([[releaseEndpoints.list, () => ({ ...list, remotes: [old] })]])

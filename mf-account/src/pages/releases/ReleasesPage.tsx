@@ -75,7 +75,7 @@ const actsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: b
 })
 
 /**
- * Fixed widths align the columns of all areas. On a phone the units a build serves are shown below its name, and an area whose
+ * Fixed widths align the columns of all areas. On a phone the units a build serves, its loads and its errors are shown below its name, and an area whose
  * only build allows no action has no action column.
  */
 const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild> => [
@@ -88,7 +88,14 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
     render: (_, build) => (
       <>
         {build.release}
-        {!wide && <ServedTo row={row} build={build} />}
+        {!wide && (
+          <>
+            <ServedTo row={row} build={build} />
+            <p className={styles.counts}>
+              近七日装入 {loadsOf(build)}，登记以来的错误 <ErrorsLink remote={row.remote} build={build} />
+            </p>
+          </>
+        )}
       </>
     ),
   },
