@@ -71,7 +71,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     const dialog = acceptor.getByRole('dialog', { name: '预审通过' })
     await choose(acceptor, '收费类型', '正常收费')
     await dialog.getByRole('button', { name: '预审通过' }).click()
-    await expect(seen(acceptor, '预审已通过，已通知申请单位缴费')).toBeVisible()
+    await expect(seen(acceptor, '预审已通过，已通知申请单位')).toBeVisible()
   })
 
   await test.step('the unit pays by code at the cashier, and its page knows without being asked', async () => {

@@ -41,7 +41,8 @@ export function useMarkPaper(archive: FormRow, footer: string): PrintDocument {
   const { equclacode = '', categoryCode = '', varietyCode = '', equipmentCode = '', registrationCode = '', useCertNo = '' } = archive
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ['设备种类', catalogueName(equclacode)],
-    ['设备品种', catalogueName(varietyCode || categoryCode)],
+    // Some categories have no varieties.
+    varietyCode ? ['设备品种', catalogueName(varietyCode)] : ['设备类别', catalogueName(categoryCode)],
     ['设备名称', archive.equipmentName],
     ['单位内编号', archive.unitInternalNo],
     ['使用单位', archive.useUnitName],

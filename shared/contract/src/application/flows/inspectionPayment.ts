@@ -55,7 +55,8 @@ export const acceptTransitions: readonly TransitionDefinition[] = [
     // Without this news, the notification would only contain the opinion that everything is in order, not what to do next.
     news: '应缴{feeAmount}元，请于{dueDate}前缴费',
     smsText: paymentSms,
-    done: '预审已通过，已通知申请单位缴费',
+    // The other decision of the same name asks for no payment, and the page names the first.
+    done: '预审已通过，已通知申请单位',
   },
   {
     action: 'accept',

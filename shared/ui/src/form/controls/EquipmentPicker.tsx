@@ -291,7 +291,7 @@ function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, t
           <li key={row.id}>
             <Box checked={isChosen(row)} disabled={number === '' || refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
-              <span className={styles.number}>{number || '没有设备代码，不能选择'}</span>
+              <span className={styles.number}>{number || '没有设备代码，不能选择，请先在设备档案里“申请修改”补填'}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
               {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
