@@ -1,8 +1,10 @@
 import { type ApplicationDefinition, type ApplicationEvent, fieldsOf, statusName, type TransitionDefinition } from '@shared/contract/application'
 import { type FormRow, mayHold } from '@shared/contract/form'
 import { type RoleType, roleOf, systemRole } from '@shared/contract/roles'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
+import type { Tables } from '../database/tables'
 import { inputFieldsOf, namesFor, shownInput } from './labels'
 import type { Acting } from './parties'
 
@@ -107,18 +109,26 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
   })
 }
 
-/** When a record entered its current state: steps that stay in it, such as another inspector, do not count. */
-export async function inStateSince({ db }: Connection, { id, created_at }: { id: string; created_at: Date }): Promise<Date> {
+/** When the latest of a record's events that meet a condition took place; undefined if there is none. */
+export async function latestEvent(
+  { db }: Connection,
+  record: string,
+  condition: (eb: ExpressionBuilder<Tables, 'application_event'>) => Expression<SqlBool>,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom('application_event')
     .select('created_at')
-    .where('application_id', '=', id)
-    .whereRef('from_status', '<>', 'to_status')
+    .where('application_id', '=', record)
+    .where(condition)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at ?? created_at
+  return row?.created_at
 }
+
+/** When a record entered its current state: steps that stay in it, such as another inspector, do not count. */
+export const inStateSince = async (connection: Connection, { id, created_at }: { id: string; created_at: Date }): Promise<Date> =>
+  (await latestEvent(connection, id, (eb) => eb('from_status', '<>', eb.ref('to_status')))) ?? created_at
 
 /** The opinion of the handler who moved the record to its current state, where one was required: shown above the form. */
 export function lastOpinion(definition: ApplicationDefinition, events: readonly ApplicationEvent[]): string {

@@ -12,7 +12,7 @@ import {
   rectificationSteps,
   selfTestingDays,
 } from '@shared/contract/application'
-import { dueDayAsked, isBeyondLimit, judgesOverdue } from '@shared/contract/equipment'
+import { judgesOverdue } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -23,7 +23,7 @@ import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { inStateSince } from '../../workflow/events'
 import { labelsOf } from '../../workflow/labels'
-import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
+import { devicesBeyondLimit } from '../inspection/beyondLimit'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
 import { devicesNamed, idsNamed, openInspections } from '../inspection/devices'
@@ -115,24 +115,12 @@ const guards: Record<string, Guard> = {
 
 /** Decides which attachments the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
 async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
-  if (!judgesOverdue(fields.applyKind ?? '')) return { beyondLimit: '0' }
-  const devices = tables.devices ?? []
   const found = await devicesNamed(
     connection,
-    devices.map(({ equipmentId = '' }) => equipmentId),
+    (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
   )
-  const changes = await changesOfDevices(
-    connection,
-    [...found.values()].map(({ id }) => id),
-  )
-  const late = devices.some((device) => {
-    const named = found.get(device.equipmentId ?? '')
-    if (!named) return isBeyondLimit({ equclacode: fields.equclacode ?? '', ...device }, wireDate(now))
-    const archive = named.archive.fields
-    const due = dueDayAsked(archive, pastOf(archive, changes.get(named.id) ?? []), { kind: fields.applyKind ?? '', boilerItem: fields.boilerItem ?? '' })
-    return isBeyondLimit(archive, wireDate(now), due)
-  })
-  return { beyondLimit: late ? '1' : '0' }
+  const late = await devicesBeyondLimit(connection, { fields, tables }, found, wireDate(now))
+  return { beyondLimit: late.length > 0 ? '1' : '0' }
 }
 
 /** Whether the applicant applies for devices of another unit: `1` or `0`. */

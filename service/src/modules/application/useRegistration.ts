@@ -9,6 +9,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import { areaLevels } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { latestEvent } from '../../workflow/events'
 import type { FieldChange } from '../../workflow/formChanges'
 import type { ApplicationRecord } from '../../workflow/record'
 import { callerOf } from './archiveEffects'
@@ -124,16 +125,9 @@ export function endOfCertificate(now: Standing | undefined, { isHeld, useCertNo,
 }
 
 /** The day an application was granted; empty if it was not. */
-export async function grantedOn({ db }: Connection, id: string): Promise<string> {
-  const event = await db
-    .selectFrom('application_event')
-    .select('created_at')
-    .where('application_id', '=', id)
-    .where('action', '=', 'approve')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return event ? wireDate(event.created_at) : ''
+export async function grantedOn(connection: Connection, id: string): Promise<string> {
+  const granted = await latestEvent(connection, id, (eb) => eb('action', '=', 'approve'))
+  return granted ? wireDate(granted) : ''
 }
 
 /**

@@ -12,6 +12,7 @@ import { withLargeTables } from '../../workflow/largeTables'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
+import { isOneOfUnit } from '../inspection/devices'
 import { callerOf } from './archiveEffects'
 import { archiveOf } from './enteredArchive'
 import { filledForm, footer, shown, tableBlock } from './filledForm'
@@ -45,7 +46,7 @@ const unitUnder = ({ db }: Connection, number: string) =>
     .selectFrom('equipment')
     .select(['id', 'use_unit_id', 'use_status', 'category'])
     .where('use_cert_no', '=', number)
-    .where(({ or, eb }) => or([eb('kind', '=', '8000'), eb('category', '=', '2300')]))
+    .where(isOneOfUnit)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()

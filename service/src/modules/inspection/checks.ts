@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { dueDayAsked, dutyOf, inspectionRemarks, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
+import { dutyOf, inspectionRemarks } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import type { Connection } from '../../database/database'
@@ -7,6 +7,7 @@ import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
 import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
+import { devicesBeyondLimit } from './beyondLimit'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { isOlderThanArchive } from './olderThanArchive'
@@ -27,19 +28,7 @@ export const inspectionChecks =
     const found = await devicesNamed(connection, devices.map(numberOf))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
-    const changes = await changesOfDevices(
-      connection,
-      [...found.values()].map(({ id }) => id),
-    )
-    const late = devices.flatMap((device) => {
-      // Same rule as at submission: what the archive says; what was typed only if there is no archive.
-      const named = found.get(numberOf(device))
-      const facts = named?.archive.fields ?? { equclacode: fields.equclacode ?? '', ...device }
-      const past = pastOf(facts, (named && changes.get(named.id)) ?? [])
-      const due = dueDayAsked(facts, past, { kind: fields.applyKind ?? '', boilerItem: fields.boilerItem ?? '' })
-      if (!judgesOverdue(fields.applyKind ?? '') || !isBeyondLimit(facts, record.today, due)) return []
-      return [`${numberOf(device)}（${overdueLimit(facts, record.today).months}个月以上）`]
-    })
+    const late = (await devicesBeyondLimit(connection, record.form, found, record.today)).map(({ number, months }) => `${number}（${months}个月以上）`)
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)

@@ -19,15 +19,12 @@ export interface NamedDevice {
   archive: DeviceRow['archive']
 }
 
+/** Condition for a statement on `equipment`: piping and cylinders, which have one certificate for many and no codes. */
+export const isOneOfUnit = ({ or, eb }: ExpressionBuilder<Tables, 'equipment'>) => or([eb('kind', '=', '8000'), eb('category', '=', '2300')])
+
 /** Condition for a statement on `equipment`: the device has one of the numbers. */
-export const isNamed =
-  (wanted: readonly string[]) =>
-  ({ or, and, eb }: ExpressionBuilder<Tables, 'equipment'>) =>
-    or([
-      eb('equipment_code', 'in', [...wanted]),
-      eb('registration_code', 'in', [...wanted]),
-      and([or([eb('kind', '=', '8000'), eb('category', '=', '2300')]), eb('use_cert_no', 'in', [...wanted])]),
-    ])
+export const isNamed = (wanted: readonly string[]) => (eb: ExpressionBuilder<Tables, 'equipment'>) =>
+  eb.or([eb('equipment_code', 'in', [...wanted]), eb('registration_code', 'in', [...wanted]), eb.and([isOneOfUnit(eb), eb('use_cert_no', 'in', [...wanted])])])
 
 /** The numbers forms use for a device. */
 export const numbersOf = (row: Pick<NamedDevice, 'kind' | 'category' | 'equipment_code' | 'registration_code' | 'use_cert_no'>): string[] =>

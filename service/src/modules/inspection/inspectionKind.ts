@@ -20,8 +20,10 @@ const archiveKinds: Readonly<Record<string, string>> = {
 
 const reinspection = '07'
 
-/** The supervisions and the first inspection are of the whole boiler: their repetition is no item. */
-const ofWholeBoiler: readonly string[] = ['01', '02', '03', '04']
+/** Codes of `inspectionKind`: the supervisions of installation, alteration and major repair. */
+export const supervisions: readonly string[] = ['01', '02', '03']
+/** Inspections that follow works on the whole device, of which the authority was given notice: the supervisions and the first inspection. */
+export const ofNoticedWork: readonly string[] = [...supervisions, '04']
 
 /**
  * The `inspectionKind` applied for: a 复检 repeats what the device failed. Of a boiler the archive names one failed item only, so the item that was
@@ -33,7 +35,7 @@ export function kindAppliedFor(fields: FormRow, device: FormRow, archive: FormRo
   const { applyKind = '', boilerItem = '' } = fields
   const kind = applyKind === reinspection ? repeatedKind(archive) : (archiveKinds[applyKind] ?? periodicInspection)
   const item = boilerKinds[boilerItem]
-  if (applyKind === reinspection && item && !ofWholeBoiler.includes(kind)) return item
+  if (applyKind === reinspection && item && !ofNoticedWork.includes(kind)) return item
   if (kind !== periodicInspection) return kind
   const scope = holds(twoScopes, { fields, row: device }) ? device.inspectionScope : ''
   return item || scope || kind

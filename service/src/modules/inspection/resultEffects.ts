@@ -25,7 +25,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
-import { archiveKindOf, kindAppliedFor } from './inspectionKind'
+import { archiveKindOf, kindAppliedFor, ofNoticedWork, supervisions } from './inspectionKind'
 import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
 import { isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
 import { draftedReports } from './report'
@@ -37,8 +37,6 @@ import { nextDateSet, type ResultRow, resultRows } from './results'
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
 /** Categories with a letter of their own: 气瓶. */
 const categoryLetters: Record<string, string> = { 2300: 'P' }
-/** Codes of `inspectionKind`: the supervisions of installation, alteration and major repair. */
-const supervisions: readonly string[] = ['01', '02', '03']
 const commissioned = '11'
 function kindLetter(inspectionKind: string): string {
   if (inspectionKind === selfDetection) return 'Z'
@@ -202,9 +200,6 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .execute()
   return isOlder
 }
-
-/** Kinds of inspection in the archive that follow work of which the authority was given notice: the supervisions and the first inspection. */
-const ofNoticedWork: readonly string[] = ['01', '02', '03', '04']
 
 /** Stores the issued reports; from now on documents are printed from them. @param older results whose device has a later one in its archive */
 async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string, older: ReadonlySet<string>): Promise<void> {
