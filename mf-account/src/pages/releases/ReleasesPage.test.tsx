@@ -72,7 +72,7 @@ describe('发布管理', () => {
     fakeService([[releaseEndpoints.list, () => list]])
     renderPage(<ReleasesPage />)
     const card = await screen.findByRole('region', { name: '施工告知' })
-    expect(within(card).getByText(/近七日装入 41 次，失败 1 次/)).toBeInTheDocument()
+    expect(within(card).getByText(/近七日装入：41 次，失败 1 次/)).toBeInTheDocument()
     expect(within(card).getByRole('link', { name: '2 条' })).toHaveAttribute('href', `${errorLogPath}?remote=mf-construction&version=1.2.0-b3`)
   })
 

@@ -92,7 +92,8 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
           <>
             <ServedTo row={row} build={build} />
             <p className={styles.counts}>
-              近七日装入 {loadsOf(build)}，登记以来的错误 <ErrorsLink remote={row.remote} build={build} />
+              近七日装入：{loadsOf(build)}；登记以来的错误：
+              <ErrorsLink remote={row.remote} build={build} />
             </p>
           </>
         )}

@@ -8,7 +8,7 @@ const parts = [
   { label: '新规则', title: '报检查询', definition: onlineApplyNewrule, start: { kind: 'search', title: '还没有报检', text: '提交以后出现在这里' } },
   {
     label: '旧规则',
-    title: '旧规则报检',
+    title: '报检查询(旧规则)',
     definition: onlineApplyOld,
     start: { kind: 'search', title: '没有旧规则报检', text: onlineApplyOld.closed?.message ?? '' },
   },

@@ -206,6 +206,18 @@ describe('registration by set', () => {
     expect([serialOf(await granted()), serialOf(await granted())]).toEqual([serial + 3, serial + 5])
   })
 
+  it('names the number another device got since it was submitted to whoever decides, and is refused with that', async () => {
+    const maker = { factoryNo: 'TWICE-1', manufacturer: '示例电梯制造有限公司' }
+    const [first, second] = [await aNew(maker), await aNew(maker)]
+    for (const id of [first, second]) await done(cast.owner, id, 'commit')
+    await done(registrar(), first, 'accept', 'audit')
+    await done(registrar(), second, 'accept')
+    const taken = '同一制造单位的这个产品编号已有在册设备，请核对'
+    const { list } = must(await cast.service.call(calls.checks, { params: { id: second } }, registrar()))
+    expect(list.find(({ key }) => key === 'numbers')).toMatchObject({ ok: false, detail: `TWICE-1：${taken}` })
+    expect(await take(registrar(), second, 'audit')).toMatchObject({ success: false, fieldErrors: [{ field: 'factoryNo', message: taken }] })
+  })
+
   it('copies a new device into many drafts, each without what was its own, and a change of a device once', async () => {
     const id = await aNew({ factoryNo: 'ALIKE-1', model: 'SL-1000' })
     const copied = await cast.service.call(calls.copy, { body: { id, count: 3 } }, cast.owner)

@@ -9,7 +9,7 @@ import { useStore } from 'zustand'
 import { useAskAttachments, useAttachments } from '../attachment/AttachmentField'
 import { usePrint } from '../detail/usePrint'
 import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
-import type { DraftKeeper } from '../form/draft/draftKeeper'
+import { type DraftKeeper, submittedEarlier } from '../form/draft/draftKeeper'
 import { useDraftKeeping } from '../form/draft/useDraftKeeping'
 import { useFieldId } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
@@ -32,9 +32,6 @@ export interface OpenFormProps {
   /** Called after the first save has created the record. */
   onCreated(id: string): void
 }
-
-/** An earlier submission, whose answer was lost, turned out to have succeeded. */
-export const submittedEarlier = '此前的提交已经成功，提交的是修改前的内容，之后的修改没有提交'
 
 interface FormWithBarProps extends OpenFormProps {
   formStore: FormStore

@@ -34,3 +34,8 @@ test('of several devices those are named that are overdue without a reason', () 
   expect(told('2026-12-01', '2026-11-19', '', '2026-01-01')).toBe('第2、4行设备已超过下次检验日期，请填写超期原因')
   expect([told('2026-11-19'), told('2026-11-20', '2026-12-01')]).toEqual(['设备已超过下次检验日期，请填写超期原因', undefined])
 })
+
+test('weights are asked of what lifts or carries, and not of boilers, vessels and piping, which have no load test', () => {
+  const isKept = (equclacode: string) => withoutHidden(onlineApplyNewrule, { fields: { equclacode, weightReady: '1' }, tables: {} }).fields.weightReady === '1'
+  expect(['1000', '2000', '8000', '3000', '4000', '5000'].map(isKept)).toEqual([false, false, false, true, true, true])
+})

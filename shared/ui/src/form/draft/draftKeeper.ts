@@ -24,6 +24,9 @@ export type Trouble =
   /** Only the code that authorises the submission is missing or wrong. */
   | { kind: 'code'; message: string }
 
+/** An earlier submission, whose answer was lost, turned out to have succeeded (`committedEarlier`). */
+export const submittedEarlier = '此前的提交已经成功，提交的是修改前的内容，之后的修改没有提交'
+
 export interface DraftState {
   /** Empty until the first save. */
   id: string
