@@ -76,7 +76,7 @@ export const messages = {
   requiredChoice: (label: string) => `请选择${label}`,
   /** A value from another source (pasted, imported, an older list) that is none of the choices. */
   notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
-  otherKind: (label: string, kind: string) => `${label}不是${kind}的注册代码，请核对`,
+  otherKind: (label: string, kind: string) => `${label}不是${kind}的编号，请核对`,
   tooManyDrafts: (most: number) => `本单位暂存的这种申请已有${most}份，请先提交或删除不用的`,
   papersClosed: '当前状态不能增删附件',
   requiredAttachment: (label: string) => `请上传${label}`,

@@ -15,10 +15,10 @@ import { timesPast } from './timesPast'
 /** The elevator a typed number means, and the numbers by which other records may name it. An elevator without an archive has this number only. */
 async function elevatorNamed(connection: Connection, typed: string): Promise<{ id: string; numbers: string[] }> {
   const found = (await devicesByNumbers(connection, [typed])).get(typed)
-  const { equclacode = '', categoryCode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = found?.fields ?? {}
+  const { registrationCode = '', equipmentCode = '', useCertNo = '' } = found?.fields ?? {}
   return {
     id: found?.id ?? typed,
-    numbers: [...new Set([typed, ...equipmentNumbersOf({ equclacode, categoryCode, registrationCode, equipmentCode, useCertNo })])],
+    numbers: [...new Set([typed, ...equipmentNumbersOf({ registrationCode, equipmentCode, useCertNo })])],
   }
 }
 

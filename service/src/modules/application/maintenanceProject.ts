@@ -11,6 +11,7 @@ import { coversArea } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { clearMaintenance, devicesByNumbers, isMaintainedUntil, writeMaintenance } from '../equipment/archive/maintenance'
 import { deviceForDecision } from '../equipment/archive/writeArchive'
+import { numbersOf } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
@@ -55,7 +56,7 @@ const beginMaintenance: Effect = async (context) => {
   const company = await companyOf(context)
   const { devices, caller } = await devicesOf(context)
   const moved = devices.find(({ archive }) => archive.fields.useUnitUscc !== fields.useUnitUscc)
-  if (moved) throw new Refusal('NOT_ALLOWED_NOW', `设备${moved.equipment_code || moved.registration_code}已不在所填的使用单位名下，请退回补正`)
+  if (moved) throw new Refusal('NOT_ALLOWED_NOW', `设备${numbersOf(moved)[0] ?? ''}已不在所填的使用单位名下，请退回补正`)
   const maintenance = maintenanceWritten({
     maintenanceUnitName: company.unit_name,
     maintenanceUnitUscc: company.uscc,

@@ -36,7 +36,8 @@ describe('a termination of maintenance', () => {
 
   it('takes the other side and the contract from the archive', async () => {
     const registrationCode = '31103302002020099552'
-    const device = await maintained({ registrationCode })
+    const useCertNo = '梯11浙B09552(20)'
+    const device = await maintained({ registrationCode, useCertNo })
     const ask = (who: SignedIn, devices = device.number) => cast.service.call(terminationDevices, { query: { devices } }, who)
     const suggested = { contractNo: 'HT-1', contractEnd: inDays(200) }
     expect(await ask(cast.user)).toMatchObject({ data: { list: [], fields: { applicantSide: '1', counterpartUscc: cast.companyUnit.uscc }, suggested } })
@@ -44,7 +45,7 @@ describe('a termination of maintenance', () => {
     expect(await ask(cast.rival)).toMatchObject({
       data: { list: [{ field: 'devices.0.equipmentId' }], fields: { counterpartUscc: '' }, suggested: { contractNo: '' } },
     })
-    const twice = await ask(cast.user, `${device.number},${registrationCode}`)
+    const twice = await ask(cast.user, `${useCertNo},${registrationCode}`)
     expect(twice.data?.list).toMatchObject([{ field: 'devices.1.equipmentId', message: messages.sameDeviceAs(1) }])
   })
 

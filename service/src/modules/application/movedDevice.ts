@@ -15,9 +15,9 @@ export async function tellCounties(context: TransitionContext, id: string, befor
   // For a move to another city the unit gets a transfer proof and applies there itself.
   if (from === to || from.slice(0, 4) !== to.slice(0, 4)) return
   const regions = await regionMap(connection)
-  const { equclacode = '', categoryCode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = after
+  const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = after
   const { equipmentName = '', useUnitName = '', usePlaceDetail = '' } = after
-  const device = [equipmentName, equipmentNumberOf({ equclacode, categoryCode, registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
+  const device = [equipmentName, equipmentNumberOf({ registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
   const message = { bizType: definition.key, bizId: record.id, number: record.number, at: now }
   // Not the registrars of the whole city, who are in charge of the device before and after the move.
   const told = (area: string) => ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: ['7'], except: [callerOf(context).accountId] }) as const

@@ -211,6 +211,6 @@ describe('rescues and faults', () => {
     const wrong = await submit('fault', aFault({ equipmentId: '2160330200202401000' }))
     expect(wrong).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: rules.equipmentNumber.message }] })
     const crane = await submit('fault', aFault({ equipmentId: '41103302002024010001' }))
-    expect(crane).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '电梯注册代码不是电梯的注册代码，请核对' }] })
+    expect(crane).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '电梯注册代码不是电梯的编号，请核对' }] })
   })
 })

@@ -3,16 +3,16 @@ import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTol
 import { labelOf } from '@shared/contract/enums'
 import { inUse, periodicInspection, stopped } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import type { Tables } from '../../database/tables'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
-import { isOneOfUnit } from '../inspection/devices'
 import { callerOf } from './archiveEffects'
 import { archiveOf } from './enteredArchive'
 import { filledForm, footer, shown, tableBlock } from './filledForm'
@@ -39,6 +39,9 @@ const grantedUnder = ({ db }: Connection, number: string, id: string) =>
     .where(sql<string>`inputs ->> 'useCertNo'`, '=', number)
     .orderBy('submitted_at')
     .execute()
+
+/** Condition for a statement on `equipment`: piping and cylinders, which have one certificate for many. */
+const isOneOfUnit = ({ or, eb }: ExpressionBuilder<Tables, 'equipment'>) => or([eb('kind', '=', '8000'), eb('category', '=', '2300')])
 
 /** The archive of the piping or cylinders with a certificate number. Cylinders registered before they had archives have none. */
 const unitUnder = ({ db }: Connection, number: string) =>

@@ -19,22 +19,17 @@ export interface NamedDevice {
   archive: DeviceRow['archive']
 }
 
-/** Condition for a statement on `equipment`: piping and cylinders, which have one certificate for many and no codes. */
-export const isOneOfUnit = ({ or, eb }: ExpressionBuilder<Tables, 'equipment'>) => or([eb('kind', '=', '8000'), eb('category', '=', '2300')])
-
 /** Condition for a statement on `equipment`: the device has one of the numbers. */
 export const isNamed = (wanted: readonly string[]) => (eb: ExpressionBuilder<Tables, 'equipment'>) =>
-  eb.or([eb('equipment_code', 'in', [...wanted]), eb('registration_code', 'in', [...wanted]), eb.and([isOneOfUnit(eb), eb('use_cert_no', 'in', [...wanted])])])
+  eb.or([eb('equipment_code', 'in', [...wanted]), eb('registration_code', 'in', [...wanted]), eb('use_cert_no', 'in', [...wanted])])
 
 /** The numbers forms use for a device. */
-export const numbersOf = (row: Pick<NamedDevice, 'kind' | 'category' | 'equipment_code' | 'registration_code' | 'use_cert_no'>): string[] =>
-  equipmentNumbersOf({
-    equclacode: row.kind,
-    categoryCode: row.category,
-    equipmentCode: row.equipment_code,
-    registrationCode: row.registration_code,
-    useCertNo: row.use_cert_no,
-  })
+export const numbersOf = ({
+  equipment_code,
+  registration_code,
+  use_cert_no,
+}: Pick<NamedDevice, 'equipment_code' | 'registration_code' | 'use_cert_no'>): string[] =>
+  equipmentNumbersOf({ equipmentCode: equipment_code, registrationCode: registration_code, useCertNo: use_cert_no })
 
 /**
  * What is wrong with rows that name the device of an earlier row by another of its numbers, by place. The same number twice is told by the form
@@ -50,8 +45,8 @@ export const repeatedDevices = (rows: readonly { number: string; device: { id: s
 const gone = goneStatuses.filter((status) => status !== movedOut)
 
 /**
- * Devices by the numbers forms use: 设备代码 or 注册代码, for piping and cylinders their certificate number. An ambiguous number finds none; a moved-out device does
- * not count if another one has the number.
+ * Devices by the numbers forms use: 设备代码, 注册代码, or 使用登记证编号. An ambiguous number finds none; a moved-out device does not count if another one has
+ * the number.
  * @param leftOut use states to exclude
  */
 export async function devicesNamed({ db }: Connection, numbers: readonly string[], leftOut: readonly string[] = gone): Promise<Map<string, NamedDevice>> {

@@ -1,8 +1,9 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
-import { attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
+import { anElevator, anInspectionDraft, anInspectionForm, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import { aPdf } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
 import { recordViewOf } from '../../workflow/detail'
@@ -50,6 +51,26 @@ describe('results of an inspection', () => {
     await go(cast.service, cast.institute.acceptor, 'issue', id)
     const { archive, due_date } = await archiveOf(device)
     expect([archive.fields.delayToDate, due_date]).toEqual(['', entered?.proposed.failed.date])
+  })
+
+  it('reach the archive of a device without codes, which is named by its certificate, old or new, and stands as applied for meanwhile', async () => {
+    for (const useCertNo of ['梯11浙B00871(12)', '浙特设登字〔2003〕第03-872号']) {
+      const { id: device } = await anotherArchive({ equipmentCode: '', useCertNo })
+      const id = await underWay([useCertNo])
+      const form = anInspectionForm(cast.institute, cast.owner, { overdueReason: '等待配件' }, [anElevator({ equipmentId: useCertNo })])
+      const again = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+      expect(await attempt(cast.service, cast.owner, 'commit', again.id)).toMatchObject({ fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
+      const own = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, cast.owner)
+      expect(own.data?.row.applied).toMatchObject([{ duty: 'detect' }, { duty: 'inspection' }])
+      const life = must(await cast.service.call(equipmentEndpoints.timeline, { query: { id: device } }, cast.owner)).list
+      expect(life.filter(({ kind }) => kind === 'application')).toHaveLength(1)
+      const seen = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, cast.institute.inspector)
+      expect(seen.data?.row.useCertNo).toBe(useCertNo)
+      await enterResults(cast.service, cast.institute.inspector, id)
+      await reported(id)
+      await go(cast.service, cast.institute.acceptor, 'issue', id)
+      expect((await archiveOf(device)).archive.fields).toMatchObject({ inspectionDate: today(), inspectionConclusion: '01' })
+    }
   })
 
   it('are entered by who is assigned, while it is inspected; photos sent twice are kept once', async () => {

@@ -1,4 +1,5 @@
 import type { EnumName } from '../enums'
+import { canonicalCertificateNumber, isWrittenAsCertificate } from '../equipment/numbers/certificateNumber'
 import type { OperatorItem } from '../operator/operatorItems'
 import type { RoleType } from '../roles'
 import type { RuleName } from '../rules/rules'
@@ -200,6 +201,9 @@ export interface FieldTypeDefinition {
 /** Normalises full-width characters, spaces, hyphens and lower case, as found on name plates and in messages. */
 export const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
+/** The same for a number that may be that of a certificate, to which hyphens belong. */
+const canonicalEquipmentNumber = (typed: string): string => (isWrittenAsCertificate(typed) ? canonicalCertificateNumber(typed) : canonicalCode(typed))
+
 export const fieldTypes = {
   string: { chosen: false, maxLength: 100 },
   text: { chosen: false, maxLength: 500, multiline: true },
@@ -217,8 +221,8 @@ export const fieldTypes = {
   region: { chosen: true, maxLength: 6, lookup: 'region' },
   /** Id of a unit, chosen from the list that `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
-  /** One device: its registration code, else its equipment code; piping without either by its certificate number. */
-  equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
+  /** One device: its registration code, else its equipment code, else its certificate number. */
+  equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalEquipmentNumber },
   /** Several devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
+import { isWrittenAsCertificate, kindOfCertificate } from '../equipment/numbers/certificateNumber'
 import { messages } from '../messages'
 import type { ConditionValues } from './condition'
 import { dayProblem } from './days'
@@ -18,9 +19,11 @@ function isCatalogueChoice(field: FieldDefinition, value: string, row: FormRow):
   return isChildOf(value, above) || (above !== '' && catalogueEntry(above) === undefined)
 }
 
-/** A registration code begins with the catalogue code of its category, whose first digit is the kind (TSG 08). */
+/** A code begins with the catalogue code of its category, whose first digit is the kind (TSG 08); a certificate number has a sign for it. */
 function kindProblem({ equipmentKind, label }: FieldDefinition, value: string): string | undefined {
-  if (value === '' || equipmentKind === undefined || value.startsWith(equipmentKind.charAt(0))) return undefined
+  if (value === '' || equipmentKind === undefined) return undefined
+  const kind = isWrittenAsCertificate(value) ? kindOfCertificate(value) : value.charAt(0)
+  if (kind === undefined || kind === equipmentKind.charAt(0)) return undefined
   return messages.otherKind(label, catalogueName(equipmentKind))
 }
 

@@ -149,9 +149,17 @@ describe('the other rules', () => {
     for (const name of Object.keys(rules) as RuleName[]) expect(ruleProblem(name, '')).toBeUndefined()
     expect(ruleProblem('postcode', '015000')).toBe('请输入有效的邮政编码')
     expect(ruleProblem('registrationCode', '31103302002023090001')).toBeUndefined()
-    for (const text of ['31103302002023090001', '31103309920230001', '管31浙B00001(26)', '管31浙AJ5023(26)', '瓶30浙B00001(26)', 'GZ330212202611200001'])
+    for (const text of [
+      '31103302002023090001',
+      '31103309920230001',
+      '管31浙B00001(26)',
+      '管31浙AJ5023(26)',
+      '梯11浙B00001(23)',
+      '浙特设登字〔2008〕第0123号',
+      'GZ330212202611200001',
+    ])
       expect(ruleProblem('equipmentNumber', text)).toBeUndefined()
-    for (const text of ['3110330200202309000', '梯11浙B00001(23)', '管31浙B1(26)', 'BJ330212202611200001'])
+    for (const text of ['3110330200202309000', '梯浙B', '无编号', 'No.012345', 'BJ330212202611200001'])
       expect(ruleProblem('equipmentNumber', text)).toBe(rules.equipmentNumber.message)
     const certificates = [
       '梯11浙B00001(23)',

@@ -99,6 +99,9 @@ const isCertificateText = (value: string): boolean =>
   /(?:[\d０-９].*){3}/u.test(value) &&
   /[1-9１-９]/u.test(value)
 
+/** 注册代码, 设备代码, or the number of a notice. */
+const equipmentCodePattern = /^(\d{20}|\d[\dA-Z]{16,17}|GZ\d{18})$/
+
 export const rules = {
   email: pattern('请输入正确邮箱格式', 100, /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/),
   positiveInteger: pattern('请输入正整数', 15, /^(?:0|[1-9]\d*)$/),
@@ -119,13 +122,13 @@ export const rules = {
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   certificateNumber: { message: '请按使用登记证填写编号，如 梯11浙B00001(23)；没有原证的留空', maxLength: 30, test: isCertificateText },
-  // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping and cylinders registered by unit have neither and
+  // Since 2014 devices get no registration code and are identified by their 设备代码 (domain §3.5). Piping, cylinders and older devices may have neither and
   // are identified by their certificate number, piping before its registration by the notice of its installation.
-  equipmentNumber: pattern(
-    '请输入20位注册代码，没有的输入17位或18位设备代码；压力管道、气瓶没有代码的，输入使用登记证编号，压力管道安装监督检验输入施工告知单编号',
-    20,
-    /^(\d{20}|\d[\dA-Z]{16,17}|[管瓶][\dA-Z]{2}\p{Script=Han}[A-Z]{1,2}\d{4,6}\(\d{2}\)|GZ\d{18})$/u,
-  ),
+  equipmentNumber: {
+    message: '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号，压力管道安装监督检验输入施工告知单编号',
+    maxLength: 30,
+    test: (value: string) => equipmentCodePattern.test(value) || (/\p{Script=Han}/u.test(value) && isCertificateText(value)),
+  },
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },

@@ -83,7 +83,7 @@ function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
 async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<{ events: TimelineEvent[]; older: number }> {
   const { rows } = await connection.query({
     name: 'applications-of-device',
-    text: 'select applications_of_device($1, $2, $3, $4, $5) as id union select applications_of_piping($1)',
+    text: 'select applications_of_device($1, $2, $3, $4, $5) as id union select applications_by_certificate($1)',
     values: [device.id, device.registration_code, device.equipment_code, device.factory_no, device.manufacturer],
   })
   const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))

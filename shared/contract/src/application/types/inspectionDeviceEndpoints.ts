@@ -20,7 +20,7 @@ export const inspectionDevices = defineEndpoint({
     expectDate: z.string().max(10).default(''),
     /** Number of this application, so that it does not conflict with itself. */
     onlinelsh: z.string().max(40).default(''),
-    /** Registration or equipment codes, comma separated; an empty item is a row without a code. */
+    /** Numbers of devices, comma separated; an empty item is a row without one. */
     devices: z.string().max(numbersMaxLength),
   }),
   data: formLookupSchema,

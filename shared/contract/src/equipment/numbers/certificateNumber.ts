@@ -15,6 +15,7 @@ export interface CertificateNumber {
   year: string
 }
 
+/** By the first digit of the class code. */
 const kindSigns: Readonly<Record<string, string>> = { '1': '锅', '2': '容', '3': '梯', '4': '起', '5': '车', '6': '游', '8': '管', '9': '索' }
 const cylinderSign = '瓶'
 
@@ -64,6 +65,15 @@ const form = /^([锅容瓶梯起车游管索])([0-9A-Z]{2})([\u4e00-\u9fa5])([A-
 
 /** Normalises a typed certificate number: full-width brackets and letters, spaces, lower case. */
 export const canonicalCertificateNumber = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+/** Whether a number is that of a certificate, of whatever form, and no code: only certificate numbers contain Chinese characters. */
+export const isWrittenAsCertificate = (number: string): boolean => /\p{Script=Han}/u.test(number)
+
+/** First digit of the class code of the devices a certificate is for; undefined if its number does not tell. */
+export function kindOfCertificate(number: string): string | undefined {
+  const sign = readCertificateNumber(number)?.kindSign
+  return sign === cylinderSign ? '2' : Object.keys(kindSigns).find((kind) => kindSigns[kind] === sign)
+}
 
 /** Parses a certificate number; undefined if it has another form. Older numbers have other forms and are stored as they are. */
 export function readCertificateNumber(typed: string): CertificateNumber | undefined {

@@ -1,14 +1,14 @@
-import { registrationModeOf } from '../archives/kinds'
+import { rules } from '../../rules/rules'
 import type { EquipmentRow } from '../schemas'
 
-type Numbered = Pick<EquipmentRow, 'equclacode' | 'categoryCode' | 'registrationCode' | 'equipmentCode' | 'useCertNo'>
+type Numbered = Pick<EquipmentRow, 'registrationCode' | 'equipmentCode' | 'useCertNo'>
 
-/** All numbers by which forms may refer to a device. */
-export const equipmentNumbersOf = ({ equclacode, categoryCode, registrationCode, equipmentCode, useCertNo }: Numbered): string[] =>
-  [registrationCode, equipmentCode, registrationModeOf(equclacode, categoryCode) === 'UNIT' ? useCertNo : ''].filter((number) => number !== '')
+/** All numbers by which forms may refer to a device. No two devices that are not gone share one. */
+export const equipmentNumbersOf = ({ registrationCode, equipmentCode, useCertNo }: Numbered): string[] =>
+  [registrationCode, equipmentCode, useCertNo].filter((number) => number !== '')
 
 /**
- * The number by which forms refer to a device: issued from kind and place, and never changed (TSG 08). Piping and cylinders registered by unit have
- * neither code, so their certificate number is used, which no other device has.
+ * The number by which forms refer to a device: its registration code, else its equipment code, which never change (TSG 08), else that of its use
+ * registration certificate: piping, cylinders and many older devices have no code. Empty if it has none that a form accepts.
  */
-export const equipmentNumberOf = (device: Numbered): string => equipmentNumbersOf(device)[0] ?? ''
+export const equipmentNumberOf = (device: Numbered): string => equipmentNumbersOf(device).find((number) => rules.equipmentNumber.test(number)) ?? ''

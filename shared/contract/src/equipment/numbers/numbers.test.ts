@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { equipmentCatalogue } from '../../catalogue/catalogue'
-import { type CertificateSeries, canonicalCertificateNumber, certificateNumberOf, certificatePrefix, readCertificateNumber } from './certificateNumber'
+import {
+  type CertificateSeries,
+  canonicalCertificateNumber,
+  certificateNumberOf,
+  certificatePrefix,
+  kindOfCertificate,
+  readCertificateNumber,
+} from './certificateNumber'
 import { equipmentCodeOf, equipmentCodeWarning, readEquipmentCode } from './equipmentCode'
 import { equipmentNumberOf, equipmentNumbersOf } from './equipmentNumber'
 import { readRegistrationCode, registrationCodeOf } from './registrationCode'
@@ -58,14 +65,13 @@ describe('设备代码', () => {
   })
 })
 
-test('a form names a device by its code, and what is registered by unit without one by its certificate', () => {
-  const codes = { categoryCode: '', registrationCode: '', equipmentCode: '', useCertNo: '管31浙B00001(26)' }
-  expect(equipmentNumberOf({ ...codes, equclacode: '8000' })).toBe('管31浙B00001(26)')
-  expect(equipmentNumberOf({ ...codes, equclacode: '3000' })).toBe('')
-  const vessel = { ...codes, equclacode: '2000', useCertNo: '瓶30浙B00001(26)' }
-  expect([equipmentNumberOf({ ...vessel, categoryCode: '2300' }), equipmentNumberOf({ ...vessel, categoryCode: '2100' })]).toEqual(['瓶30浙B00001(26)', ''])
-  expect(equipmentNumberOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toBe('83103309920230001')
-  expect(equipmentNumbersOf({ ...codes, equclacode: '8000', equipmentCode: '83103309920230001' })).toEqual(['83103309920230001', '管31浙B00001(26)'])
+test('a form names a device by its code, and by its certificate where it has no code a form accepts', () => {
+  const codes = { registrationCode: '', equipmentCode: '', useCertNo: '容15浙B0123' }
+  expect(equipmentNumberOf(codes)).toBe('容15浙B0123')
+  expect(equipmentNumberOf({ ...codes, equipmentCode: '21603309920230001' })).toBe('21603309920230001')
+  expect(equipmentNumberOf({ ...codes, equipmentCode: '铭牌不清' })).toBe('容15浙B0123')
+  expect(equipmentNumberOf({ ...codes, useCertNo: '无' })).toBe('')
+  expect(equipmentNumbersOf({ ...codes, registrationCode: '21603302002023090001' })).toEqual(['21603302002023090001', '容15浙B0123'])
 })
 
 describe('使用登记证编号', () => {
@@ -107,6 +113,10 @@ describe('使用登记证编号', () => {
     for (const text of ['梯11浙B0001(23)', '梯11浙BA000001(23)', '电11浙B00001(23)', '梯11国B00001(23)', '梯11浙00001(23)', '']) {
       expect(readCertificateNumber(text)).toBeUndefined()
     }
+  })
+  it('says what kind of device it is for, where its form tells', () => {
+    const numbers = ['梯11浙B00001(23)', '瓶31浙B00007(25)', '管31浙AJ5023(26)', '浙特设登字〔2008〕第0123号']
+    expect(numbers.map(kindOfCertificate)).toEqual(['3', '2', '8', undefined])
   })
   it('runs out rather than begin anew', () => {
     expect(certificateNumberOf({ ...ningbo, classCode: '3110' }, 100_000)).toBe('梯11浙B100000(23)')

@@ -11,7 +11,10 @@ function open(most: number, roleType: '1' | '2' = '1') {
   signedInAs(roleType)
   const picked: EquipmentRow[][] = []
   const calls = fakeService([
-    [equipmentListEndpoints.comprehensive.list, () => page([device('1'), device('2'), device('3', { registrationCode: '', equipmentCode: '' })])],
+    [
+      equipmentListEndpoints.comprehensive.list,
+      () => page([device('1'), device('2'), device('3', { registrationCode: '', equipmentCode: '', useCertNo: '' }), device('9', { registrationCode: '' })]),
+    ],
     [equipmentListEndpoints.timeout.list, () => page([device('4')])],
     [equipmentEndpoints.resolve, () => ({ list: [device('1'), device('5')], unknown: ['X9'], ambiguous: [] })],
   ])
@@ -22,7 +25,9 @@ function open(most: number, roleType: '1' | '2' = '1') {
 test('devices of several lists are chosen together, no more than fit, and none that has no number', async () => {
   const { user, picked, calls } = open(2)
   await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
-  expect(screen.getByRole('checkbox', { name: /没有设备代码，不能选择/ })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: /没有可用的注册代码、设备代码或使用登记证编号，不能选择/ })).toBeDisabled()
+  expect(screen.getByRole('link', { name: '到设备档案补填' })).toHaveAttribute('href', '/equipment/detail/elevator?id=3')
+  expect(screen.getByRole('checkbox', { name: /9#.*梯11浙B00218\(15\)/ })).toBeEnabled()
   await user.click(screen.getByText('超期未检设备'))
   await user.click(await screen.findByRole('checkbox', { name: /4#/ }))
   expect(calls.at(-1)?.query).toMatchObject({ equclacode: '3000' })

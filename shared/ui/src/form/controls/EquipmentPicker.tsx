@@ -1,6 +1,7 @@
 import type { FormLookup } from '@shared/contract/application'
 import { useStatus } from '@shared/contract/enums'
 import {
+  archiveAddress,
   dueDay,
   type EquipmentListKey,
   type EquipmentRow,
@@ -16,6 +17,7 @@ import type { EquipmentFill } from '@shared/contract/form'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
@@ -70,6 +72,8 @@ const leftOutNamed = 50
 
 const untaken = '不能用于本申请'
 
+const noEquipmentNumber = '没有可用的注册代码、设备代码或使用登记证编号，不能选择'
+
 /** Why the form does not accept a device; undefined if it does. */
 function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentPickerProps, 'kind' | 'statuses' | 'kinds'>): string | undefined {
   if (kind && row.equclacode !== kind) return `${row.kindName}，${untaken}`
@@ -94,7 +98,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, on
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
   ]
   const refused = (row: EquipmentRow) => refusalOf(row, { kind, statuses, kinds })
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, refused, toggle }
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, refused, toggle, close: onClose }
   return (
     <Modal
       open
@@ -134,6 +138,7 @@ interface Choice {
   isChosen(row: EquipmentRow): boolean
   refused(row: EquipmentRow): string | undefined
   toggle(row: EquipmentRow): void
+  close(): void
 }
 
 function FromList({ list, kind, statuses, ...choice }: Choice & { list: EquipmentListKey; kind?: string; statuses?: readonly string[] | undefined }) {
@@ -278,7 +283,7 @@ function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps 
   return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
 }
 
-function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, toggle }: RowsProps & { remarks: readonly (string | undefined)[] }) {
+function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, toggle, close }: RowsProps & { remarks: readonly (string | undefined)[] }) {
   if (rows.length === 0) return <EmptyState kind="search" title={empty} />
   const Box = single ? Radio : Checkbox
   return (
@@ -291,10 +296,15 @@ function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, t
           <li key={row.id}>
             <Box checked={isChosen(row)} disabled={number === '' || refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
-              <span className={styles.number}>{number || '没有设备代码，不能选择，请先在设备档案里“申请修改”补填'}</span>
+              <span className={styles.number}>{number || noEquipmentNumber}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
               {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
+            {number === '' && (
+              <Link to={archiveAddress(row.equclacode, row.id)} onClick={close}>
+                到设备档案补填
+              </Link>
+            )}
           </li>
         )
       })}

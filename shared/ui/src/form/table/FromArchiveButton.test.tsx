@@ -52,6 +52,18 @@ test('a device that stands there under another of its numbers is not put in agai
   expect(store.store.getState().form.tables).toEqual(typed)
 })
 
+test('a device without codes is named by its certificate; one without any number is left out, and it says what to do', () => {
+  const [devices] = maintenanceTermination.tables
+  if (!devices) throw new Error('No devices')
+  const store = createFormStore(
+    applicationRules(maintenanceTermination, () => '2026-11-22'),
+    emptyForm(maintenanceTermination, {}),
+  )
+  const chosen = ['梯11浙B00218(15)', ''].map((useCertNo, index) => aDevice({ id: String(index), registrationCode: '', useCertNo }))
+  expect(takeDevices(store, devices, chosen)).toBe('已填入 1 台，另有 1 台没有可用的编号，请先在设备档案里补填')
+  expect(store.store.getState().form.tables.devices?.map(({ equipmentId }) => equipmentId)).toEqual(['梯11浙B00218(15)'])
+})
+
 test('it is offered neither for what is newly installed nor to who has no archive', () => {
   open('2', '1').unmount()
   expect(screen.queryByRole('button', { name: '从设备档案选择' })).not.toBeInTheDocument()

@@ -110,7 +110,7 @@ test('devices are pasted by any of their numbers, and stand there by the one for
       equipmentEndpoints.resolve,
       ({ body }) => {
         asked.push(body)
-        return { list: [device], unknown: ['梯11浙B99999(26)'], ambiguous: [] }
+        return { list: [device], unknown: ['梯11浙B99999(26)', 'SL9999'], ambiguous: [] }
       },
     ],
   ])
@@ -125,16 +125,17 @@ test('devices are pasted by any of their numbers, and stand there by the one for
   )
   await user.click(screen.getByRole('button', { name: /粘贴表格/ }))
   const box = await screen.findByLabelText('从 Excel 或 WPS 复制的内容')
-  fireEvent.change(box, { target: { value: '梯11浙B00001（26）\n31103309920990001\n梯11浙B99999(26)' } })
+  fireEvent.change(box, { target: { value: '梯11浙B00001（26）\n31103309920990001\n梯11浙B99999(26)\nSL9999' } })
   await user.click(screen.getByRole('button', { name: /^填入/ }))
   await waitFor(() =>
     expect(form.store.getState().form.tables.devices?.map(({ equipmentId }) => equipmentId)).toEqual([
       '31103302002020099552',
       '31103309920990001',
       '梯11浙B99999(26)',
+      'SL9999',
     ]),
   )
-  // What forms take already is not asked about.
-  expect(asked).toEqual([{ ids: [], numbers: ['梯11浙B00001(26)', '梯11浙B99999(26)'] }])
+  // A code is not asked about; a certificate is, as its device may have a code.
+  expect(asked).toEqual([{ ids: [], numbers: ['梯11浙B00001(26)', '梯11浙B99999(26)', 'SL9999'] }])
   expect(said).toEqual([expect.stringContaining('其中 1 行需要修改')])
 })

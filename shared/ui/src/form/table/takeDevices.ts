@@ -28,13 +28,15 @@ export function takeDevices(
     [...(uniqueBy ? [uniqueBy] : []), ...alsoUnique.map(({ by }) => by)].some((by) =>
       rows.some((row) => by.every((column) => valuesOf(device, column).includes(row[column] ?? ''))),
     )
-  const wanted = fitting.filter((device) => !isThere(device)).map(rowOf)
+  const numbered = Object.values(fill).includes('number') ? fitting.filter((device) => equipmentNumberOf(device) !== '') : fitting
+  const wanted = numbered.filter((device) => !isThere(device)).map(rowOf)
   const room = maxRows - rows.filter((row) => Object.values(row).some((value) => value !== '')).length
   const added = wanted.slice(0, Math.max(0, room))
   if (Object.keys(common).length > 0) store.changeFields(common)
   store.appendRows(key, added)
   const left = [
-    [fitting.length - wanted.length, '已在表格中'],
+    [numbered.length - wanted.length, '已在表格中'],
+    [fitting.length - numbered.length, '没有可用的编号，请先在设备档案里补填'],
     [devices.length - fitting.length, '种类不同，请另外申请'],
     [wanted.length - added.length, `超出每份最多 ${maxRows} ${measure}`],
   ].flatMap(([count, why]) => (Number(count) > 0 ? `，另有 ${count} ${measure}${why}` : []))

@@ -1,4 +1,4 @@
-import { type EquipmentRow, equipmentEndpoints, equipmentNumberOf } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentEndpoints, equipmentNumberOf, isWrittenAsCertificate } from '@shared/contract/equipment'
 import { canonical, type FieldDefinition, type FormRow, type TableDefinition, valueProblem } from '@shared/contract/form'
 import { call, useTab } from '@shared/portal'
 import { useHasArchive } from '../controls/EquipmentPicker'
@@ -11,7 +11,9 @@ const numbersOf = ({ registrationCode, equipmentCode, useCertNo, factoryNo }: Eq
 
 const deviceColumn = ({ columns }: TableDefinition): FieldDefinition | undefined =>
   columns.find(({ type, source }) => type === 'equipment' && source === undefined)
-const isOtherNumber = (column: FieldDefinition, value: string): boolean => value !== '' && valueProblem(column, canonical(column, value), {}) !== undefined
+/** Whether forms may have another number for the device: they take that of a certificate only where it has no code. */
+const isOtherNumber = (column: FieldDefinition, value: string): boolean =>
+  value !== '' && (isWrittenAsCertificate(value) || valueProblem(column, canonical(column, value), {}) !== undefined)
 const isOf = ({ label }: FieldDefinition, { message }: ReadProblem): boolean => message.startsWith(`${label}“`)
 
 /** The problems of what was read that looking its devices up cannot solve, and how many numbers are looked up. */
