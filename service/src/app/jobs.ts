@@ -8,6 +8,7 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
+import { createCylinderArchives } from '../modules/application/cylinderArchives'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
@@ -59,6 +60,7 @@ export const housekeeping = {
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
   maintenance: changeMaintenanceDue,
+  cylinderArchives: createCylinderArchives,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
   releases: collectReleases,

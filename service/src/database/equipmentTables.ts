@@ -149,6 +149,11 @@ export interface MaintenanceBeginTable {
   maintenance: JSONColumnType<FormRow>
 }
 
+/** `0941_cylinders_without_archive.sql`: registrations of cylinders that are still to be given an archive. */
+export interface CylindersWithoutArchiveTable {
+  application_id: string
+}
+
 /** Inspections in progress, by the duty of the device they fulfil; written by a trigger only (`0650_equipment_applications.sql`). */
 export interface EquipmentApplicationTable {
   equipment_id: string
@@ -201,6 +206,7 @@ export interface EquipmentTables {
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable
   maintenance_begin: MaintenanceBeginTable
+  cylinders_without_archive: CylindersWithoutArchiveTable
   due_reminder: DueReminderTable
   equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { applicationEndpoints, changeRegister, useRegistrationByUnit } from '@shared/contract/application'
 import { addMonths, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -9,8 +11,10 @@ import { aDevice } from '../../testing/devices'
 import { addPaper, anInspection, anInspectionForm, anInstitute, enterResults, go, must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { changeDevice } from '../equipment/archive/writeArchive'
 import { devicesNamed } from '../inspection/devices'
+import { createCylinderArchives } from './cylinderArchives'
 
 /** What a certificate by unit covers, initially and later. */
 describe('registration by unit', () => {
@@ -139,6 +143,21 @@ describe('registration by unit', () => {
     }
     await service.db.system(({ db }) => db.updateTable('equipment').set({ use_status: '30' }).where('use_cert_no', '=', number).execute())
     expect(await papers()).not.toContain('certificate')
+  })
+
+  it('gives cylinders that were registered before they had archives the archive they would have now', async () => {
+    const rows = [{ ...cylinder('O-1'), lastInspectionDate: addMonths(today(), -40), nextInspectionDate: addMonths(today(), 8) }, cylinder('O-2')]
+    const id = await aDraft('cylinders', rows, { quantity: '2', equipmentName: '老钢瓶', mediumClass: '4' })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const archives = await cylindersUnder(number)
+    await service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
+    const migration = readFileSync(join(service.context.configuration.migrationsFolder, '0941_cylinders_without_archive.sql'), 'utf8')
+    await asOwner(service.address, migration.slice(migration.indexOf('insert into')))
+    for (let round = 0; round < 2; round += 1) await createCylinderArchives(service.context)
+    expect(await cylindersUnder(number)).toEqual(archives)
+    expect(archives).toMatchObject([{ useStatus: '10', cylinderQuantity: '2' }])
   })
 
   it('is due with the cylinder that is due first, whenever that was added, and no more once its addition is void', async () => {

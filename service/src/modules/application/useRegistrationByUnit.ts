@@ -22,7 +22,7 @@ import { waitForOthersAbout } from './oneAtATime'
 import { authorityOf, certificateOf, changedSince, filledIn, lapsedSince, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns that identify a row in it. */
-const tableOf = ({ categoryCode }: FormRow) =>
+export const tableOf = ({ categoryCode }: FormRow) =>
   categoryCode === '2300' ? ({ key: 'cylinders', by: ['factoryNo', 'manufacturer'] } as const) : ({ key: 'pipelines', by: ['pipelineNo'] } as const)
 
 const rowKey = (row: FormRow, by: readonly string[]): string => by.map((key) => row[key] ?? '').join('\n')
@@ -55,7 +55,7 @@ const unitUnder = ({ db }: Connection, number: string) =>
     .executeTakeFirst()
 
 /** Existing rows of a certificate, whichever unit registered them. Piping: from the archive; cylinders: from the registrations. */
-async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, id: string): Promise<FormRow[]> {
+export async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, id: string): Promise<FormRow[]> {
   if (key === 'pipelines') {
     const unit = await unitUnder(connection, number)
     return unit ? pipelineRows(connection, unit.id) : []
@@ -132,7 +132,7 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
  * The archive entered before the registration: one of the applicant's that is not registered yet, found by the name of the installation, or that of
  * the cylinders. A name that two archives have finds neither.
  */
-async function enteredBefore(
+export async function enteredBefore(
   { db }: Connection,
   unitId: string,
   { categoryCode = '', projectName = '', equipmentName = '' }: FormRow,
@@ -151,13 +151,13 @@ async function enteredBefore(
   return another ? undefined : entered?.id
 }
 
-const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', 'mediumClass', ...useFields]
+export const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', 'mediumClass', ...useFields]
 
 /**
  * The last inspection that the summary of cylinders states: of those with a next date, the one that is due first.
  * @param known the day of the inspection in the archive, which an earlier one does not replace
  */
-function lastInspected(rows: readonly FormRow[], known = ''): FormRow {
+export function lastInspected(rows: readonly FormRow[], known = ''): FormRow {
   const inspected = rows.filter(({ lastInspectionDate = '', nextInspectionDate }) => lastInspectionDate > known && nextInspectionDate)
   const [first] = inspected.sort((one, other) => ((one.nextInspectionDate ?? '') < (other.nextInspectionDate ?? '') ? -1 : 1))
   if (!first) return {}
@@ -225,7 +225,7 @@ const registerUnit: Effect = async (context) => {
 }
 
 /** What an archive says of all that is under its certificate. The rows of cylinders stay in the registrations. */
-const totalsOf = (key: ReturnType<typeof tableOf>['key'], rows: readonly FormRow[]): FormRow =>
+export const totalsOf = (key: ReturnType<typeof tableOf>['key'], rows: readonly FormRow[]): FormRow =>
   key === 'pipelines' ? pipelineTotals(rows) : { cylinderQuantity: String(rows.length) }
 
 /**
@@ -291,7 +291,7 @@ async function checks(connection: Connection, { id, unitId, form, counts }: Reco
 }
 
 /** The archive of the cylinders with a certificate number, which may belong to another unit by now. */
-async function cylindersCertified({ query }: Connection, number: string): Promise<string | undefined> {
+export async function cylindersCertified({ query }: Connection, number: string): Promise<string | undefined> {
   const { rows } = await query({ name: 'cylinders-certified', text: 'select cylinders_certified($1) as id', values: [number] })
   return rows[0] && String(rows[0].id)
 }
