@@ -8,6 +8,7 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
+import { putClaimedRight } from '../modules/application/claimedWhileStopped'
 import { createCylinderArchives } from '../modules/application/cylinderArchives'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
@@ -61,6 +62,7 @@ export const housekeeping = {
   answeredTokens: expired('answered_token'),
   maintenance: changeMaintenanceDue,
   cylinderArchives: createCylinderArchives,
+  claimedWhileStopped: putClaimedRight,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
   releases: collectReleases,

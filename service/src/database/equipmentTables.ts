@@ -154,6 +154,12 @@ export interface CylindersWithoutArchiveTable {
   application_id: string
 }
 
+/** `0942_claimed_while_stopped.sql`: devices still to be put right, and the claim that put them in use. */
+export interface ClaimedWhileStoppedTable {
+  equipment_id: string
+  application_id: string
+}
+
 /** Inspections in progress, by the duty of the device they fulfil; written by a trigger only (`0650_equipment_applications.sql`). */
 export interface EquipmentApplicationTable {
   equipment_id: string
@@ -207,6 +213,7 @@ export interface EquipmentTables {
   maintenance_end: MaintenanceEndTable
   maintenance_begin: MaintenanceBeginTable
   cylinders_without_archive: CylindersWithoutArchiveTable
+  claimed_while_stopped: ClaimedWhileStoppedTable
   due_reminder: DueReminderTable
   equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable

@@ -5,6 +5,7 @@ import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
+import { sql } from 'kysely'
 import { days, wireDate } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
 import { archiveChangeCast } from '../../testing/archiveChangeCast'
@@ -15,6 +16,7 @@ import { asOwner } from '../../testing/testDatabase'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
+import { putClaimedRight } from './claimedWhileStopped'
 import { chineseDate } from './filledForm'
 import { useRecordBehaviour } from './useRecord'
 
@@ -241,6 +243,40 @@ describe('使用登记', () => {
     expect(await archive(cast.owner, id)).toMatchObject({ data: { row: { useStatus: '20' }, form: { fields: stop } } })
     await done(use, cast.registrar, application, 'void')
     expect(await archive(cast.other, id)).toMatchObject({ data: { row: { useStatus: '20' }, form: { fields: stop } } })
+  })
+
+  it('puts right what claims once put in use: stopped again and told, or in use without a stop where it was inspected since', async () => {
+    const numbers = ['31103309920997001', '31103309920997002']
+    const stop = { useStatus: '20', stopDate: '2024-03-01' }
+    const ids = await Promise.all(numbers.map((equipmentCode) => device(cast.otherUnit, { ...stop, equipmentCode })))
+    const claims = await Promise.all(numbers.map((deviceNumber) => asked(cast.owner, { recordKind: '2', deviceNumber })))
+    for (const claim of claims) await done(use, cast.owner, claim, 'commit')
+    cast.service.clock.move(days(10))
+    for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
+    for (const claim of claims) await done(use, cast.registrar, claim, 'accept', 'audit')
+    const today = wireDate(cast.service.clock.now())
+    for (const [place, inspectionDate] of ['', today].entries()) {
+      const fields = JSON.stringify({ useStatus: '10', inspectionDate })
+      const archived = sql<string>`jsonb_set(archive, '{fields}', archive -> 'fields' || ${fields}::jsonb)`
+      await cast.service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ use_status: '10', archive: archived })
+          .where('id', '=', ids[place] ?? '')
+          .execute(),
+      )
+    }
+    const migration = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0942_claimed_while_stopped.sql'), 'utf8')
+    await asOwner(cast.service.address, migration.slice(migration.indexOf('insert into')))
+    for (let round = 0; round < 2; round += 1) await putClaimedRight(cast.service.context)
+    const stands = await Promise.all(ids.map(async (id) => must(await archive(cast.owner, id)).form.fields))
+    expect(stands.map(({ useStatus, stopDate }) => [useStatus, stopDate])).toEqual([
+      ['20', '2024-03-01'],
+      ['10', ''],
+    ])
+    const { list } = must(await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, cast.owner))
+    const told = list.filter(({ title }) => title.includes('更正为停用'))
+    expect(told.map(({ title, path }) => [title, path])).toEqual([[expect.stringContaining(numbers[0] ?? ''), `/equipment/detail/elevator?id=${ids[0]}`]])
   })
 
   it('gives a claimed device to one of two whose claims are granted at the same moment', async () => {

@@ -177,6 +177,7 @@ describe('what is wrong with an archive', () => {
       registrationCode: '3110',
       maintenanceContractStart: '2026-01-01',
       maintenanceContractEnd: '2025-12-31',
+      stopDate: '2024-03-01',
     })
     expect(problems).toMatchObject({
       ratedLoad: '额定载重量应为整数',
@@ -188,10 +189,12 @@ describe('what is wrong with an archive', () => {
       registrationCode: '请输入有效的20位注册代码',
       maintenanceUnitName: '请填写维保单位',
       maintenanceContractEnd: '合同终止日期不能早于合同开始日期',
+      stopDate: '在用的设备没有停用日期，停用的请办理停用变更登记',
     })
     expect(problems).not.toHaveProperty('nominalSpeed')
     expect(problems).not.toHaveProperty('nextPeriodicDate')
-    expect(problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3100', useStatus: '20' })).not.toHaveProperty('maintenanceUnitName')
+    const stopped = problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3100', useStatus: '20', stopDate: '2024-03-01' })
+    for (const field of ['maintenanceUnitName', 'stopDate']) expect(stopped).not.toHaveProperty(field)
   })
   it('may be incomplete in a draft, but not wrong', () => {
     expect(problemsOf(archives.elevator, { equclacode: '3000', categoryCode: '3100', liftHeight: 'x' }, {}, 'save')).toEqual({ liftHeight: '提升高度应为数字' })

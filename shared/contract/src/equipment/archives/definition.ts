@@ -1,5 +1,6 @@
 import type { CrossCheck } from '../../application/definition'
 import type { FieldGroup, TableDefinition } from '../../form/definition'
+import { inUse } from '../states'
 import type { ArchiveKey } from './kinds'
 
 /**
@@ -35,6 +36,12 @@ const orderOfLife: readonly CrossCheck[] = [
   inOrder('manufactureDate', 'putIntoUseDate', '投入使用日期不能早于制造日期'),
   inOrder('manufactureDate', 'installSupervisionDate', '安装监督检验合格日期不能早于制造日期'),
   inOrder('putIntoUseDate', 'stopDate', '停用日期不能早于投入使用日期'),
+  {
+    field: 'stopDate',
+    // Otherwise dates would be reckoned as of a stop that goes on.
+    message: '在用的设备没有停用日期，停用的请办理停用变更登记',
+    holds: ({ fields }) => fields.useStatus !== inUse || !fields.stopDate,
+  },
   inOrder('putIntoUseDate', 'scrapDate', '报废日期不能早于投入使用日期'),
   inOrder('inspectionDate', 'nextInspectionDate', '下次检验日期不能早于检验日期'),
   inOrder('maintenanceContractStart', 'maintenanceContractEnd', '合同终止日期不能早于合同开始日期'),
