@@ -132,6 +132,14 @@ function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm)
   return { kind: rows[0]?.[equipment.kind] ?? form.fields[equipment.kind] ?? '', name: name !== '' && others ? `${name}等` : name }
 }
 
+/** What rows are found by, each text once: fifty devices mostly have one name. No more rows than may be submitted, whatever a draft holds. */
+function rowTexts({ index: { rowKeywords }, tables }: ApplicationDefinition, form: ApplicationForm): string[] {
+  if (!rowKeywords) return []
+  const { table, columns } = rowKeywords
+  const rows = (form.tables[table] ?? []).slice(0, tables.find(({ key }) => key === table)?.maxRows)
+  return [...new Set(rows.flatMap((row) => columns.map((key) => row[key] ?? '')))]
+}
+
 /**
  * The columns lists filter, scope and search by, computed from the form at every write. A draft may hold anything: a code that is no
  * region is left out of the columns until it is corrected.
@@ -162,7 +170,7 @@ export async function indexColumns(
       equipmentName: equipment.name,
       title: index.title.map(at).find((text) => text !== '') ?? '',
     },
-    ...searchable([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at)]),
+    ...searchable([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at), ...rowTexts(definition, form)]),
   }
 }
 

@@ -1,8 +1,13 @@
-import { onlineApplyNewrule, queueTabs, reviewQueue } from '@shared/contract/application'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applicationDefinitions, changeRegister, declaration, onlineApplyNewrule, queueTabs, reviewQueue } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
+import { searchEndpoints } from '@shared/contract/portal'
 import { inspectionCast } from '../../testing/inspectionCast'
 import {
   addPaper,
+  anElevator,
   anInspection,
   anInspectionDraft,
   anInspectionForm,
@@ -17,6 +22,8 @@ import {
   theFee,
 } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
+import { searchable } from '../../workflow/bigrams'
 
 /** Whose business an inspection is: who may apply for it, work on it and find it. */
 describe('an inspection: its parties', () => {
@@ -85,6 +92,38 @@ describe('an inspection: its parties', () => {
     // A record of another institute is found on no tab.
     const foreign = await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, cast.other.acceptor)
     expect(must(foreign).elsewhere).toEqual([])
+  })
+
+  it('is found by the devices it names, in lists, queues and the search of the header, and so is one from before', async () => {
+    const device = anElevator({ equipmentName: 'ＡＢ客梯', useCertNo: `梯11浙B${String(randomInt(100_000)).padStart(5, '0')}(23)` })
+    const form = anInspectionForm(cast.institute, cast.owner, {}, [device, anElevator({ equipmentName: '杂物电梯' })])
+    const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+    const words = [device.equipmentId ?? '', 'ab客梯', '杂物电梯', device.useCertNo ?? '']
+    const found = async (keyword: string) => {
+      const listed = must(await cast.service.call(inspectionCalls.list, { query: { view: 'own', pageNo: 1, pageSize: 20, keyword } }, cast.owner))
+      const searched = must(await cast.service.call(searchEndpoints.search, { query: { keyword } }, cast.owner))
+      return [listed.list, searched.groups.flatMap(({ list }) => list)].map((rows) => rows.some((row) => row.id === id))
+    }
+    for (const keyword of words) expect([keyword, ...(await found(keyword))]).toEqual([keyword, true, true])
+    const columns = () =>
+      cast.service.db.system(({ db }) => db.selectFrom('application').select(['search', 'search_text']).where('id', '=', id).executeTakeFirstOrThrow())
+    const written = await columns()
+    const { unitName } = cast.owner.account.unit
+    const before = searchable([unitName, unitName, '示例花园3幢', '陈测试'])
+    await cast.service.db.system(({ db }) => db.updateTable('application').set(before).where('id', '=', id).execute())
+    expect(await found('杂物电梯')).toEqual([false, false])
+    const completion = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0945_devices_of_applications_found.sql'), 'utf8')
+    // A second time there is nothing to add.
+    for (let times = 0; times < 2; times += 1) {
+      await asOwner(cast.service.address, completion)
+      const completed = await columns()
+      expect(completed.search).toEqual(written.search)
+      expect(completed.search_text.split('\n').sort()).toEqual(written.search_text.split('\n').sort())
+    }
+    // Declarations and changes were found by their devices before.
+    const others = [changeRegister, declaration]
+    for (const { key, index } of applicationDefinitions.filter((definition) => definition.index.rowKeywords && !others.includes(definition)))
+      expect(completion).toContain(`('${key}', '${index.rowKeywords?.table}', '{${index.rowKeywords?.columns.join()}}'`)
   })
 
   it('is for a unit’s own devices; a maintenance unit brings an authorisation', async () => {

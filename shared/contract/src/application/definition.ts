@@ -291,6 +291,8 @@ export interface ApplicationIndex {
   areaCode?: string
   /** Fields included in keyword search, beside number and unit names. */
   keywords: readonly string[]
+  /** Columns of a table, one that is not large, included in keyword search: what identifies the devices that readers see in its rows. */
+  rowKeywords?: { table: string; columns: readonly string[] }
   /** Title of a row: the first filled field of project, use unit, title. */
   title: readonly string[]
   /** Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. */

@@ -61,6 +61,11 @@ describe('a definition is refused with a sentence', () => {
       changed({ smsTo: 'moon', transitions: transitions.map((transition) => ({ ...transition, tells: [], smsText: '{tide}' })) }),
       ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
     ],
+    [
+      'for words searched in a column that is not there',
+      changed({ index: { ...constructionNotice.index, rowKeywords: { table: 'devices', columns: ['factoryNo', 'moon'] } } }),
+      ['index.rowKeywords names column devices.moon, which is not declared'],
+    ],
     ['for a number nobody is sent an SMS at', changed({ smsTo: 'constContactTel' }), ['smsTo names constContactTel, but no transition sends an SMS']],
     [
       'for a message that says what nothing stands for',

@@ -224,6 +224,9 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...has(index.areaCode, 'index.areaCode'),
     ...has(definition.smsTo, 'smsTo'),
     ...index.keywords.flatMap((key) => has(key, 'index.keywords')),
+    ...(index.rowKeywords?.columns ?? [])
+      .filter((key) => !places.includes(`${index.rowKeywords?.table}.${key}`))
+      .map((key) => `index.rowKeywords names column ${index.rowKeywords?.table}.${key}, which is not declared`),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
     ...(definition.copies?.without ?? []).flatMap((key) => has(key, 'copies.without')),

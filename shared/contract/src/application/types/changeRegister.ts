@@ -11,7 +11,7 @@ import { archiveSnapshot } from './archiveSnapshot'
 import { isOf, movingIn, movingOut, named, ownersAuthority, reissueCount, reissuing, wholeUnit, withCorrections } from './changeConditions'
 import { changeKindOf, changeKinds } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
-import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
+import { namedDeviceRow, namedDevices, searchedRows } from './namedDevices'
 import { issuedCertificate, registrationDeclaration } from './registrationFields'
 
 /** Maximum number of devices when a unit applies for all of its devices: each writes its archive and history in the same transaction. */
@@ -248,7 +248,6 @@ export const changeRegister: ApplicationDefinition = {
         { key: 'ownedByOther', label: '产权属于其他单位', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
         reissueCount,
         archiveSnapshot,
-        deviceNames,
         {
           key: 'changeReason',
           label: '变更原因',
@@ -343,7 +342,6 @@ export const changeRegister: ApplicationDefinition = {
       holds: ({ fields, tables }) => fields.changeType !== '31' || (tables.corrections ?? []).length > 0,
     },
   ],
-  derive: deviceNamesIn,
   deriveRow: (table, row, { fields }) => (table === devices.key ? namedDeviceRow(devices, row, fields) : {}),
   lookups: [
     {
@@ -380,7 +378,8 @@ export const changeRegister: ApplicationDefinition = {
     number: 'changeNo',
     kind: 'changeType',
     areaCode: 'deviceAreaCode',
-    keywords: ['changeReason', 'stopReason', 'newUseUnitName', 'newUsePlaceDetail', 'deviceNames'],
+    keywords: ['changeReason', 'stopReason', 'newUseUnitName', 'newUsePlaceDetail'],
+    rowKeywords: searchedRows,
     title: ['newUseUnitName', 'newUsePlaceDetail', 'changeReason', 'stopReason'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

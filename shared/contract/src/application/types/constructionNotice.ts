@@ -281,6 +281,7 @@ export const constructionNotice: ApplicationDefinition = {
     kind: 'constructionKind',
     areaCode: 'constructionAreaCode',
     keywords: ['projectName', 'useUnitName', 'constructionPlace'],
+    rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
     title: ['projectName', 'useUnitName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

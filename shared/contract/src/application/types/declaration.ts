@@ -11,7 +11,7 @@ import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
 import { archiveSnapshot } from './archiveSnapshot'
 import { declarationBase, declarationDevices } from './changeRegisterEndpoints'
-import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
+import { namedDeviceRow, namedDevices, searchedRows } from './namedDevices'
 
 const isOf = (...codes: string[]): Condition => ({ field: 'declareKind', in: codes })
 const delay = isOf('1')
@@ -119,7 +119,6 @@ export const declaration: ApplicationDefinition = {
           placeholder: '选择设备后带出',
         },
         archiveSnapshot,
-        deviceNames,
         { key: 'delayTo', label: '拟延期至', type: 'date', required: delay, visibleWhen: delay },
         { key: 'rectifyDate', label: '整改完成日期', type: 'date', required: isOf('2'), visibleWhen: isOf('2') },
         { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: toInstitute, visibleWhen: toInstitute },
@@ -140,7 +139,6 @@ export const declaration: ApplicationDefinition = {
     { field: 'delayTo', message: '拟延期至的日期应晚于今天', holds: ({ fields }, today) => (fields.delayTo ?? '') === '' || (fields.delayTo ?? '') > today },
     { field: 'rectifyDate', message: '整改完成日期不能晚于今天', holds: ({ fields }, today) => (fields.rectifyDate ?? '') <= today },
   ],
-  derive: deviceNamesIn,
   deriveRow: (_table, row, { fields }) => namedDeviceRow(devices, row, fields),
   lookups: [
     {
@@ -174,7 +172,8 @@ export const declaration: ApplicationDefinition = {
     number: 'declareNo',
     kind: 'declareKind',
     areaCode: 'deviceAreaCode',
-    keywords: ['reason', 'deviceNames', 'contactName'],
+    keywords: ['reason', 'contactName'],
+    rowKeywords: searchedRows,
     title: ['reason'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -233,6 +233,7 @@ export const maintenanceProject: ApplicationDefinition = {
     kind: 'maintMode',
     areaCode: 'areaCode',
     keywords: ['projectName', 'useUnitName', 'siteAddress', 'contractNo'],
+    rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
     title: ['projectName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

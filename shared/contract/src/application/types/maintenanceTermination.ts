@@ -225,6 +225,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     kind: 'terminateReason',
     areaCode: 'areaCode',
     keywords: ['counterpartUnit', 'contractNo', 'newMaintenanceUnit'],
+    rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
     title: ['counterpartUnit'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -2,7 +2,6 @@ import { handoverMost } from '../../equipment/handover'
 import type { Condition } from '../../form/condition'
 import type { FieldDefinition, FormRow, TableDefinition, TakenDevices } from '../../form/definition'
 import { messages } from '../../messages'
-import type { ApplicationForm } from '../definition'
 import { snapshotRow } from './archiveSnapshot'
 
 /** Columns for devices that a form only names by number; all other values come from the archive. */
@@ -56,18 +55,5 @@ export const namedDeviceRow = ({ columns }: TableDefinition, { equipmentId = '' 
     columns.flatMap(({ key, source }) => (source === 'derived' ? [key] : [])),
   )
 
-/** Text for keyword search. */
-export const deviceNames = {
-  key: 'deviceNames',
-  label: '设备名称和编号',
-  type: 'text',
-  required: false,
-  source: 'derived',
-  hidden: true,
-} as const satisfies FieldDefinition
-
-export const deviceNamesIn = ({ tables }: ApplicationForm): FormRow => ({
-  [deviceNames.key]: (tables.devices ?? [])
-    .map(({ equipmentName = '', equipmentId = '', useCertNo = '' }) => `${equipmentName} ${equipmentId} ${useCertNo}`)
-    .join(' '),
-})
+/** What its devices are found by. */
+export const searchedRows = { table: 'devices', columns: ['equipmentId', 'equipmentName', 'useCertNo'] } as const

@@ -15,6 +15,7 @@ import { reportReaders } from '../flows/inspectionActors'
 import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
 import { paymentDays } from '../flows/inspectionStates'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
+import { searchedRows } from './namedDevices'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }
@@ -316,6 +317,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     number: 'onlinelsh',
     kind: 'applyKind',
     keywords: ['useUnitName', 'inspectionPlace', 'contactName'],
+    rowKeywords: searchedRows,
     title: ['useUnitName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

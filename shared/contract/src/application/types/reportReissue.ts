@@ -216,6 +216,7 @@ export const reportReissue: ApplicationDefinition = {
     number: 'reissueNo',
     kind: 'reissueKind',
     keywords: ['instituteName', 'deviceNames', 'contactName'],
+    rowKeywords: { table: 'reports', columns: ['reportNo'] },
     title: ['deviceNames', 'instituteName'],
   },
   guide: {
