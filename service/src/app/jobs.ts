@@ -10,6 +10,7 @@ import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
 import { putClaimedRight } from '../modules/application/claimedWhileStopped'
 import { createCylinderArchives } from '../modules/application/cylinderArchives'
+import { changePriceListsDue } from '../modules/application/priceListsInForce'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
@@ -63,6 +64,7 @@ export const housekeeping = {
   maintenance: changeMaintenanceDue,
   cylinderArchives: createCylinderArchives,
   claimedWhileStopped: putClaimedRight,
+  priceLists: changePriceListsDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
   releases: collectReleases,

@@ -16,6 +16,8 @@ function cell(key: string): (price: PublishedPrice) => string {
   return ({ values }) => (column ? readableNumber(column, values[key] ?? '') : '')
 }
 
+const detailOf = (listId: string) => `${maintenancePrice.pages.detail}?id=${encodeURIComponent(listId)}`
+
 const columns: readonly ListColumn<PublishedPrice>[] = [
   { key: 'itemName', title: '名称', place: 'subject', text: cell('itemName') },
   { key: 'priceKind', title: '类别', width: 108, priority: 3, place: 'status', text: (price) => labelOf('priceKind', price.values.priceKind) },
@@ -31,12 +33,22 @@ const columns: readonly ListColumn<PublishedPrice>[] = [
     width: 210,
     place: 'number',
     text: (price) => price.unitName,
-    render: (price) => <Link to={`${maintenancePrice.pages.detail}?id=${encodeURIComponent(price.listId)}`}>{price.unitName}</Link>,
+    render: (price) => <Link to={detailOf(price.listId)}>{price.unitName}</Link>,
+  },
+  {
+    key: 'next',
+    title: '下一份价目',
+    width: 124,
+    priority: 6,
+    place: 'number',
+    label: '下一份价目',
+    text: ({ next }) => (next ? `${next.from}起` : ''),
+    render: ({ next }) => next && <Link to={detailOf(next.listId)}>{next.from}起</Link>,
   },
   { key: 'submittedOn', title: '申报日期', width: 108, priority: 4, text: (price) => price.submittedOn },
 ]
 
-/** 查配件和人工价: one item across all published lists, those of the newest list first. */
+/** 查配件和人工价: one item across all published lists in force, those of the newest list first. */
 export default function PriceSearchPage() {
   return (
     <QueryList<PublishedPrice>
@@ -49,7 +61,7 @@ export default function PriceSearchPage() {
       noun="价目"
       defaultOrder="submitDate desc"
       orderText="新公示的在前"
-      nothing={() => ({ kind: 'search', title: '还没有公示的价目', text: '维保单位申报并审核通过后可以在这里查找' })}
+      nothing={() => ({ kind: 'search', title: '还没有生效的价目', text: '维保单位申报并审核通过后，自生效日期起可以在这里查找' })}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { maintenancePriceEndpoints } from '@shared/contract/application'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { housekeeping } from '../../app/jobs'
+import { wireDate } from '../../clock'
 import { aPrice, aPriceDraft, aPublishedList, must, priceCalls, priceRows, prices, takePrice } from '../../testing/priceLists'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -129,5 +131,36 @@ describe('price lists', () => {
       { key: 'comparable', ok: false, text: '有配件未写明品牌和规格型号', detail: '1 条，使用单位无法比较' },
       { key: 'rise', ok: false, text: '与上次公示相比有明显涨价', detail: '1 条涨价超过20%' },
     ])
+  })
+
+  it('count from their first day: until then the one before is shown and used, and the coming one is named', async () => {
+    const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const words = { itemName: '轿厢操纵箱' }
+    const day = (days: number) => wireDate(new Date(service.clock.now().getTime() + days * 86_400_000))
+    const current = await aPublishedList(service, unit, administrator, [aPrice(1, words)])
+    const coming = await aPublishedList(service, unit, administrator, [aPrice(2, words)], { validFrom: day(2) })
+    const begins = day(2)
+    const shown = async () => (await listed(near)).filter((id) => [current.id, coming.id].includes(id)).sort()
+    const used = async () => (await find('操纵箱', near)).list.map(({ listId, next }) => ({ listId, next }))
+    expect(await shown()).toEqual([current.id, coming.id].sort())
+    expect(await used()).toEqual([{ listId: current.id, next: { listId: coming.id, from: begins } }])
+    // One that begins no later than the coming one replaces it.
+    const corrected = await aPublishedList(service, unit, administrator, [aPrice(3, words)], { validFrom: begins })
+    expect(await shown()).toEqual([current.id])
+    expect(await used()).toEqual([{ listId: current.id, next: { listId: corrected.id, from: begins } }])
+    await takePrice(service, unit, 'cancel', corrected.id, '价目有误')
+    await takePrice(service, administrator, 'approveCancellation', corrected.id)
+    expect(await shown()).toEqual([current.id, coming.id].sort())
+    await housekeeping.priceLists(service.context)
+    expect(await shown()).toEqual([current.id, coming.id].sort())
+
+    // Everybody signs in again after that.
+    service.clock.move(2 * 86_400_000)
+    const later = await service.signIn(near.account)
+    await housekeeping.priceLists(service.context)
+    const rest = must(await service.call(priceCalls.list, { query: { view: 'query', pageSize: 50 } }, later)).list.map(({ id }) => id)
+    expect([rest.includes(current.id), rest.includes(coming.id)]).toEqual([false, true])
+    const found = must(await service.call(maintenancePriceEndpoints.prices, { query: { keyword: '操纵箱' } }, later)).list
+    expect(found.map(({ listId, next }) => ({ listId, next }))).toEqual([{ listId: coming.id, next: undefined }])
   })
 })

@@ -1,22 +1,23 @@
-/** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across published lists. */
+/** 维保配件及人工参考价申报: what the service verifies, and the search across published lists. */
 import { maintenancePrice as definition, type MachineCheck, maintenancePriceEndpoints, publishedStates } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import type { FastifyInstance } from 'fastify'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { offsetOf, pageOf } from '../../database/page'
 import { route } from '../../http/route'
 import type { Caller } from '../../security/caller'
-import type { Effect, RecordView } from '../../workflow/behaviour'
+import type { RecordView } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
-import { keepParties, namedParties, relationsFor, viewersFor } from '../../workflow/parties'
+import { relationsFor, viewersFor } from '../../workflow/parties'
 import { asSample, exampleRow, filledForm, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { waitForOthersAbout } from './oneAtATime'
+import { showPublished } from './priceListsInForce'
 
 const priceList = filledForm(definition, '维保配件及人工参考价价目表', '本单位对所报价目的真实性负责，价目调整的，重新申报。')
 
@@ -40,37 +41,6 @@ const sampleFields: FormRow = {
   validTo: '2027-01-31',
   contactName: '张示例',
   contactMobile: '13000000001',
-}
-
-/**
- * Of the lists a unit has published for an area, use units see the newest: publishing a list replaces the others, and after its withdrawal the
- * one published before it is valid again.
- */
-const showNewest: Effect = async ({ connection, record, form, to }) => {
-  // Serialised: two lists published at the same moment would not see each other.
-  await waitForOthersAbout(connection, definition.key, [`${record.unit_id} ${record.area_code}`])
-  const others = await connection.db
-    .selectFrom('application')
-    .select('id')
-    .where('type', '=', definition.key)
-    .where('unit_id', '=', record.unit_id)
-    .where('area_code', '=', record.area_code)
-    .where('status', 'in', publishedStates)
-    .where('deleted', '=', false)
-    .where('id', '<>', record.id)
-    .orderBy(
-      ({ selectFrom }) =>
-        selectFrom('application_event')
-          .select(({ fn }) => fn.max('application_event.id').as('published'))
-          .whereRef('application_event.application_id', '=', 'application.id')
-          .where('application_event.action', '=', 'accept'),
-      'desc',
-    )
-    .execute()
-  const [status] = publishedStates
-  const parties = await namedParties(connection, definition, { form, inputs: {}, areaCode: record.area_code, ownerAreaCode: record.owner_area_code, status })
-  const holds = publishedStates.some((published) => published === to) ? undefined : others[0]
-  for (const other of others) await keepParties(connection, other.id, other === holds ? parties : parties.filter(({ relation }) => relation !== 'reader'))
 }
 
 /** A rise over the previously published price that is pointed out to the handler: a hint, not a reason to refuse. */
@@ -118,26 +88,37 @@ interface PriceRequest {
   pageSize: number
 }
 
-/** Prices across the published lists the caller may see, newest list first; counted only slightly further than anybody pages. */
-async function pageOfPrices(connection: Connection, caller: Caller, request: PriceRequest) {
+/**
+ * Prices that have begun in the published lists the caller may see, newest list first; counted only slightly further than anybody pages. Where the unit
+ * has published the next list for the area, the price says which and from when.
+ * @param today `YYYY-MM-DD`
+ */
+async function pageOfPrices(connection: Connection, caller: Caller, request: PriceRequest, today: string) {
   const { rows } = await connection.query({
     name: 'published-prices',
     // The lists are selected first, within the caller's scope; their rows are then read by key, without evaluating a policy for each.
-    text: `select *, count(*) over ()::int as whole from (
-      select list.id, list.number, unit.unit_name, newest.submitted_at, newest.submitted_at::date::text as submitted_on, found.position, found.data
-      from (
-        select party.application_id, party.submitted_at from application_party party
+    text: `with newest as materialized (
+        select party.application_id, party.submitted_at, party.unit_id, party.area_code, application.form #>> '{fields,validFrom}' as begins
+        from application_party party join application on application.id = party.application_id
         where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
-        order by party.submitted_at desc, party.application_id offset 0
-      ) newest
+      )
+      select *, count(*) over ()::int as whole from (
+      select list.id, list.number, unit.unit_name, newest.submitted_at, newest.submitted_at::date::text as submitted_on, found.position, found.data,
+        next.list_id as next_id, next.begins as next_begins
+      from newest
       join application list on list.id = newest.application_id
       join unit on unit.id = list.unit_id
+      left join lateral (
+        select coming.application_id as list_id, coming.begins from newest coming
+        where coming.unit_id = newest.unit_id and coming.area_code = newest.area_code and coming.begins > $10 order by coming.begins limit 1
+      ) next on true
       cross join lateral (
         select position, data from application_row row
         where row.application_id = list.id and row.revision = list.revision and row.table_key = 'items'
           and ($5 = '' or row.data ->> 'priceKind' = $5)
           and (strpos(lower(row.data ->> 'itemName'), lower($6)) > 0 or strpos(lower(row.data ->> 'brand'), lower($6)) > 0 or strpos(lower(row.data ->> 'spec'), lower($6)) > 0)
       ) found
+      where newest.begins <= $10
       order by newest.submitted_at desc, newest.application_id, found.position limit $9
     ) first order by submitted_at desc, id, position limit $7 offset $8`,
     values: [
@@ -150,6 +131,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       request.pageSize,
       offsetOf(request),
       countCap + 1,
+      today,
     ],
   })
   return pageOf(
@@ -161,6 +143,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       number: String(row.number),
       unitName: String(row.unit_name),
       submittedOn: String(row.submitted_on),
+      ...(row.next_id && { next: { listId: String(row.next_id), from: String(row.next_begins) } }),
       values: row.data,
     })),
   )
@@ -169,11 +152,13 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
 export const maintenancePriceBehaviour: ModuleBehaviour = {
   definition,
   checks,
-  effects: { showNewest },
+  effects: { showPublished },
   documents: {
     list: priceList,
   },
   routes(app: FastifyInstance, context: ServiceContext) {
-    route(app, context, maintenancePriceEndpoints.prices, ({ caller, query, read }) => read((connection) => pageOfPrices(connection, caller, query)))
+    route(app, context, maintenancePriceEndpoints.prices, ({ caller, query, read }) =>
+      read((connection) => pageOfPrices(connection, caller, query, wireDate(context.clock.now()))),
+    )
   },
 }

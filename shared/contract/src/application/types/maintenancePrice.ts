@@ -1,6 +1,7 @@
 /**
  * 维保配件及人工参考价申报: a maintenance unit publishes its prices so that use units can compare (practice in Ningbo, not required by law; domain §4.3
- * no. 13). Use units in the service area read published lists; for each unit and area, the newest one counts.
+ * no. 13). Use units in the service area read published lists; for each unit and area, the
+ * newest one counts from its first day on, and until then the one before it.
  */
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { filingFlow } from '../flows/filing'
@@ -20,7 +21,11 @@ const flow = filingFlow({
   hints: {
     waiting: { owner: '将在5个工作日内审核，请留意结果', handler: '请核对价目表与明细后公示或退回补正', others: '将在5个工作日内审核' },
     returned: { owner: '请按意见修改后重新提交', handler: '等待维保单位补正', others: '已退回维保单位补正' },
-    filed: { owner: '服务区域内的使用单位可以查看；价目调整的，请重新申报', handler: '已公示', others: '由维保单位自行申报，实际价格以双方合同为准' },
+    filed: {
+      owner: '服务区域内的使用单位可以查看，价目自生效日期起用；价目调整的，请重新申报',
+      handler: '已公示',
+      others: '由维保单位自行申报，实际价格以双方合同为准',
+    },
     withdrawing: { owner: '正在核实撤销申请', handler: '请核实后决定是否同意撤销', others: '由维保单位自行申报，实际价格以双方合同为准' },
     withdrawn: { owner: '申报已取消，需要时请重新申报', handler: '申报已取消，不再公示', others: '申报已取消' },
   },
@@ -33,8 +38,8 @@ const flow = filingFlow({
     done: '申报已取消',
   },
   withdrawal: { path: 'cancel', label: '申请撤销', confirm: { title: '申请撤销已公示的价目', text: '核实后决定是否同意，同意前仍然公示' } },
-  filedEffects: ['showNewest'],
-  withdrawnEffects: ['showNewest'],
+  filedEffects: ['showPublished'],
+  withdrawnEffects: ['showPublished'],
 })
 
 const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''

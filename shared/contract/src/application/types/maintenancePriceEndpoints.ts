@@ -14,6 +14,8 @@ export const publishedPriceSchema = z.object({
   unitName: z.string(),
   /** `YYYY-MM-DD` */
   submittedOn: z.string(),
+  /** The list that will take its place, and from which day, `YYYY-MM-DD`. */
+  next: z.object({ listId: z.string(), from: z.string() }).optional(),
   /** The row's values by column of `items`. */
   values: z.record(z.string(), z.string()),
 })
@@ -21,7 +23,7 @@ export type PublishedPrice = z.infer<typeof publishedPriceSchema>
 
 /** Calls that only price lists have. */
 export const maintenancePriceEndpoints = {
-  /** Searches prices by item, brand or specification: use units in lists of their area, maintenance units in their own, administrators in all. */
+  /** Searches the prices in force today by item, brand or specification: use units in lists of their area, maintenance units in their own, administrators in all. */
   prices: defineEndpoint({
     method: 'GET',
     path: `${maintenancePrice.base}/prices`,
