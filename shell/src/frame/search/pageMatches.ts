@@ -1,4 +1,5 @@
 import { decide, type GuardSession } from '../../runtime/guard/decide'
+import { interactionRoles } from '../../runtime/guard/interactionRoles'
 import { homePage, type Page } from '../../runtime/registry/pages'
 import type { Site } from '../../runtime/registry/site'
 
@@ -14,8 +15,6 @@ export interface PageFound {
 
 const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
 
-/** Roles that use 主管部门互动. Listed here because importing its definition would load all definitions into the first script. */
-const interactionRoles: readonly string[] = ['1', '2', '3', '4', '7', '9']
 /** It is not a page but a drawer over the home page. */
 const interaction: PageFound = { path: `${homePage.path}?view=all`, title: '主管部门互动', group: homePage.title, external: undefined }
 

@@ -292,3 +292,15 @@ test.each([
   expect(await within(drawer).findByText(name)).toBeInTheDocument()
   await waitFor(() => expect(calls.filter(({ path: called }) => called === questionCalls.list.path).at(-1)?.query).toMatchObject(asked))
 })
+
+test('an address of 主管部门互动 opens nothing for a role that has none, and asks the service nothing', async () => {
+  signedInAs('5')
+  const calls = serve({})
+  renderPage(<HomePage />, { path: '/home?keyword=HD2026' })
+  await card('需要我处理')
+  // Where it opens, its script and its first question are there by then.
+  await import('./interaction/InteractionDrawer')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.filter(({ path }) => path === questionCalls.list.path || path === questionCalls.counts.path)).toEqual([])
+})

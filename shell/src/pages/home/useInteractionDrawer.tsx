@@ -1,7 +1,8 @@
-import { notify, useTab } from '@shared/portal'
+import { notify, useSession, useTab } from '@shared/portal'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AntdParts, loadAntd } from '../../parts/dialogs/loadAntd'
+import { interactionRoles } from '../../runtime/guard/interactionRoles'
 import { homePath } from '../../runtime/session/loginPage'
 
 interface Loaded {
@@ -18,7 +19,9 @@ export function useInteractionDrawer(enabled: boolean): ReactNode {
   const navigate = useNavigate()
   // A drawer covers the window, not its tab: in a background tab it would cover the tab in front.
   const { active } = useTab()
-  const asked = enabled && active && words.some((word) => address.has(word))
+  // The service refuses its calls to every other role, whatever an address says.
+  const mayOpen = useSession((session) => interactionRoles.includes(session.roleType))
+  const asked = enabled && active && mayOpen && words.some((word) => address.has(word))
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     if (!asked || loaded) return
