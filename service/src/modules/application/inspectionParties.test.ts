@@ -90,6 +90,9 @@ describe('an inspection: its parties', () => {
     const unpaid = (await search('退回补正', unitName)).elsewhere?.find(({ tab }) => tab === '待缴费')
     expect(unpaid).toMatchObject({ count: 2, path: `/company-service/online-apply-query?${new URLSearchParams({ keyword: unitName })}` })
     // A record of another institute is found on no tab.
+    // The applicant is mostly the unit the devices belong to: a search result names it once.
+    const { groups } = must(await cast.service.call(searchEndpoints.search, { query: { keyword: number } }, cast.institute.acceptor))
+    expect(groups.flatMap(({ list }) => list).map(({ note }) => note)).toEqual([`${unitName}，乘客电梯`])
     const foreign = await cast.service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '待派工', keyword: number } }, cast.other.acceptor)
     expect(must(foreign).elsewhere).toEqual([])
   })

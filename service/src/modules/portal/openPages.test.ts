@@ -33,6 +33,10 @@ it.each<[RoleType, string, string | undefined]>([
   ['5', 'onlineApplyOld', '/company-service/online-apply-query/old?keyword=DT1'],
   ['1', 'invoice', '/company-service/online-apply-pay/invoices?keyword=DT1'],
   ['7', 'interaction', '/home?keyword=DT1'],
+  // The page of price lists is a queue for who publishes them, which opens at its first tab.
+  ['1', 'maintenancePrice', '/company-service/maintenance-parts-apply?keyword=DT1'],
+  ['2', 'maintenancePrice', '/company-service/maintenance-parts-apply?keyword=DT1'],
+  ['9', 'maintenancePrice', '/company-service/maintenance-parts-apply?type=maintenancePrice&keyword=DT1&status=20%2C30%2C70%2C85%2C90'],
   ['9', 'useRegistrationBySet', undefined],
   ['9', 'changeRegister', undefined],
   ['9', 'reportReissue', undefined],

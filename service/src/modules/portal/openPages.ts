@@ -2,6 +2,7 @@ import { type ApplicationDefinition, reviewPagesOf, statesFoundBy } from '@share
 import { homePath, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { ServiceContext } from '../../context'
+import { isHandler } from '../../workflow/listViews'
 
 /** Which pages a role may open, so that no link leads to a refusal. */
 
@@ -43,7 +44,9 @@ export function listAddress(
   roleType: RoleType,
 ): string | undefined {
   const shown = listPage(definition, open, own)
-  if (shown !== undefined) return `${shown}?${new URLSearchParams(condition)}`
+  // Where others have the list of price lists, whoever decides on them has the queue.
+  const isQueue = shown !== undefined && shown !== homePath && reviewPagesOf(definition).includes(shown) && isHandler(definition, { roleType })
+  if (shown !== undefined && !isQueue) return `${shown}?${new URLSearchParams(condition)}`
   const queue = 'kind' in condition ? undefined : reviewPagesOf(definition).find((page) => open.has(page))
   if (queue === undefined) return undefined
   // A search means records in every state, as a list shows them; without a state the queue opens at its first tab and searches only that.

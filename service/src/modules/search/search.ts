@@ -28,8 +28,8 @@ import { pickUnits } from '../unit/unitPickers'
 
 /** 页头搜索: the first few rows from the lists of devices, applications, reports and units, each in the caller's scope. */
 
-/** Joins texts; empty ones leave no separator. */
-const noteOf = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('，')
+/** Joins texts, each once: an application often has its unit's name as title. Empty ones leave no separator. */
+const noteOf = (...texts: readonly string[]): string => [...new Set(texts)].filter((text) => text !== '').join('，')
 
 const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], lists: SearchGroup['lists'] = []): SearchGroup => ({
   kind,

@@ -56,8 +56,11 @@ function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly
           .filter(({ path }) => path !== '')
           .map(({ title, count, path }) => ({
             key: `${kind}-${path}`,
-            // The quick search found nothing, but the list may still contain matches.
-            title: list.length === 0 && count === '' ? `到${title}的清单里查找` : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
+            // The quick search found nothing, or did not look whether there is an application of the kind: the list may still be empty.
+            title:
+              count === '' && (list.length === 0 || kind === 'application')
+                ? `到${title}的清单里查找`
+                : `查看全部${title}${count === '' ? '' : ` ${count} 条`}`,
             note: '',
             state: '',
             path,

@@ -61,16 +61,20 @@ it('leads by keyboard to the list that holds all applications of what was typed'
   const lists = [
     { title: '变更登记（停用）', count: '12', path: '/construction/query-list?keyword=x' },
     { title: '报告补发', count: '9', path: '' },
+    { title: '使用登记（停用后启用）', count: '', path: '/company-service/regBySets?kind=02' },
   ]
   serve([searchEndpoints.search, () => ({ groups: [{ kind: 'application', list: [application], lists }] })])
   await openPortal('/home')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), '停用')
   const found = await screen.findByRole('group', { name: '申请' })
-  expect(within(found).getAllByRole('option').at(-1)).toHaveTextContent('查看全部变更登记（停用） 12 条')
+  const [ofKind, uncounted] = within(found).getAllByRole('option').slice(-2)
+  expect(ofKind).toHaveTextContent('查看全部变更登记（停用） 12 条')
+  // Nobody has looked whether there are any.
+  expect(uncounted).toHaveTextContent('到使用登记（停用后启用）的清单里查找')
   // Where the role has no page of the rest, that there is more.
   expect(found).toHaveTextContent('报告补发共 9 条，请补充关键词缩小范围')
-  await user.keyboard('{ArrowUp}')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
   expect(chosen()).toBe('查看全部变更登记（停用） 12 条')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('告知查询'))
