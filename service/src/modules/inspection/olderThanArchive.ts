@@ -1,5 +1,6 @@
-import { isInspection, unqualifiedConclusions } from '@shared/contract/equipment'
+import { isInspection, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import type { PastInspection } from '../equipment/archive/pastOfDevice'
 import type { ResultRow } from './results'
 
 /**
@@ -14,22 +15,30 @@ export function isOlderThanArchive({ conclusion, inspected_on }: Pick<ResultRow,
   return isInspection(inspectionKind) || (isFailed(inspectionConclusion) && !isFailed(conclusion))
 }
 
-/** Codes of `inspectionKind` of which a device passes or fails each for itself: of a boiler; of mobile vessels and ropeways. */
-const itemsOfOne: readonly (readonly string[])[] = [
-  ['14', '15', '16'],
-  ['18', '19'],
-]
-const yearly = '18'
-const full = '19'
-
 /**
  * Whether a passed inspection leaves a failed one standing: it looked at another item of the device, which so stays on the list of failed ones until
- * the failed item is passed. Such a report is valid, but not the latest. A 全面检验 contains the 年度检验. Pure.
+ * the failed item is passed. Such a report is valid, but not the latest. Pure.
  * @param kind code of `inspectionKind` of the result
  */
 export function leavesFailedItem({ conclusion }: Pick<ResultRow, 'conclusion'>, kind: string, archive: FormRow): boolean {
   const { inspectionKind: failed = '', inspectionConclusion = '' } = archive
-  if (!unqualifiedConclusions.includes(inspectionConclusion) || unqualifiedConclusions.includes(conclusion)) return false
-  const isContained = kind === full && failed === yearly
-  return kind !== failed && !isContained && itemsOfOne.some((items) => items.includes(kind) && items.includes(failed))
+  return unqualifiedConclusions.includes(inspectionConclusion) && !unqualifiedConclusions.includes(conclusion) && isOtherItem(kind, failed)
+}
+
+/**
+ * The fields by which an archive shows an item that failed before another one did, once that one is passed or its report is void: the device stays on
+ * the list of failed ones until all its items are passed. Empty if the archive shows a failure itself, or none is left. Pure.
+ */
+export function failureShownAgain(archive: FormRow, history: readonly PastInspection[]): FormRow {
+  const [left] = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') ? [] : otherFailures(archive, history)
+  return left
+    ? {
+        inspectionKind: left.kind,
+        inspectionDate: left.date,
+        inspectionConclusion: left.conclusion ?? '',
+        inspectionReportNo: left.reportNo,
+        inspectionOrg: left.organisation,
+        mainProblem: left.problem,
+      }
+    : {}
 }

@@ -17,7 +17,7 @@ import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
 import { noticedDevice, releaseNotices, relyOnNotices } from '../../workflow/reliance'
-import { keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
+import { type DevicePast, keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
 import { leaveOutOfLater, ownDatesOf, putBeforeLater } from '../equipment/archive/replacedFields'
 import { changeDevice, changePiping, deviceForDecision, pipelineRows } from '../equipment/archive/writeArchive'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
@@ -27,7 +27,7 @@ import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
 import { archiveKindOf, kindAppliedFor, ofNoticedWork, supervisions } from './inspectionKind'
 import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
-import { isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
+import { failureShownAgain, isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
 import { draftedReports } from './report'
 import { nextDateSet, type ResultRow, resultRows } from './results'
 
@@ -98,6 +98,9 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
   return acting.caller
 }
 
+/** What the archive says of a failed device. */
+const problemIn = ({ conclusion, remarks }: ResultRow): string => (unqualifiedConclusions.includes(conclusion) ? remarks : '')
+
 /** Code of `boilerUse`. */
 const powerStation = '2'
 
@@ -106,9 +109,16 @@ const powerStation = '2'
  * one, only the dates of its own duty.
  * @param archive current fields
  * @param ruled the next date by the rules, which take the one of the report for some devices
+ * @param leavesFailed whether another item of the device stays failed
  */
-function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string, archive: FormRow, ruled: string): FormRow {
-  const problem = unqualifiedConclusions.includes(row.conclusion) ? row.remarks : ''
+function archiveFieldsOf(
+  row: ResultRow,
+  form: FormRow,
+  kind: string,
+  institute: string,
+  { archive, ruled, leavesFailed }: { archive: FormRow; ruled: string; leavesFailed: boolean },
+): FormRow {
+  const problem = problemIn(row)
   const inspectionKind = archiveKindOf(form, row)
   if (isBesideKind(inspectionKind)) {
     const { inspected_on, conclusion, report_no: reportNo } = row
@@ -136,7 +146,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
   const date = row.inspected_on ?? ''
   const advanced = Object.fromEntries(done.filter((field) => (archive[field] ?? '') < date).map((field) => [field, date]))
   if (isOlderThanArchive(row, archive)) return advanced
-  if (leavesFailedItem(row, inspectionKind, archive)) {
+  if (leavesFailed) {
     const next = kind === '1000' && decidedByReport && reported ? { [reported]: nextDate } : {}
     // Stated, as the date set for the failed item would end with a newer inspection.
     return { ...advanced, ...next, delayToDate: archive.delayToDate ?? '' }
@@ -158,8 +168,7 @@ function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute:
 }
 
 /** The next date by the rules after an inspection, with the date its report states in place, by the archive it goes to. */
-async function ruledDates(connection: Connection, { id, kind: equclacode, archive }: DeviceRow, row: ResultRow, kind: string) {
-  const { history, stops } = pastOf(archive.fields, await keptChangesOf(connection, id))
+async function ruledDates(connection: Connection, { id, kind: equclacode }: DeviceRow, row: ResultRow, kind: string, { history, stops }: DevicePast) {
   const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind), grade: row.grade }
   const lines = equclacode === '8000' ? await pipelineRows(connection, id) : []
   return (fields: FormRow) => nextAfterInspection(fields, history, stops, event, lines).date
@@ -172,18 +181,26 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const kind = archiveKindOf(form.fields, row)
-  const ruled = await ruledDates(connection, device, row, kind)
-  const writesTo = (archive: FormRow) => archiveFieldsOf(row, form.fields, device.kind, institute, archive, ruled(archive))
-  const written = writesTo(fields)
-  const before = await putBeforeLater(connection, { applicationId: context.record.id, equipmentId: device.id, kind }, fields, written, writesTo)
+  const past = pastOf(fields, await keptChangesOf(connection, device.id))
+  const ruled = await ruledDates(connection, device, row, kind, past)
+  const writesTo = (archive: FormRow, leavesFailed = leavesFailedItem(row, kind, archive)) =>
+    archiveFieldsOf(row, form.fields, device.kind, institute, { archive, ruled: ruled(archive), leavesFailed })
   const duty = dutyOf(kind)
+  const overtaken = duty === 'inspection' && isOlderThanArchive(row, fields)
+  // Of two failed items the archive shows the later one: with that passed, it shows the other.
+  const shownAgain = overtaken ? {} : failureShownAgain({ ...fields, ...writesTo(fields) }, past.history)
+  const leavesFailed = leavesFailedItem(row, kind, fields) || Object.keys(shownAgain).length > 0
+  const own = writesTo(fields, leavesFailed)
+  const written = { ...own, ...shownAgain }
+  const before = await putBeforeLater(connection, { applicationId: context.record.id, equipmentId: device.id, kind }, fields, own, writesTo)
   // Supervision of an alteration also changes the base date of the yearly plan; it is saved too, so that voiding the report restores it.
   const moved = device.kind === '3000' && duty === 'inspection' ? ['cycleBaseDate'] : []
-  const isOlder = duty === 'inspection' && (isOlderThanArchive(row, fields) || leavesFailedItem(row, kind, fields))
+  const isOlder = duty === 'inspection' && (overtaken || leavesFailed)
   const graded = isOlder ? undefined : await linesGraded(connection, device, row)
   const replaced = { ...before, ...graded?.replaced, ...Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? ''])) }
   const { inspected_on, conclusion, report_no: reportNo } = row
-  const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), grade: row.grade, reportNo, organisation: institute }
+  const problem = problemIn(row)
+  const older = { kind, date: inspected_on ?? '', conclusion, next: nextDateSet(row, kind), grade: row.grade, reportNo, organisation: institute, problem }
   const act = { caller, now, reason: `检验报告 ${row.report_no}（${number}）`, stated: Object.keys(written), ...(isOlder && { older }) }
   const whole = { fields: { ...fields, ...written }, tables: { ...tables } }
   const lines = graded?.lines ?? []
@@ -303,11 +320,13 @@ export const resultEffects: Record<string, Effect> = {
       const isLatest = fields.inspectionReportNo === row.report_no
       const grade = isLatest ? {} : await gradeTakenBack(connection, device, row)
       await leaveOutOfLater(connection, { applicationId: record.id, equipmentId: row.equipment_id, reportNo: row.report_no, kind, date }, row.replaced)
-      const restored = isBesideKind(kind)
+      const givenBack = isBesideKind(kind)
         ? withoutBeside(fields, row.replaced, { kind, date, reportNo: row.report_no })
         : isLatest
           ? row.replaced
           : { ...withoutReplaced(fields, row, kind), ...grade }
+      const { history } = pastOf(fields, await keptChangesOf(connection, device.id))
+      const restored = { ...givenBack, ...failureShownAgain({ ...fields, ...givenBack }, history) }
       // Also where nothing is restored: the next date no longer counts from this inspection.
       const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废`, stated: Object.keys(restored) } as const
       await writeRestored(connection, device, row, restored, act)

@@ -45,7 +45,8 @@ describe('the kind of a result', () => {
   /** Sessions do not outlive a day. */
   async function nextDay(): Promise<void> {
     cast.service.clock.move(days(1))
-    for (const who of [cast.owner, cast.institute.acceptor, cast.institute.inspector]) Object.assign(who, await cast.service.signIn(who.account))
+    for (const who of [cast.owner, cast.administrator, cast.institute.acceptor, cast.institute.inspector])
+      Object.assign(who, await cast.service.signIn(who.account))
   }
   const kindsReported = async (code: string) =>
     must(await cast.service.call(reportEndpoints.reportList, { query: { keyword: code } }, cast.owner)).list.map(({ inspectionKind }) =>
@@ -86,6 +87,41 @@ describe('the kind of a result', () => {
     const { archive, outcome } = await archiveOf(device)
     expect(archive.fields).toMatchObject({ inspectionKind: '14', internalInspectionDate: today(), externalInspectionDate: today() })
     expect(outcome).toBe('passed')
+  })
+
+  it('that failed beside another one leaves both standing: each is passed for itself, in any sequence, and void takes back its own alone', async () => {
+    const row = { categoryCode: '1100', varietyCode: '', feeQuantity: '35' }
+    const priced: Asked = { fields: { equclacode: '1000', boilerItem: '2' }, row }
+    const inside: Asked = { fields: { boilerItem: '1' } }
+    const { id: device, code } = await anotherArchive({
+      ...{ equclacode: '1000', categoryCode: '1100', varietyCode: '', equipmentName: '蒸汽锅炉', putIntoUseDate: month(-60) },
+      ...{ internalInspectionDate: month(-25), externalInspectionDate: month(-11) },
+    })
+    const [insideBefore, outsideBefore] = [month(-25), month(-11)]
+    const shown = async () => {
+      const { archive, outcome } = await archiveOf(device)
+      const { inspectionKind, mainProblem, alsoFailed, internalInspectionDate, externalInspectionDate } = archive.fields
+      return [outcome, inspectionKind, mainProblem, alsoFailed ?? '', internalInspectionDate, externalInspectionDate]
+    }
+    const voided = (id: string) => go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    // Both on one day: the usual case, as an institute comes once.
+    await issued(code, priced, inside, '03')
+    await issued(code, priced, {}, '03')
+    const both = ['failed', '15', '有缺陷', `内部检验（${today()}）`, insideBefore, outsideBefore]
+    expect(await shown()).toEqual(both)
+    await nextDay()
+    const outside = await issued(code, priced, {})
+    const insideLeft = ['failed', '14', '有缺陷', '', insideBefore, today()]
+    expect(await shown()).toEqual(insideLeft)
+    await voided(outside)
+    expect((await shown()).slice(0, 2)).toEqual(['failed', '14'])
+    expect((await shown()).slice(3)).toEqual([expect.stringContaining('外部检验'), insideBefore, outsideBefore])
+    await issued(code, priced, {})
+    expect(await shown()).toEqual(insideLeft)
+    const last = await issued(code, priced, { fields: { applyKind: '07', ...inside.fields } })
+    expect(await shown()).toEqual(['passed', '14', '', '', today(), today()])
+    await voided(last)
+    expect(await shown()).toEqual(insideLeft)
   })
 
   it('that repeats a failed supervision of an alteration begins the year plan anew', async () => {

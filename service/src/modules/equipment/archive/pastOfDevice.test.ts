@@ -12,7 +12,7 @@ describe('the past of a device', () => {
       change('inspectionConclusion', '合格', '不合格'),
     ]
     expect(pastOf(now, [{ changes, at }]).history).toEqual([
-      { kind: '05', date: '2024-03-05', conclusion: '01', grade: '', next: '', reportNo: 'A', organisation: '' },
+      { kind: '05', date: '2024-03-05', conclusion: '01', grade: '', next: '', reportNo: 'A', organisation: '', problem: '' },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { codeOf, type EnumName } from '@shared/contract/enums'
-import { type InspectionEvent, reportedFieldOf, reportedNextOf, type Stop } from '@shared/contract/equipment'
+import { type InspectionEvent, reportedFieldOf, reportedNextOf, type Stop, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../../clock'
@@ -11,6 +11,8 @@ import type { ChangedField } from '../../../database/equipmentTables'
 export interface PastInspection extends InspectionEvent {
   reportNo: string
   organisation: string
+  /** What was found; empty if it was passed. */
+  problem: string
 }
 
 export interface DevicePast {
@@ -42,8 +44,8 @@ const codeIn = ({ field, before }: ChangedField): string => {
 
 /**
  * Reconstructs the past of a device from its archive and the changes of it. Pure.
- * A report with another number is another inspection, one with the same number a correction. A stop ends on the day its date is removed from
- * the archive.
+ * A report with another number is another inspection, one with the same number a correction; two items of a device may be inspected on one day. A
+ * stop ends on the day its date is removed from the archive.
  * @param changes newest first
  */
 export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
@@ -54,10 +56,10 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
     const before: FormRow = { ...known, ...Object.fromEntries(changed.map((change) => [change.field, codeIn(change)])) }
     const replaced = (field: string) => (before[field] ?? '') !== '' && changed.some((change) => change.field === field)
     if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
-    if (!replacedVoid && replaced('inspectionReportNo') && replaced('inspectionDate')) {
+    if (!replacedVoid && replaced('inspectionReportNo') && (replaced('inspectionDate') || (before.inspectionDate && replaced('inspectionKind')))) {
       const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '' } = before
-      const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '' } = before
-      const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: reportedNextOf(before), reportNo, organisation }
+      const { inspectionReportNo: reportNo = '', inspectionOrg: organisation = '', mainProblem: problem = '' } = before
+      const said = { conclusion: inspectionConclusion, grade: safetyGrade, next: reportedNextOf(before), reportNo, organisation, problem }
       past.history.push({ kind: inspectionKind, date: inspectionDate, ...said })
     }
     known = before
@@ -75,6 +77,7 @@ const fieldsOfPast = [
   'safetyGrade',
   'nextInspectionDate',
   'nextInternalInspectionDate',
+  'mainProblem',
 ]
 const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
 
@@ -114,7 +117,8 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
     const { inspection_kind, inspected_on: date, conclusion, report_no: reportNo, institute_name: organisation, content } = report
     const states = reportedFieldOf({ equclacode: report.kind, inspectionKind: inspection_kind }) !== undefined
     const said = { next: states ? (content?.nextDate ?? '') : '', grade: codeOf('safetyGrade', content?.grade ?? '') }
-    const older = { kind: inspection_kind, date, conclusion, ...said, reportNo, organisation }
+    const problem = unqualifiedConclusions.includes(conclusion) ? (content?.remarks ?? '') : ''
+    const older = { kind: inspection_kind, date, conclusion, ...said, reportNo, organisation, problem }
     add(report.equipment_id ?? '', { changes: [], at: report.recorded_at, older })
   }
   return kept

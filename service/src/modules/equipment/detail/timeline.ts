@@ -46,7 +46,7 @@ const said = (...words: readonly (string | undefined)[]): string => words.filter
 const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
 
 /** The event of a reported inspection. @param key unique in the timeline */
-const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: PastInspection): TimelineEvent => ({
+const inspectionEvent = (key: string, { kind, date, conclusion = '', reportNo, organisation }: Omit<PastInspection, 'problem'>): TimelineEvent => ({
   ...plain,
   key,
   time: date,

@@ -14,8 +14,8 @@ const columnsOf = (archive: ArchiveDefinition): FieldDefinition[] => archive.tab
 const everything = all.flatMap((archive) => [...fieldsOf(archive), ...columnsOf(archive)])
 const numeric = (field: FieldDefinition) => field.type === 'decimal' || field.type === 'integer'
 
-/** Fields not found in any official form: results of a 变更登记, and what decides which inspections of a boiler are due. */
-const ours: readonly string[] = ['lifeExtendedTo', 'internalImpossible']
+/** Fields not found in any official form: results of a 变更登记, what decides which inspections of a boiler are due, and further failed items. */
+const ours: readonly string[] = ['lifeExtendedTo', 'internalImpossible', 'alsoFailed']
 
 /** Number of fields in each group and table of the official forms. */
 const sizes: Record<string, Record<string, number>> = {

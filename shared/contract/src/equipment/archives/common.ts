@@ -133,6 +133,7 @@ const inspection: FieldGroup = {
     { key: 'inspectionReportNo', label: '检验报告编号', type: 'string', required: false },
     { key: 'inspectionDate', label: '检验日期', type: 'date', required: false },
     { key: 'inspectionConclusion', label: '检验结论', type: 'enum', enum: 'inspectionConclusion', required: false },
+    { key: 'alsoFailed', label: '其他不合格项目', type: 'string', required: false, source: 'derived', visibleWhen: { filled: 'alsoFailed' } },
     { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false, help: '安全状况等级3级、4级和长输管道按检验报告填写，其余由规则推算' },
     { key: 'mainProblem', label: '主要问题', type: 'text', required: false, wide: true },
     { key: 'dueState', label: '检验到期状态', type: 'enum', enum: 'dueState', required: false, source: 'derived' },

@@ -5,7 +5,7 @@ import type { FormRow } from '../../form/definition'
 import { addMonths, earliest, monthEndOf, yearOf } from './calendar'
 import { type ConfiguredDocuments, documentNumber, type RuleDocument } from './documents'
 import { type ElevatorStanding, elevatorStanding, type PlanYear } from './elevatorPlan'
-import { historyOf, type InspectionEvent, last, passedOf, type Stop, stopsOf } from './history'
+import { historyOf, type InspectionEvent, last, otherFailures, passedOf, type Stop, stopsOf } from './history'
 import { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './inspectionCycles'
 
 /** Computes due dates of a device and their reasons. Pure: the result depends on the history only, not on the current date. */
@@ -282,12 +282,23 @@ const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '9000': { full: 'nextFullInspectionDate' },
 }
 
-/** The due dates, and the base date of an elevator's plan, as archive field values; duties that have ended are empty. Parameters as for `dueDates`. */
+/** The failed items an archive does not show as its latest result, as text. Only where there are some, or were: few devices ever have one. */
+function failedBeside(facts: DueFacts, history: readonly InspectionEvent[]): FormRow {
+  const alsoFailed = otherFailures(facts, history)
+    .map((event) => `${kindName(event)}（${event.date}）`)
+    .join('、')
+  return alsoFailed || facts.alsoFailed ? { alsoFailed } : {}
+}
+
+/**
+ * What follows from the past of a device as archive field values: the due dates, the base date of an elevator's plan, and other failed items. Duties
+ * that have ended are empty. Parameters as for `dueDates`.
+ */
 export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): FormRow {
   const due = dueDates(facts, history, stops, lines)
   const own = Object.entries(fieldOf[facts.equclacode ?? ''] ?? {}).map(([duty, field]) => [field, due.find((one) => one.duty === duty)?.date ?? ''])
   const base = facts.equclacode === '3000' ? { cycleBaseDate: elevatorStanding([...historyOf(facts), ...history]).base?.date ?? '' } : {}
-  return { ...Object.fromEntries(own), ...base, nextInspectionDate: nextInspectionDate(due) }
+  return { ...Object.fromEntries(own), ...base, ...failedBeside(facts, history), nextInspectionDate: nextInspectionDate(due) }
 }
 
 /** 设计使用年限到期: manufacturing date plus design life, or the end of a registered extension; empty if unknown. */

@@ -128,3 +128,33 @@ export function historyOf(fields: FormRow): InspectionEvent[] {
 
 /** The stop recorded in an archive itself. */
 export const stopsOf = ({ stopDate = '' }: FormRow): Stop[] => (stopDate ? [{ from: stopDate, to: '' }] : [])
+
+/** Codes of `inspectionKind` of which a device passes or fails each for itself: of a boiler; of mobile vessels and ropeways. */
+const itemsOfOne: readonly (readonly string[])[] = [
+  ['14', '15', '16'],
+  ['18', '19'],
+]
+const yearly = '18'
+const full = '19'
+
+/**
+ * Whether an inspection looks at another item of the device than the one that failed, which so stays failed until it is passed itself. A 全面检验
+ * contains the 年度检验. Both are codes of `inspectionKind`.
+ */
+export const isOtherItem = (kind: string, failed: string): boolean =>
+  kind !== failed && !(kind === full && failed === yearly) && itemsOfOne.some((items) => items.includes(kind) && items.includes(failed))
+
+/**
+ * The failed items of a device beside the one its archive shows: an archive has room for one result, and two items may have failed. Latest first. Pure.
+ * @param facts fields of the archive
+ * @param history the inspections the archive does not show
+ */
+export function otherFailures<Event extends InspectionEvent>(facts: FormRow, history: readonly Event[]): Event[] {
+  const passed = [...history, ...historyOf(facts)].filter((event) => isInspection(event.kind) && hasPassed(event))
+  const shown = unqualifiedConclusions.includes(facts.inspectionConclusion ?? '') ? facts.inspectionKind : undefined
+  const standing = history
+    .filter(({ kind }) => kind !== shown && itemsOfOne.some((items) => items.includes(kind)))
+    .filter((event) => !hasPassed(event) && !passed.some(({ kind, date }) => date >= event.date && !isOtherItem(kind, event.kind)))
+    .sort((one, other) => other.date.localeCompare(one.date))
+  return standing.filter(({ kind }, place) => standing.findIndex((event) => event.kind === kind) === place)
+}

@@ -30,6 +30,8 @@ test('a repeated inspection of a boiler names its item where the archive does no
   const unnamed = { inspectionKind: '05', inspectionConclusion: '03' }
   expect(again(unnamed)).toEqual([{ field: 'boilerItem', message: '设备档案没有记明不合格的是哪一项，请选择检验项目', refuses: true }])
   expect([again(unnamed, '1'), again({ ...unnamed, inspectionKind: '14' })]).toEqual([[], []])
+  const both = { ...unnamed, inspectionKind: '14', alsoFailed: '外部检验（2026-10-10）' }
+  expect([again(both), again(both, '2')]).toEqual([[expect.objectContaining({ message: '设备不止一项检验不合格，请选择这次复检的项目', refuses: true })], []])
 })
 
 test('an inspection is wished for within thirty days of the due date, or of today where that has passed', () => {

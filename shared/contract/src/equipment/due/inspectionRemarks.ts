@@ -140,11 +140,12 @@ function ofLateWish(due: string, { kind, expectDate }: AskedInspection, today: s
   return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
 }
 
-/** A boiler's inspections have periods of their own: a 复检 of one whose archive does not say which of them failed has to name it. */
-const ofUnnamedItem = (facts: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] =>
-  kind === reinspection && facts.equclacode === '1000' && boilerItem === '' && repeatedKind(facts) === periodicInspection
-    ? [{ ...refused('设备档案没有记明不合格的是哪一项，请选择检验项目'), field: 'boilerItem' }]
-    : []
+/** A boiler's inspections have periods of their own: a 复检 of one whose archive does not say which of them failed, or names several, has to name it. */
+function ofUnnamedItem(facts: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] {
+  if (kind !== reinspection || facts.equclacode !== '1000' || boilerItem !== '') return []
+  if (facts.alsoFailed) return [{ ...refused('设备不止一项检验不合格，请选择这次复检的项目'), field: 'boilerItem' }]
+  return repeatedKind(facts) === periodicInspection ? [{ ...refused('设备档案没有记明不合格的是哪一项，请选择检验项目'), field: 'boilerItem' }] : []
+}
 
 /** A boiler is tested with water where its inside cannot be inspected, and instead of that inspection (domain §3.6): no date follows from the other one. */
 function ofUndueItem({ equclacode = '', internalImpossible = '' }: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] {
