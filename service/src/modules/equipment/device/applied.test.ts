@@ -93,6 +93,26 @@ describe('what is applied for', () => {
     }
   })
 
+  it('is, of a repetition, what the device failed', async () => {
+    const [device] = await numbered()
+    const before = { archive: JSON.stringify(device.archive), outcome: device.outcome }
+    const write = (set: { archive: string; outcome: typeof device.outcome }) =>
+      cast.service.db.system(({ db }) => db.updateTable('equipment').set(set).where('id', '=', device.id).execute())
+    const repeats: readonly [inspectionKind: string, outcome: typeof device.outcome, duty: DueDuty][] = [
+      ['17', 'failed', 'loadTest'],
+      ['12', 'failed', 'detect'],
+      ['05', 'failed', 'inspection'],
+      ['17', 'passed', 'inspection'],
+    ]
+    for (const [inspectionKind, outcome, duty] of repeats) {
+      await write({ outcome, archive: JSON.stringify({ ...device.archive, fields: { ...device.archive.fields, inspectionKind } }) })
+      const { id } = await applied({ applyKind: '07', devices: [device.equipment_code] })
+      expect([inspectionKind, outcome, await dutiesOf(id)]).toEqual([inspectionKind, outcome, [duty]])
+      await moved(id, { status: '90' })
+    }
+    await write(before)
+  })
+
   it('follows what becomes of the application, and what it names', async () => {
     const [first, second] = await numbered()
     const { id } = await applied({ status: '10', devices: [first.equipment_code] })
