@@ -21,9 +21,9 @@ const users = { kind: 'roles', roles: ['1'] } as const
 export const reminders = defineEndpoint({
   method: 'GET',
   path: '/a/stone/message/reminders',
-  summary: '本人接收哪些设备到期提醒；没有设置过的全部接收；只管理一部分设备的账号不接收',
+  summary: '本人接收哪些设备到期提醒；没有设置过的全部接收；只管理一部分设备的账号接收这一部分的',
   access: users,
-  /** `limited`: the account manages a part of its unit's devices and gets no reminders, whose numbers are the whole unit's. */
+  /** `limited`: the account manages a part of its unit's devices and is reminded of those only. */
   data: reminderSettingSchema.extend({ limited: z.boolean() }),
 })
 

@@ -20,12 +20,12 @@ test('what is unchecked is saved as not wanted, each way of telling by itself', 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('an account limited to a part of the devices is told that it gets none, and chooses nothing', async () => {
+test('an account limited to a part of the devices is told that it is reminded of those, and chooses like others', async () => {
   windowIs('wide')
   signedInAs('1')
   fakeService([[inboxEndpoints.reminders, () => ({ message: [60], sms: [7, 1], limited: true })]])
   const { user } = renderPage(<ReminderSettingsButton />)
   await user.click(screen.getByRole('button', { name: '提醒设置' }))
-  expect(await screen.findByText(/不接收到期提醒/)).toBeInTheDocument()
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(await screen.findByText(/^本账号所管理设备的定期检验/)).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: '到期前 60 天 消息' })).toBeChecked()
 })

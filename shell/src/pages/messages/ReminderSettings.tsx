@@ -21,9 +21,6 @@ export function ReminderSettingsButton() {
   )
 }
 
-/** What an account that is limited to a part of the devices is told instead. */
-const ofPart = '本账号只管理本单位的一部分设备，不接收到期提醒；到期的设备请在“设备管理”的各清单中查看。'
-
 function ReminderDialog({ onClose }: { onClose(): void }) {
   const { data, error, refetch, isFetching } = useCallQuery(inboxEndpoints.reminders, {}, { staleTime: 0 })
   const [changed, setChanged] = useState<ReminderSetting>()
@@ -51,8 +48,10 @@ function ReminderDialog({ onClose }: { onClose(): void }) {
       onOk={() => changed && save.mutate({ body: changed })}
       onCancel={onClose}
     >
-      <p className={styles.rule}>{data?.limited ? ofPart : '本单位设备的定期检验、电梯自行检测到期前后提醒；已经报检的不再提醒。短信发到本账号的手机。'}</p>
-      {data?.limited ? null : chosen ? (
+      <p className={styles.rule}>
+        {`${data?.limited ? '本账号所管理设备' : '本单位设备'}的定期检验、电梯自行检测到期前后提醒；已经报检的不再提醒。短信发到本账号的手机。`}
+      </p>
+      {chosen ? (
         <table className={styles.table}>
           <thead>
             <tr>

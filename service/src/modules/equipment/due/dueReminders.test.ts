@@ -163,14 +163,23 @@ describe('reminders of what is due', () => {
     expect(await service.call(inboxEndpoints.reminders, {}, await service.signIn('7'))).toMatchObject({ errorCode: 'FORBIDDEN' })
   })
 
-  it('are not for who manages a part of the devices, which is said where they are chosen', async () => {
+  it('are of its own devices for who manages a part of them, which is said where they are chosen', async () => {
     const user = await aUser()
     const account = await service.anAccount({ roles: ['1'], unit: user.account.unit })
-    await service.db.system(({ db }) => db.updateTable('account').set({ site_scope: '一号楼' }).where('id', '=', account.id).execute())
+    const mobile = '13000009901'
+    mobileOf.set(account.id, mobile)
+    await service.db.system(({ db }) => db.updateTable('account').set({ site_scope: '一号楼', mobile }).where('id', '=', account.id).execute())
     const member = await service.signIn(account)
     const limited = async (as: SignedIn) => (await service.call(inboxEndpoints.reminders, {}, as)).data?.limited
     expect([await limited(user), await limited(member)]).toEqual([false, true])
+    const due = addDays(today(), 7)
     await device(user, 7)
-    expect(await round(member)).toMatchObject({ titles: [] })
+    expect(await round(member)).toMatchObject({ titles: [], sms: [] })
+    await device(user, 7)
+    await device(user, 7, { useSite: '一号楼' })
+    const of = (count: number) => `${count} 台设备的定期检验将于${due}到期`
+    expect(await round(member)).toMatchObject({ titles: [of(1)], sms: [expect.stringContaining(of(1))] })
+    const told = await service.db.system(({ db }) => db.selectFrom('message').select('title').where('account_id', '=', user.account.id).orderBy('id').execute())
+    expect(told.map(({ title }) => title)).toEqual([of(1), of(2)])
   })
 })

@@ -10,7 +10,8 @@ import { viewer } from '../../../security/caller'
 
 /**
  * 到期提醒: use units are reminded once at each step before a due date, unless an application for it is open. One statement per duty, however many
- * devices: due devices are one index range of the administrators' parties, and a unit gets one message for all its devices at the same step.
+ * devices: due devices are one index range of the administrators' parties, and a unit gets one message for all its devices at the same step; a member
+ * limited to a part of them one for those.
  */
 
 interface ReminderOf {
@@ -59,9 +60,15 @@ const statementFor = (column: ReminderOf['column']): string => `
     from untold where not exists (select from equipment_application applied where applied.equipment_id = untold.equipment_id and applied.duty = $5)
     on conflict (equipment_id, duty) do update set due_date = excluded.due_date, step = excluded.step
     returning told.equipment_id, told.step
+  ), told as materialized (
+    select due.* from fresh join due using (equipment_id)
   ), sums as (
-    select due.unit_id, due.step, count(*) as devices, min(due.day) as first_day, max(due.day) as last_day
-    from fresh join due using (equipment_id) group by due.unit_id, due.step
+    select unit_id, '' as part, step, count(*) as devices, min(day) as first_day, max(day) as last_day from told group by unit_id, step
+    union all
+    -- The devices within the limit of a member, by its key.
+    select told.unit_id, party.viewer, told.step, count(*), min(told.day), max(told.day)
+    from told join equipment_party party on party.equipment_id = told.equipment_id and starts_with(party.viewer, 'member:' || told.unit_id || '@')
+    group by told.unit_id, party.viewer, told.step
   ), people as (
     select distinct on (account.id, sums.step) account.id, account.mobile, sums.*, greatest(sums.step, 0) as chosen,
       format('%s 台设备的%s%s', sums.devices, $6::text, case when sums.step < 0 then '已超期'
@@ -73,8 +80,7 @@ const statementFor = (column: ReminderOf['column']): string => `
       join role on role.id = account_role.role_id and role.role_type = '1'
       join account on account.id = account_role.account_id
     where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
-      -- The numbers are the whole unit's: who is limited to a part of it reads its own in the lists.
-      and account.area_scope = '' and account.site_scope = ''
+      and sums.part = case when account.area_scope = '' and account.site_scope = '' then '' else member_viewer(unit.id, account.area_scope, account.site_scope) end
     order by account.id, sums.step
   ), sent as (
     insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
