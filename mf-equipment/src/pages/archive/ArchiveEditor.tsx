@@ -28,7 +28,7 @@ function editablePart(archive: ArchiveDefinition, editable: readonly string[]): 
 /** Edits the part of an archive the user may change, with a reason. On a conflict the user sees the other change and keeps the typed values. */
 export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEditorProps) {
   const { row, form, labels, editable } = device
-  const definition = useMemo(() => ({ ...editablePart(archive, editable), attachments: [] }), [archive, editable])
+  const definition = useMemo(() => ({ ...editablePart(archive, editable), crossChecks: archive.crossChecks, attachments: [] }), [archive, editable])
   const update = useCallMutation(equipmentEndpoints.update, {
     invalidates: [equipmentEndpoints.detail, equipmentEndpoints.changes, equipmentEndpoints.timeline],
     onSuccess: () => {

@@ -7,9 +7,10 @@ import type { ApplicationDefinition, ApplicationForm } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { constructionNotice as definition } from './types/constructionNotice'
 import { declaration } from './types/declaration'
+import { equipmentMaintain } from './types/equipmentMaintain'
 import { useRecord } from './types/useRecord'
 import { useRegistrationByUnit } from './types/useRegistrationByUnit'
-import { attachmentProblems, formProblems, formSchema, normaliseForm } from './validate'
+import { attachmentProblems, formProblems, formSchema, isRequired, normaliseForm } from './validate'
 
 const today = '2026-11-21'
 const aDevice = (row: FormRow = {}): FormRow => ({
@@ -185,5 +186,21 @@ describe('the wire form', () => {
         for (const mode of ['save', 'commit'] as const) for (const problem of problems(form, mode)) expect(problem.message).not.toBe('')
       }),
     )
+  })
+})
+
+describe('what a form requires of a row', () => {
+  it('follows from the row, by its definition and by the rules across the form', async () => {
+    const parts = await equipmentMaintain.formBy?.load('5000')
+    const columns = parts?.tables.find(({ key }) => key === 'devices')?.columns ?? []
+    const required = (key: string, row: FormRow) => {
+      const field = columns.find((column) => column.key === key)
+      const form = { fields: { equclacode: '5000', maintainKind: '3' }, tables: { devices: [row] } }
+      return field && isRequired(parts?.crossChecks ?? [], field, form, { values: { fields: form.fields }, today, cell: { table: 'devices', row } })
+    }
+    expect(required('monitorDevice', { categoryCode: '5100', manufactureDate: '2024-01-01' })).toBe(true)
+    expect(required('monitorDevice', { categoryCode: '5100', manufactureDate: '2023-01-01' })).toBe(false)
+    expect(required('ratedCapacity', { categoryCode: '5100' })).toBe(true)
+    expect(required('colour', { categoryCode: '5100' })).toBe(false)
   })
 })

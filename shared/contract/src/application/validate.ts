@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
-import type { ConditionValues } from '../form/condition'
+import { type ConditionValues, holds } from '../form/condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { boundedText, cellsSchema, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
-import type { ApplicationDefinition, ApplicationForm } from './definition'
+import type { ApplicationDefinition, ApplicationForm, CrossCheck } from './definition'
 import { fieldsOf } from './definitionReaders'
 import { mostRowsInForm } from './largeTables'
 
@@ -96,6 +96,26 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
     else problems.push({ field: `${tableKey}.${index}.${uniqueBy[0]}`, message: message.replace('{row}', String(earlier)) })
   })
   return problems
+}
+
+/**
+ * Whether a form cannot be submitted without a value in a field: its definition requires one, or a cross-check fails while it is empty. Labels are
+ * marked by this, so that nothing is missed on submission that was not marked.
+ * @param cell the table and row of a column
+ */
+export function isRequired(
+  crossChecks: readonly CrossCheck[],
+  field: FieldDefinition,
+  form: ApplicationForm,
+  { values, today, cell }: { values: ConditionValues; today: string; cell?: { table: string; row: FormRow } },
+): boolean {
+  if (holds(field.required, cell ? { ...values, row: cell.row } : values)) return true
+  const path = cell ? `${cell.table}.${field.key}` : field.key
+  const checks = crossChecks.filter((check) => check.field === path)
+  if (checks.length === 0) return false
+  const without = { [field.key]: '' }
+  const emptied = cell ? form : { ...form, fields: { ...form.fields, ...without } }
+  return checks.some((check) => !check.holds(emptied, today, cell ? { ...cell.row, ...without } : {}))
 }
 
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>

@@ -1,4 +1,4 @@
-import { equipmentMaintain, formProblems, useRecord, useRegistrationByUnit } from '@shared/contract/application'
+import { equipmentMaintain, formProblems, onlineApplyNewrule, useRecord, useRegistrationBySet, useRegistrationByUnit } from '@shared/contract/application'
 import { act, screen } from '@testing-library/react'
 import { renderPage, signedInAs, write } from '../testing'
 import { emptyForm } from './formModel'
@@ -58,4 +58,47 @@ test('a number whose measure follows from another field says it as that one is c
   act(() => store.changeFields({ categoryCode: '8300' }))
   expect(screen.queryByText('只')).toBeNull()
   expect(screen.getByText('米')).toBeVisible()
+})
+
+test('a label is marked as required while a rule across the form asks for its value, and as long as it does', async () => {
+  signedInAs('1')
+  const parts = await useRegistrationBySet.formBy?.load('5000')
+  if (!parts) throw new Error('No form of vehicles')
+  const definition = { ...useRegistrationBySet, ...parts }
+  const fields = { equclacode: '5000', categoryCode: '5100', manufactureDate: '2023-11-30' }
+  const store = createFormStore(applicationRules(definition, today), emptyForm(definition, fields))
+  const group = parts.groups.find(({ key }) => key === 'vehicleCommon')
+  if (!group) throw new Error('No vehicles')
+  renderPage(
+    <FormStoreContext value={store}>
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  const monitor = screen.getByLabelText('安全监控装置')
+  expect(monitor).not.toBeRequired()
+  act(() => store.changeFields({ manufactureDate: '2023-12-01' }))
+  expect(monitor).toBeRequired()
+  act(() => store.changeFields({ monitorDevice: '1' }))
+  expect(monitor).toBeRequired()
+  act(() => store.changeFields({ categoryCode: '5200' }))
+  expect(monitor).not.toBeRequired()
+})
+
+test('so is one that the rows of a table ask for', () => {
+  signedInAs('1')
+  const group = onlineApplyNewrule.groups.find(({ key }) => key === 'site')
+  if (!group) throw new Error('No site')
+  const store = createFormStore(applicationRules(onlineApplyNewrule, today), emptyForm(onlineApplyNewrule, { equclacode: '3000', applyKind: '01' }))
+  renderPage(
+    <FormStoreContext value={store}>
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  const weights = screen.getByLabelText('载荷试验砝码已备')
+  const reason = screen.getByLabelText('超期原因')
+  expect(weights).not.toBeRequired()
+  expect(reason).not.toBeRequired()
+  act(() => store.appendRows('devices', [{ equipmentId: '31103302002023090001', loadTest: '1', nextInspectionDate: '2026-10-01' }]))
+  expect(weights).toBeRequired()
+  expect(reason).toBeRequired()
 })

@@ -1,4 +1,4 @@
-import { cautionOf, type FieldDefinition, type FieldGroup, holds, isVisible, statusesTaken } from '@shared/contract/form'
+import { cautionOf, type FieldDefinition, type FieldGroup, isVisible, statusesTaken } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -58,7 +58,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   // The other field that its control depends on.
   const beside = field.catalogueParent ?? field.unitBy?.field
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
-  const required = useFormState((state) => holds(field.required, store.values(state)))
+  const required = useFormState((state) => store.requires(state, field))
   const problem = useFormState((state) => shownProblem(state, field.key))
   const warning = useFormState((state) => state.warnings.get(field.key))
   const looked = useFormState((state) => state.looked.get(field.key))

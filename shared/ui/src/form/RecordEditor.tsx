@@ -4,6 +4,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
+import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useOneAtATime } from '../headless/oneAtATime'
@@ -76,6 +77,7 @@ export function RecordEditor({
       {
         definition,
         values: conditionValues,
+        today: () => dayjs().format('YYYY-MM-DD'),
         problems: (now) =>
           isNew
             ? problems(now)

@@ -6,7 +6,8 @@ import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract
 /** Form logic without React. */
 
 /** Definition of a form: of an application, or of a transition that needs input. */
-export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive' | 'deriveRow' | 'lookups' | 'rowLookups'>
+export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive' | 'deriveRow' | 'lookups' | 'rowLookups'> &
+  Partial<Pick<ApplicationDefinition, 'crossChecks'>>
 
 export const emptyRow = (table: TableDefinition): FormRow => Object.fromEntries(table.columns.map((column) => [column.key, '']))
 

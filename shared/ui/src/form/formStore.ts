@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, type ApplicationForm, conditionValues, type FormLookupAnswer, fieldsOf, formProblems } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationForm,
+  conditionValues,
+  type FormLookupAnswer,
+  fieldsOf,
+  formProblems,
+  isRequired,
+} from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type ConditionValues, cautionOf, type FieldDefinition, type FormRow, type TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
@@ -45,13 +53,15 @@ export interface FormRules<D extends FormDefinition = FormDefinition> {
   definition: D
   problems(form: ApplicationForm): readonly FieldError[]
   values(form: ApplicationForm): ConditionValues
+  /** The current date, `YYYY-MM-DD`. */
+  today(): string
 }
 
-/** @param today returns the current date, `YYYY-MM-DD` */
 export const applicationRules = (definition: ApplicationDefinition, today: () => string): FormRules<ApplicationDefinition> => ({
   definition,
   problems: (form) => formProblems(definition, form, 'commit', today()),
   values: conditionValues,
+  today,
 })
 
 export interface FormStore<D extends FormDefinition = FormDefinition> {
@@ -59,6 +69,8 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   definition: D
   /** The values the form's conditions use. */
   values(state: FormState): ConditionValues
+  /** Whether the form needs a value in a field, or in a column of a row, to be submitted. */
+  requires(state: FormState, field: FieldDefinition, cell?: { table: string; row: FormRow }): boolean
   changeFields(change: FormRow): void
   changeRow(tableKey: string, index: number, change: FormRow): void
   /** @returns the key of the new row */
@@ -198,6 +210,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     store,
     definition,
     values: ({ form }) => rules.values(form),
+    requires: ({ form }, field, cell) => isRequired(definition.crossChecks ?? [], field, form, { values: rules.values(form), today: rules.today(), cell }),
     changeFields: (change) => {
       const { form } = store.getState()
       const whole = withDependents(fieldsOf(definition), change, form.fields)

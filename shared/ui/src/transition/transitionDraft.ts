@@ -34,14 +34,16 @@ const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
 
+const today = () => dayjs().format('YYYY-MM-DD')
+
 /** Initial values: earlier input, or values of another field (`beginsWith`). Declarations must be made each time, and past dates are not offered. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {
-  const today = dayjs().format('YYYY-MM-DD')
+  const day = today()
   return Object.fromEntries(
     fieldsOf({ groups: input }).map((field) => {
       const { key, type, beginsWith = key } = field
       const value = type === 'declaration' ? '' : known[beginsWith] || (known[key] ?? '')
-      return [key, dayProblem(field, value, today) ? '' : value]
+      return [key, dayProblem(field, value, day) ? '' : value]
     }),
   )
 }
@@ -62,8 +64,9 @@ export function createTransitionForm(
     {
       definition,
       values: ({ fields }) => valuesOf(fields),
+      today,
       problems: ({ fields }) =>
-        inputProblems(groups, fields, { ...valuesOf(fields), today: dayjs().format('YYYY-MM-DD') }).map(({ field, message }) => ({
+        inputProblems(groups, fields, { ...valuesOf(fields), today: today() }).map(({ field, message }) => ({
           field: inputKey(field),
           message,
         })),

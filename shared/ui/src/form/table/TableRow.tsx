@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
 import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
-import { type FieldDefinition, type FormRow, holds, statusesTaken, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, statusesTaken, type TableDefinition } from '@shared/contract/form'
 import { Popconfirm } from 'antd'
 import { memo, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -251,7 +251,7 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
   const warning = useFormState((state) => cellWarning(state, table.key, index, column))
-  const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
+  const required = useFormState((state) => store.requires(state, column, { table: table.key, row }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
   // An answer may come after rows above were removed, or this one.
   const change = useCallback(
