@@ -1,4 +1,4 @@
-import { firstUse, setCategories, statusesRegistered, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { firstUse, ruleFor, setCategories, statusesRegistered, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { registrationModeOf } from '@shared/contract/equipment'
@@ -42,7 +42,7 @@ function NewSet() {
   )
   return (
     <>
-      <PageHeader title={title} rule={useRegistrationBySet.rule} guide={useRegistrationBySet} />
+      <PageHeader title={title} rule={ruleFor(useRegistrationBySet, { registrationCategory: category })} guide={useRegistrationBySet} />
       <PageBody>
         <SectionCard title="登记类别" note="选定后不能再改">
           <Radio.Group

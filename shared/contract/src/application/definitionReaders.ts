@@ -15,6 +15,10 @@ export async function definitionFor(definition: ApplicationDefinition, fields: F
 export const closedSentence = ({ closed }: Pick<ApplicationDefinition, 'closed'>, today: string): string | undefined =>
   closed && today >= closed.since ? closed.message : undefined
 
+/** The rule shown beside the title of an application's form. */
+export const ruleFor = ({ rule, ruleBy }: Pick<ApplicationDefinition, 'rule' | 'ruleBy'>, fields: FormRow): string =>
+  ruleBy?.rules[fields[ruleBy.field] ?? ''] ?? rule
+
 export const fieldsOf = (definition: { groups: readonly FieldGroup[] }): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
 
 /** The state with a code; undefined if this version of the type does not know it, so that an old record never breaks a list. */

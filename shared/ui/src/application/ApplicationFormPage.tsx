@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, closedSentence, recordAddress, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, closedSentence, recordAddress, ruleFor, stateOf } from '@shared/contract/application'
 import { Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -69,7 +69,7 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       title={title}
       number={source?.record?.number || undefined}
       status={source && !closedNow && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
-      rule={definition.rule}
+      rule={ruleFor(definition, source?.form.fields ?? {})}
       guide={definition}
     />
   )

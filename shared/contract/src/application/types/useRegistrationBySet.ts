@@ -2,6 +2,8 @@
  * 使用登记(按台套): one device, new or from the archive, in the eight categories of 使用登记表 式一; the registrar issues 使用登记证 and 使用标志, and the archive is
  * updated (《特种设备使用管理规则》; domain §4.3 no. 1).
  */
+
+import { labelOf } from '../../enums'
 import { commonGroups } from '../../equipment/archives/common'
 import type { ArchiveDefinition } from '../../equipment/archives/definition'
 import { archiveKeyOf, registrationModeOf } from '../../equipment/archives/kinds'
@@ -135,6 +137,15 @@ export const useRegistrationBySet: ApplicationDefinition = {
   numberPrefix: 'DJ',
   parties: registrationParties,
   rule: '投入使用前或投入使用后30日内办理；一台一份，同样的设备可以复制',
+  // The other categories are of devices that have been in use.
+  ruleBy: {
+    field: 'registrationCategory',
+    rules: Object.fromEntries(
+      setCategories
+        .filter((category) => category !== firstUse)
+        .map((category) => [category, `${labelOf('registrationCategory', category)}的设备，继续使用前办理；一台一份`]),
+    ),
+  },
   groups: [request, ...enteredGroups(commonGroups(), ofRegistration), registrationDeclaration, registrationResult],
   tables: [],
   formBy: {
