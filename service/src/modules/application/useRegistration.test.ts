@@ -98,7 +98,11 @@ describe('registration by set', () => {
         number: useCertNo.toLowerCase(),
         code: codeOf(cast.service.context.signingKey, { applicationId: id, document: 'certificate', revision: 1 }),
       }
-      expect(must(await cast.service.call(documentCheckEndpoints.check, { body: ofPaper }))).toMatchObject({ number, superseded: false })
+      expect(must(await cast.service.call(documentCheckEndpoints.check, { body: ofPaper }))).toMatchObject({
+        number,
+        superseded: false,
+        paperNumber: `编号：${useCertNo}`,
+      })
       expect([await checked('certificate'), await printed('mark')]).toEqual([expect.objectContaining({ superseded: false }), true])
       await cast.service.db.system(async (connection) => {
         const { equipmentId = '' } = form.fields

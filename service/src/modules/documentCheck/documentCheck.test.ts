@@ -30,7 +30,14 @@ describe('a printed paper', () => {
     const spaced = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase()
     for (const typed of [code, spaced]) {
       const { data } = await check(number.toLowerCase(), typed)
-      expect(data).toMatchObject({ number, title: '特种设备安装改造修理告知单', typeName: constructionNotice.label, statusName: '待接收', superseded: false })
+      expect(data).toMatchObject({
+        number,
+        title: '特种设备安装改造修理告知单',
+        typeName: constructionNotice.label,
+        statusName: '待接收',
+        superseded: false,
+        paperNumber: `编号：${number}`,
+      })
       const shown = JSON.stringify(data?.blocks)
       const { constLeaderMobile = '', constContactTel = '', useUnitTel = '' } = aNoticeForm(cast, service.clock.now()).fields
       for (const number of [workerIdCard, constLeaderMobile, constContactTel, useUnitTel]) expect(shown).not.toContain(number)

@@ -18,7 +18,7 @@ import { useMarkPaper } from '../equipment/detail/useMark'
 import { reportCode } from '../report/codes'
 import { issuedReports } from '../report/keepReports'
 import { formerMarkObstacle, markOnRecord } from '../report/reportMarks'
-import { reportBlocks } from '../report/reportPaper'
+import { reportFields, reportNumber } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
 /** Wrong codes of one address: enough for typing mistakes, too few for guessing. */
@@ -49,7 +49,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         if (!draw) throw unknown()
         const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
         const ownRows = await behaviour.ownRows?.(connection, record.id)
-        const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
+        const { title, number: paperNumber, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
         const { label, tone } = stateOf(definition, record.status)
         const replaced = isSuperseded(found, printed)
         const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
@@ -65,6 +65,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
           tone,
           superseded: replaced || lapsed,
           ...(told && { note: told.reason }),
+          paperNumber,
           blocks,
         }
       })
@@ -93,7 +94,8 @@ async function reportOnRecord(connection: Connection, { signingKey }: ServiceCon
     tone: reportTone(state),
     superseded: state !== 'valid',
     note: noteOf({ state, correctedBy, unmarked }),
-    blocks: reportBlocks(reportNo, content),
+    paperNumber: reportNumber(reportNo),
+    blocks: reportFields(content),
   }
 }
 
@@ -109,7 +111,7 @@ async function markOfReport(connection: Connection, { signingKey }: ServiceConte
   const found = await markOnRecord(connection, signingKey, typed, today)
   if (!found) return undefined
   const { archive, report, unmarked } = found
-  const { title, blocks } = useMarkPaper(archive, '')
+  const { title, number: paperNumber, blocks } = useMarkPaper(archive, '')
   return {
     title,
     number: archive.useCertNo || report.report_no,
@@ -120,6 +122,7 @@ async function markOfReport(connection: Connection, { signingKey }: ServiceConte
     tone: unmarked === undefined ? ('done' as const) : ('failed' as const),
     superseded: unmarked !== undefined,
     ...(unmarked !== undefined && { note: unmarked }),
+    paperNumber,
     blocks,
   }
 }

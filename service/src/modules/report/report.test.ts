@@ -218,7 +218,13 @@ describe('reports of devices', () => {
     const { id, reportNo } = await theReport()
     const code = reportCode(service.context.signingKey, id)
     const check = (number: string, typed: string) => service.call(documentCheckEndpoints.check, { body: { number, code: typed } })
-    expect((await check(reportNo, code)).data).toMatchObject({ number: reportNo, statusName: '有效', superseded: false, typeName: '检验报告' })
+    expect((await check(reportNo, code)).data).toMatchObject({
+      number: reportNo,
+      statusName: '有效',
+      superseded: false,
+      typeName: '检验报告',
+      paperNumber: `报告编号：${reportNo}`,
+    })
     expect(await check(reportNo, reportCode(service.context.signingKey, inspected.id))).toMatchObject({ success: false })
     const { url } = must(await service.call(reportEndpoints.useMark, { params: { id }, body: {} }, owner))
     const mark = (await textOf((await service.raw('GET', url)).bytes)).replace(/\s/g, '')

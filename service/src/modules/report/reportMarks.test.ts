@@ -63,6 +63,7 @@ describe('a mark printed from a report', () => {
     for (const number of [mark.reportNo, mark.useCertNo]) {
       const found = await check(number, mark.code)
       expect(found).toMatchObject({ title: '特种设备使用标志', number: mark.useCertNo, unitName: unit.unitName, superseded: false, statusName: '有效' })
+      expect(found?.paperNumber).toBe(`使用登记证编号：${mark.useCertNo}`)
       expect(JSON.stringify(found?.blocks)).toContain(mark.reportNo)
       expect(await check(number, another.code)).toBeUndefined()
     }

@@ -27,7 +27,9 @@ export const check = defineEndpoint({
      * superseded: which part of what it may be used for is no longer so.
      */
     note: z.string().optional(),
-    /** Content of the paper. */
+    /** The number at the head of the paper, as printed there (编号：梯11浙B00001(26)): `number` is that of the application. Empty if it has none. */
+    paperNumber: z.string(),
+    /** Content of the paper, below that. */
     blocks: z.array(printBlockSchema),
   }),
 })

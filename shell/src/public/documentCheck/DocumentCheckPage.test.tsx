@@ -18,6 +18,7 @@ const onRecord = (change: object = {}) => ({
   statusName: '待接收',
   tone: 'moving',
   superseded: false,
+  paperNumber: '编号：梯11浙B00001(26)',
   blocks: [
     { kind: 'fields', title: '一、施工单位', rows: [{ label: '施工单位名称', value: '宁波示例电梯工程有限公司' }] },
     { kind: 'table', title: '三、设备清单（共1台）', columns: ['序号', '制造编号'], rows: [['1', 'FN-1']] },
@@ -41,6 +42,7 @@ test('a scanned code is checked at once, and shows what is on record block by bl
   expect(await screen.findByRole('heading', { name: '平台记录的内容' })).toHaveFocus()
   expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'ABCD1234ABCD1234ABCD' }])
   const record = within(screen.getByRole('region', { name: '平台记录' }))
+  expect(record.getByText('编号：梯11浙B00001(26)')).toBeInTheDocument()
   expect(record.getByText('施工单位名称').nextElementSibling).toHaveTextContent('宁波示例电梯工程有限公司')
   expect(record.getByText('回执号').nextElementSibling).toHaveTextContent('SL330212202611200001')
   expect(record.getByText('当前状态').nextElementSibling).toHaveTextContent('待接收')

@@ -45,6 +45,7 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
         />
       </Card>
       <Card title="纸上的内容" note="证件号码和电话号码部分隐去">
+        {document.paperNumber && <p className={styles.paragraph}>{document.paperNumber}</p>}
         {document.blocks.map((block, index) => (
           <Block key={index} block={block} />
         ))}

@@ -39,6 +39,7 @@ export function readDocument(data: Readonly<Record<string, unknown>>): CheckedDo
     tone: isTone(tone) ? tone : 'idle',
     superseded: data.superseded === true,
     note: textOf(data, 'note'),
+    paperNumber: textOf(data, 'paperNumber'),
     blocks: recordsOf(data, 'blocks').flatMap(readBlock),
   }
 }
