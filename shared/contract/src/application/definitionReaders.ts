@@ -32,6 +32,16 @@ export function stateOf(definition: ApplicationDefinition, code: string): StateD
   return state
 }
 
+/** The devices of a record as its lists name them: 乘客电梯 3 台, or 叉车 where the form is about one. Empty if it names none. */
+export function devicesNamed(
+  definition: ApplicationDefinition,
+  { equipmentName, counts }: { equipmentName: string; counts: Readonly<Record<string, number>> },
+): string {
+  const table = definition.tables.find(({ key }) => key === definition.index.equipment?.table)
+  const count = table ? (counts[table.key] ?? 0) : 0
+  return table && count > 0 && equipmentName !== '' ? `${equipmentName} ${count} ${table.measure}` : equipmentName
+}
+
 /** Whether any state has a deadline. */
 export const hasDeadline = ({ states }: ApplicationDefinition): boolean =>
   states.some(({ waitsFor }) => waitsFor?.workdays !== undefined || waitsFor?.days !== undefined)

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, devicesNamed, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, readableNumber } from '@shared/contract/form'
 import { Link } from 'react-router-dom'
@@ -19,13 +19,6 @@ function widthOf({ type, enum: options, label, maxLength }: FieldDefinition): nu
   if (options) return room(Math.max(...enums[options].map((option) => option.label.length)))
   if (type === 'string' && maxLength !== undefined && maxLength <= codeLength) return codeWidth
   return type === 'integer' ? room(label.length) : widthByType[type]
-}
-
-const summary = (definition: ApplicationDefinition, row: ApplicationRow): string => {
-  const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
-  const count = table ? (row.counts[table.key] ?? 0) : 0
-  if (row.equipmentName === '') return ''
-  return table && count > 0 ? `${row.equipmentName} ${count} ${table.measure}` : row.equipmentName
 }
 
 /** A draft has no number yet, so its title is shown to distinguish several drafts. */
@@ -85,7 +78,7 @@ export function applicationColumns(
     width: definition.index.equipment?.table ? 130 : 114,
     priority: 2,
     place: 'subject',
-    text: (row) => summary(definition, row),
+    text: (row) => devicesNamed(definition, row),
   }
   const due: ListColumn<ApplicationRow> = {
     key: 'dueDate',

@@ -1,4 +1,4 @@
-import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue, statesFoundBy } from '@shared/contract/application'
+import { constructionNotice, maintenanceFiling, onlineApplyNewrule, reviewQueue, statesFoundBy, useRegistrationBySet } from '@shared/contract/application'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
@@ -50,6 +50,18 @@ describe('ReviewPage', () => {
     expect(rows[1]).toHaveTextContent('已派工')
     await user.click(screen.getByText('待派工 0'))
     expect(within(await screen.findByRole('list', { name: '待派工' })).getByRole('listitem')).not.toHaveTextContent('待派工')
+  })
+
+  it('names the device in each row, also where an application is about one', async () => {
+    windowIs('narrow')
+    const rows = [
+      aRow({ id: 'u1', type: 'useRegistrationBySet', equipmentName: '叉车', counts: {} }),
+      aRow({ id: 'n1', type: 'constructionNotice', equipmentName: '乘客电梯', counts: { devices: 3 } }),
+    ]
+    fakeService([[reviewQueue, () => ({ pageNo: 1, pageSize: 50, count: 2, list: rows, counts: {} })]])
+    renderPage(<ReviewPage definitions={[useRegistrationBySet, constructionNotice]} title="审核" />)
+    expect(await screen.findByText(/叉车$/)).toBeInTheDocument()
+    expect(screen.getByText(/乘客电梯 3 台$/)).toBeInTheDocument()
   })
 
   it('says on which tab a record stands that is searched for and not on this one, and goes there', async () => {

@@ -1,5 +1,5 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationRow, type QueueTab, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, devicesNamed, type QueueTab, stateOf } from '@shared/contract/application'
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -37,12 +37,8 @@ function Due({ row }: { row: ApplicationRow }) {
 
 /** 改造　乘客电梯 3 台 */
 function summaryOf(definition: ApplicationDefinition, row: ApplicationRow, withType: boolean): string {
-  const { kind, equipment } = definition.index
-  const table = definition.tables.find((candidate) => candidate.key === equipment?.table)
-  const count = table && row.counts[table.key]
-  return [withType && definition.label, kind && (row.labels[kind] || row.fields[kind]), table && count ? `${row.equipmentName} ${count} ${table.measure}` : '']
-    .filter(Boolean)
-    .join('　')
+  const { kind } = definition.index
+  return [withType && definition.label, kind && (row.labels[kind] || row.fields[kind]), devicesNamed(definition, row)].filter(Boolean).join('　')
 }
 
 function Item({
