@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applicationEndpoints, reportReissue } from '@shared/contract/application'
 import { documentCheckEndpoints, groupedCode } from '@shared/contract/documentCheck'
+import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { jobEndpoints } from '@shared/contract/job'
 import { searchEndpoints } from '@shared/contract/portal'
@@ -17,6 +18,7 @@ import { signatureOf } from '../../testing/pdfSignature'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { reportReissueBehaviour } from '../application/reportReissue'
+import { changeDevice } from '../equipment/archive/writeArchive'
 import { runJob } from '../job/runJob'
 import { markCode, reportCode } from './codes'
 import { demonstrationNote } from './reportPaper'
@@ -144,6 +146,25 @@ describe('reports of devices', () => {
     const path = `/company-service/report-query?${new URLSearchParams({ keyword: reportNo })}`
     for (const as of [owner, maintainer, institute.acceptor]) expect(await found(as)).toEqual(expect.arrayContaining([expect.objectContaining({ id, path })]))
     for (const as of [await aUseUnit(service), institute.finance]) expect(await found(as)).toBeUndefined()
+  })
+
+  it('on paper stay those of the unit and place that were inspected, whoever has the device since', async () => {
+    const [before, after] = [await aUseUnit(service), await aUseUnit(service)]
+    const idsOf = ({ account: { unit } }: SignedIn) => ({ useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName })
+    const inspection = { inspectionDate: '2024-05-06', inspectionKind: '05', inspectionConclusion: '01', inspectionOrg: institute.unit.unitName }
+    const id = await aDevice(service, { ...idsOf(before), usePlaceDetail: '旧厂房', inspectionReportNo: 'PAPER-1', ...inspection })
+    const change = (fields: FormRow) =>
+      service.db.system(async (connection) => {
+        const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        const archive = { fields: { ...device.archive.fields, ...fields }, tables: { ...device.archive.tables } }
+        await changeDevice(connection, { ...device, relation: 'assigned' }, archive, { caller: undefined, reason: '变更', now: service.clock.now() })
+      })
+    await change({ ...idsOf(after), usePlaceDetail: '新厂房' })
+    await change({ inspectionReportNo: 'PAPER-2', inspectionDate: wireDate(service.clock.now()) })
+    expect((await listOf(after)).map(({ reportNo, useUnitName, place }) => [reportNo, useUnitName, place])).toEqual([
+      ['PAPER-2', after.account.unit.unitName, '新厂房'],
+      ['PAPER-1', before.account.unit.unitName, '旧厂房'],
+    ])
   })
 
   it('are found by number, device, day, conclusion and kind', async () => {

@@ -2,6 +2,7 @@ import { loadTest, restrictedConclusions, selfDetection, unqualifiedConclusions 
 import type { ReportRow } from '@shared/contract/report'
 import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { containing, isUuid } from '../../database/userInput'
@@ -107,6 +108,31 @@ const seenOn =
   (today: string) =>
   (report: FoundReport): SeenReport => ({ ...report, unmarked: reportMarkObstacle(report, today) })
 
+/**
+ * Reports on paper with the use unit and the place of their inspection: the portal has no content of them to read, and the archive may name later ones,
+ * as after a transfer.
+ */
+async function asInspected({ db }: Connection, reports: readonly FoundReport[]): Promise<FoundReport[]> {
+  const onPaper = reports.flatMap(({ content, equipment_id }) => (content === null && equipment_id !== null ? [equipment_id] : []))
+  if (onPaper.length === 0) return [...reports]
+  const rows = await db
+    .selectFrom('equipment_change')
+    .select(['equipment_id', 'changes', 'created_at'])
+    .where('equipment_id', 'in', onPaper)
+    .where(sql<boolean>`changes @> any (array['[{"field": "useUnitName"}]', '[{"field": "usePlaceDetail"}]']::jsonb[])`)
+    .orderBy('id')
+    .execute()
+  const saidAt = ({ equipment_id, inspected_on }: FoundReport, key: string): string | undefined =>
+    rows
+      .filter((row) => row.equipment_id === equipment_id && wireDate(row.created_at) > inspected_on)
+      .flatMap(({ changes }) => changes.filter(({ field }) => field === key))[0]?.before
+  return reports.map((report) =>
+    report.content === null
+      ? { ...report, use_unit_name: saidAt(report, 'useUnitName') ?? report.use_unit_name, place: saidAt(report, 'usePlaceDetail') ?? report.place }
+      : report,
+  )
+}
+
 const toRow = (row: SeenReport): ReportRow => ({
   id: row.id,
   reportNo: row.report_no,
@@ -152,7 +178,7 @@ export async function pageOfReports(connection: Connection, caller: Caller, filt
     .$if(Boolean(to), (query) => query.where('report.inspected_on', '<=', to ?? ''))
   const { by, direction } = orderOf(orders, filter.orderBy ?? 'inspectedOn desc')
   const page = await readPage(connection, filter, found, found.select(columns).orderBy(by, direction).orderBy('report.id', direction))
-  return { ...page, list: page.list.map(seenOn(today)).map(toRow) }
+  return { ...page, list: (await asInspected(connection, page.list)).map(seenOn(today)).map(toRow) }
 }
 
 /** A report the caller may see. @throws Refusal NOT_FOUND */
@@ -168,7 +194,7 @@ export async function reportsNumbered(connection: Connection, reader: ReportRead
   const rows = await reportQuery(connection, reader)
     .where('report.report_no', 'in', [...numbers])
     .execute()
-  return rows.map(seenOn(today))
+  return (await asInspected(connection, rows)).map(seenOn(today))
 }
 
 /** Enough for the devices of one certificate: piping shares one. */
