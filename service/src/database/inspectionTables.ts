@@ -77,6 +77,8 @@ export interface InspectionReportTable {
   content: JSONColumnType<ReportContent> | null
   corrected_by: string | null
   older_than_archive: Generated<boolean>
+  /** Marks printed from it may bear its own code: it is from before they had another one. */
+  code_on_marks: Generated<boolean>
   search_text: string
   recorded_at: Date
 }

@@ -24,8 +24,8 @@ describe('a mark printed from a report', () => {
   const dayIn = (count: number) => wireDate(after(service.clock.now(), days(count)))
   const check = async (number: string, code: string) => (await service.call(documentCheckEndpoints.check, { body: { number, code } })).data
   let marks = 0
-  /** A device with a valid report, and the codes on its papers. */
-  async function marked() {
+  /** A device with a valid report, and the codes on its papers. @param options.former the report is from before marks had a code of their own */
+  async function marked({ former = false } = {}) {
     marks += 1
     const reportNo = `MARK-${marks}`
     const useCertNo = `梯11浙B6000${marks}(26)`
@@ -48,6 +48,7 @@ describe('a mark printed from a report', () => {
     const { id, equipment_id } = await service.db.system(({ db }) =>
       db.selectFrom('inspection_report').select(['id', 'equipment_id']).where('report_no', '=', reportNo).executeTakeFirstOrThrow(),
     )
+    if (former) await asOwner(service.address, `update inspection_report set code_on_marks = true where id = '${id}'`)
     const { signingKey } = service.context
     return { reportNo, useCertNo, equipmentId: equipment_id ?? '', code: markCode(signingKey, id, unit.id), ofReport: reportCode(signingKey, id), id }
   }
@@ -59,7 +60,7 @@ describe('a mark printed from a report', () => {
     })
 
   it('is found by the number of its report and by that at its head, with its own code alone, and shows what the archive says', async () => {
-    const [mark, another] = [await marked(), await marked()]
+    const [mark, another] = [await marked({ former: true }), await marked()]
     for (const number of [mark.reportNo, mark.useCertNo]) {
       const found = await check(number, mark.code)
       expect(found).toMatchObject({ title: '特种设备使用标志', number: mark.useCertNo, unitName: unit.unitName, superseded: false, statusName: '有效' })
@@ -78,12 +79,20 @@ describe('a mark printed from a report', () => {
     ['overdue', () => ({ delayToDate: dayIn(-1) }), '届满'],
     ['inspected again', () => ({ inspectionReportNo: 'LATER-1', inspectionDate: dayIn(-1) }), '最近一次'],
   ])('is outdated once its device is %s, while its report is what it was', async (_, fields, why) => {
-    const mark = await marked()
+    const mark = await marked({ former: true })
     await change(mark.equipmentId, fields())
     const outdated = { superseded: true, statusName: '失效', note: expect.stringContaining(why) }
     for (const number of [mark.reportNo, mark.useCertNo]) expect(await check(number, mark.code)).toMatchObject(outdated)
     expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject(outdated)
     expect(await check(mark.reportNo, mark.ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: expect.stringContaining(why) })
+  })
+
+  it('is not spoken of by a report of later than marks have a code of their own, whatever becomes of the device', async () => {
+    const { equipmentId, reportNo, useCertNo, ofReport, code } = await marked()
+    await change(equipmentId, { useStatus: '30' })
+    expect(await check(reportNo, ofReport)).toMatchObject({ title: '特种设备检验报告', superseded: false, note: '' })
+    expect(await check(useCertNo, ofReport)).toBeUndefined()
+    expect(await check(useCertNo, code)).toMatchObject({ title: '特种设备使用标志', superseded: true })
   })
 
   it.each<[what: string, report: { inspection_kind?: string; conclusion?: string }]>([
@@ -92,7 +101,7 @@ describe('a mark printed from a report', () => {
     ['an inspection that failed', { conclusion: '03' }],
     ['an inspection with a restriction', { conclusion: '22' }],
   ])('is not spoken of where the report is of %s, which never gave one', async (_, of) => {
-    const { id, reportNo, ofReport } = await marked()
+    const { id, reportNo, ofReport } = await marked({ former: true })
     await Promise.all(
       Object.entries(of).map(([column, value]) => asOwner(service.address, `update inspection_report set ${column} = '${value}' where id = '${id}'`)),
     )
@@ -100,7 +109,7 @@ describe('a mark printed from a report', () => {
   })
 
   it('is outdated once its device is another unit’s, whose own mark is valid', async () => {
-    const mark = await marked()
+    const mark = await marked({ former: true })
     service.clock.move(days(1))
     await change(mark.equipmentId, { useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName })
     expect(await check(mark.reportNo, mark.code)).toMatchObject({ superseded: true, note: expect.stringContaining('其他单位') })

@@ -42,7 +42,7 @@ export async function markOnRecord(connection: Connection, signingKey: Buffer, {
     const passed = passings.filter(({ device }) => device === report.equipment_id)
     const named = [unit, ...passed.map((passing) => passing.unit)].find((one) => sameCode(markCode(signingKey, report.id, one), code))
     // Marks bore the code of their report before they had one of their own; found by the certificate's number, it is on a mark.
-    const isFormer = named === undefined && number !== report.report_no && sameCode(reportCode(signingKey, report.id), code)
+    const isFormer = named === undefined && report.code_on_marks && number !== report.report_no && sameCode(reportCode(signingKey, report.id), code)
     if (named === undefined && !isFormer) continue
     const archive = await archiveForMark(connection, report.equipment_id)
     if (!archive) return undefined
@@ -59,6 +59,6 @@ const formerMark = ({ equipment_id, recorded_at }: Checked, passings: Awaited<Re
 /** Why a mark printed with the code of a report is no longer valid; undefined if it is, or there can be none. */
 export async function formerMarkObstacle(connection: Connection, number: string, id: string, today: string): Promise<string | undefined> {
   const report = (await reportsToCheck(connection, number)).find((found) => found.id === id)
-  if (!report?.equipment_id || !everGaveMark(report)) return undefined
+  if (!report?.equipment_id || !report.code_on_marks || !everGaveMark(report)) return undefined
   return formerMark(report, await passingsOn(connection, [report.equipment_id])) ?? reportMarkObstacle(report, today)
 }

@@ -67,6 +67,7 @@ const columns = [
   'report.institute_name',
   'report.content',
   'report.corrected_by',
+  'report.code_on_marks',
   'better.report_no as corrected_no',
   'device.use_unit_name',
   'device.place',
