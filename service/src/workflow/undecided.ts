@@ -15,13 +15,21 @@ export interface Undecided {
 
 const nothing: Undecided = { papers: [], inEvents: (events) => [...events], inInputs: (inputs) => inputs }
 
+/**
+ * What a transition adds is a draft: as its definition says, or else its papers until it is taken, for those who may take it. A unit uploads
+ * before it hands in, and may still exchange what it uploaded.
+ */
+const draftOf = ({ action, by, papers, draft }: TransitionDefinition): TransitionDefinition['draft'] =>
+  draft ?? (papers && { until: [action], readers: by.flatMap(({ relation }) => (relation === 'system' ? [] : [relation])) })
+
 const valuesOf = ({ input = [], issues = [] }: TransitionDefinition): string[] => [...fieldsOf({ groups: input }).map(({ key }) => key), ...issues]
 
 /** Finds what the reader of the record may not see yet. */
 export async function undecidedOf(connection: Connection, { transitions }: ApplicationDefinition, record: ApplicationRecord): Promise<Undecided> {
-  const drafts = transitions.flatMap((transition) =>
-    transition.draft && !transition.draft.readers.some((reader) => record.relations.includes(reader)) ? [{ transition, until: transition.draft.until }] : [],
-  )
+  const drafts = transitions.flatMap((transition) => {
+    const draft = draftOf(transition)
+    return draft && !draft.readers.some((reader) => record.relations.includes(reader)) ? [{ transition, until: draft.until }] : []
+  })
   if (drafts.length === 0) return nothing
   const taken = await connection.db
     .selectFrom('application_event')
@@ -31,7 +39,9 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
     .execute()
   const places = drafts.map(({ transition, until }) => {
     const decided = taken.find(({ action }) => until.includes(action))
-    return { transition, at: decided?.created_at, after: BigInt(decided?.id ?? 0) }
+    // The form may ask for a paper of the same code: what was submitted with it is no draft of the unit's.
+    const submitted = transition.draft ? undefined : (record.submitted_at ?? undefined)
+    return { transition, at: decided?.created_at ?? submitted, after: BigInt(decided?.id ?? 0) }
   })
   // Another transition may have the same action, such as the report of a unit that tests by itself: its state tells them apart.
   const written = places.map(({ transition, after }) => ({

@@ -100,6 +100,10 @@ describe('自行检测 of elevators', () => {
     expect(await go(owner, 'closeSelfTesting', undefined, '不检测了')).toMatchObject({ success: false })
     expect(await go(institute.acceptor, 'closeSelfTesting')).toMatchObject({ success: false })
     await addPaper(service, owner, id, 'DETECT_REPORT')
+    const reportsSeenBy = async (as: typeof owner) =>
+      must(await service.call(calls.detail, { params: { id } }, as)).attachments.filter(({ code }) => code === 'DETECT_REPORT').length
+    // Not handed in yet, it is the unit's own.
+    expect([await reportsSeenBy(owner), await reportsSeenBy(institute.acceptor)]).toEqual([1, 0])
     const result = { detectReportNo: 'JC-1', conclusion: '11' }
     const tomorrow = wireDate(after(service.clock.now(), days(1)))
     expect(await go(owner, 'reportDetection', { ...result, detectedOn: tomorrow })).toMatchObject({
@@ -116,6 +120,7 @@ describe('自行检测 of elevators', () => {
     const planCheck = async () => must(await service.call(calls.checks, { params: { id } }, institute.acceptor)).list.find(({ key }) => key === 'plan')
     // Recorded, a test this early would leave the elevator due: the institute is told before it decides.
     must(await go(owner, 'reportDetection', { ...result, detectedOn: wireDate(after(service.clock.now(), -days(100))) }))
+    expect(await reportsSeenBy(institute.acceptor)).toBe(1)
     expect(await planCheck()).toMatchObject({ ok: false, text: expect.stringContaining('不计入年度计划'), detail: expect.stringContaining(equipmentId) })
     // What the unit reported stays its own to read, unlike an inspector's report before it is signed.
     const reportedIn = async () => must(await service.call(calls.showOpinion, { query: { id } }, owner)).list.filter(({ input }) => (input ?? []).length > 0)

@@ -1,9 +1,9 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inspectionCast } from '../../testing/inspectionCast'
-import { addPaper, anInspection, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
+import { addPaper, anInspection, anInspectionDraft, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
 
-/** What the inspector adds for a decision is the institute's own until it is taken. */
+/** What somebody adds for a step is its own until the step is taken. */
 describe('papers for a decision on an inspection', () => {
   const { cast, inDays, assignment, detail } = inspectionCast()
 
@@ -60,5 +60,31 @@ describe('papers for a decision on an inspection', () => {
     await go(service, institute.inspector, 'reinspect', id)
     expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ success: false })
     expect([await sees(owner, id, first, 'OPINION_NOTICE'), await sees(owner, id, second, 'OPINION_NOTICE')]).toEqual([true, false])
+  })
+
+  it('of the unit are not for the institute before the unit hands them in: a proof of rectification, a payment voucher', async () => {
+    const { owner, institute, service } = cast
+    const id = await begun()
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(5) } })
+    const proof = await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    const seenBy = async (paper: string, record: string, code: string, readers: SignedIn[]) =>
+      Promise.all(readers.map(async (as) => sees(as, record, paper, code)))
+    expect(await seenBy(proof, id, 'RECTIFY_PROOF', [owner, institute.inspector, institute.acceptor])).toEqual([true, false, false])
+    await go(service, owner, 'rectified', id)
+    expect(await seenBy(proof, id, 'RECTIFY_PROOF', [owner, institute.inspector, institute.acceptor])).toEqual([true, true, true])
+
+    const { id: unpaid } = await anInspection(service, institute, owner, '40')
+    const voucher = await addPaper(service, owner, unpaid, 'PAY_CERT')
+    expect(await seenBy(voucher, unpaid, 'PAY_CERT', [owner, institute.finance])).toEqual([true, false])
+    await go(service, owner, 'updatePayCert', unpaid, { input: { paidOn: inDays(0), payerName: '付款单位' } })
+    expect(await seenBy(voucher, unpaid, 'PAY_CERT', [owner, institute.finance])).toEqual([true, true])
+  })
+
+  it('of the form are for the institute from the submission on, though a later step asks for a paper of the same code', async () => {
+    const { owner, institute, service } = cast
+    const { id } = await anInspectionDraft(service, institute, owner)
+    const proof = await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    await go(service, owner, 'commit', id)
+    expect(await sees(institute.acceptor, id, proof, 'RECTIFY_PROOF')).toBe(true)
   })
 })

@@ -183,7 +183,8 @@ export interface TransitionDefinition {
   papers?: readonly TransitionPaper[]
   /**
    * What it adds, papers and values, is a draft until a transition with one of these actions is taken after it (its own or a later one), or for good
-   * if none is: content that only these readers may see until it is decided on.
+   * if none is: content that only these readers may see until it is decided on. Without it, papers are a draft of those who may take the
+   * transition, until it is taken.
    */
   draft?: { until: readonly string[]; readers: readonly Relation[] }
   /** Lookups about the values typed for the transition; their conditions read those values as `input`. */
