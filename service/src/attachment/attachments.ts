@@ -128,6 +128,17 @@ export async function keepForSubmission({ db }: Connection, ownerId: string, sub
   await query.execute()
 }
 
+/** Makes the attachments of a submission the current ones again: those added since are removed, those removed since are back. */
+export async function restorePapers({ db }: Connection, ownerId: string, submission: number): Promise<void> {
+  const kept = sql<boolean>`coalesce(first_revision <= ${submission} and last_revision >= ${submission}, false)`
+  await db
+    .updateTable('attachment')
+    .set({ deleted: sql`not ${kept}` })
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`deleted = ${kept}`)
+    .execute()
+}
+
 /** Deletes the attachments of deleted records, inside the same transaction; their files are deleted afterwards. */
 export async function deleteAttachmentsOf({ db }: Connection, ownerType: AttachmentOwnerType, ownerId: string): Promise<void> {
   await db

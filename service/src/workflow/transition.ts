@@ -13,7 +13,7 @@ import {
   withoutLargeTables,
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
-import { deleteAttachmentsOf, keepForSubmission } from '../attachment/attachments'
+import { deleteAttachmentsOf, keepForSubmission, restorePapers } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf } from '../refusal'
@@ -202,7 +202,11 @@ const endsEditing = (definition: ApplicationDefinition, { record, transition }: 
   isEditable(definition, record.status) &&
   !isEditable(definition, to)
 
-/** Puts back what was submitted last, form and rows of large tables: the decision is about that, not about what was typed since. @returns the row counts */
+/**
+ * Puts back what was submitted last, form, rows of large tables and attachments: the decision is about that, not about what was typed or
+ * uploaded since.
+ * @returns the row counts
+ */
 async function restoreSubmission(definition: ApplicationDefinition, { connection, record, form }: TransitionContext): Promise<RowCounts> {
   const submission = await connection.db
     .selectFrom('application_revision')
@@ -212,6 +216,7 @@ async function restoreSubmission(definition: ApplicationDefinition, { connection
     .executeTakeFirstOrThrow()
   Object.assign(form, { fields: { ...submission.form.fields }, tables: submission.form.tables })
   await restoreRows(connection, record.id, record.revision)
+  await restorePapers(connection, record.id, record.revision)
   return rowCounts(connection, definition, record.id, 0)
 }
 

@@ -138,6 +138,9 @@ describe('a rectification', () => {
     const returned = must(await detail(unit, id))
     const typed = { ...returned.form, fields: { ...returned.form.fields, inspectionPlace: '还没有提交的地点' } }
     must(await service.call(inspectionCalls.save, { body: { id, version: returned.version, form: typed } }, unit))
+    const [submitted] = returned.attachments
+    must(await service.call(attachmentEndpoints.remove, { body: { id: submitted?.id ?? '' } }, unit))
+    await addPaper(service, unit, id, 'OTHER')
     const again = await anInspectionDraft(service, institute, unit, form())
     expect(await attempt(service, unit, 'commit', again.id)).toMatchObject({ fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
     const queue = await service.call(reviewQueue, { query: { types: 'onlineApplyNewrule', tab: '退回补正' } }, institute.acceptor)
@@ -145,7 +148,8 @@ describe('a rectification', () => {
     expect(await attempt(service, institute.acceptor, 'refuse', id)).toMatchObject({ success: false })
     expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '一直没有补正' })).toMatchObject({ status: '80' })
     for (const as of [unit, institute.acceptor]) {
-      expect(must(await detail(as, id)).form.fields.inspectionPlace).toBe(returned.form.fields.inspectionPlace)
+      const decided = must(await detail(as, id))
+      expect([decided.form.fields.inspectionPlace, decided.attachments]).toEqual([returned.form.fields.inspectionPlace, returned.attachments])
     }
     expect(await go(service, unit, 'commit', again.id)).toMatchObject({ status: '20' })
   })
