@@ -79,12 +79,12 @@ export interface PaymentRefundTable {
   application_id: string | null
   platform_no: Generated<string>
   amount_cents: number
-  reason: 'cancelled' | 'late' | 'twice'
+  reason: 'cancelled' | 'late' | 'twice' | 'amountDiffers'
   state: RefundState
   proof: Generated<string>
   requested_at: Date
   done_at: Date | null
-  /** Null for an automatic refund: the platform received a payment nobody owed. */
+  /** Null for a refund the service itself asks for: the platform received a payment nobody owed. */
   asked_by: string | null
   reviewed_by: string | null
   review_note: Generated<string>

@@ -311,6 +311,7 @@ export const refundReason = [
   { code: 'cancelled', label: '取消报检' },
   { code: 'late', label: '作废后到账' },
   { code: 'twice', label: '重复缴费' },
+  { code: 'amountDiffers', label: '金额不符' },
 ] as const satisfies readonly Option[]
 
 /** 对账单一行的类型 */

@@ -130,6 +130,15 @@ test('on a phone a card says whose money it is, why it goes back and who asked, 
   expect(card).toHaveTextContent('系统 2026-11-20 15:20')
 })
 
+test('of a payment of another amount the review says that it was not counted, and goes back whole', async () => {
+  serve(aRefund({ applicationId: '', type: '', number: '', method: '1', reason: 'amountDiffers', askedBy: '系统' }))
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/到账金额与缴款单不符，没有入账/)).toBeInTheDocument()
+  expect(within(dialog).getByText('宁波示例物业服务有限公司，退费 850.00 元；系统提请')).toBeInTheDocument()
+})
+
 test('who is alone in finance reads that nobody can confirm, and whom to ask', async () => {
   serve(aRefund({ reviewable: false }), undefined, true)
   renderPage(<RefundsPage />)

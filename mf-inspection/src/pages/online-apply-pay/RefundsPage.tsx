@@ -75,7 +75,7 @@ export default function RefundsPage() {
       <QueryList<Refund>
         header={{
           title: '退费',
-          rule: alone ? nobodyConfirms : '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回',
+          rule: alone ? nobodyConfirms : '一位财务同意退费，另一位复核后才退；金额不符的由系统提请，作废后到账和重复缴费的原路自动退回',
           actions: <PaymentParts chosen="refunds" />,
         }}
         endpoint={paymentEndpoints.refunds}
@@ -87,13 +87,16 @@ export default function RefundsPage() {
         noun="退费"
         defaultOrder="askedDate desc"
         orderText="新提请的在前"
-        nothing={(view) => ({ kind: 'good', title: `没有${view?.label ?? ''}的退费`, text: '同意取消已缴费的报检后出现在这里' })}
+        nothing={(view) => ({ kind: 'good', title: `没有${view?.label ?? ''}的退费`, text: '同意取消已缴费的报检，或者到账金额不符，出现在这里' })}
       />
       {reviewed && <ReviewDialog key={reviewed.id} refund={reviewed} onClose={() => setReviewed(undefined)} />}
       {asked && <AskAgainDialog key={asked.id} refund={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
+
+/** Whose money it is and how much; the refund of a whole payment is for no application. */
+const amountOf = ({ unitName, number, amount }: Refund): string => [unitName, number, `退费 ${moneyText(amount)}`].filter(Boolean).join('，')
 
 /** Calls whose data depend on the state of a refund. */
 const ofRefunds = [paymentEndpoints.refunds, paymentEndpoints.waiting, portalEndpoints.waitingCounts] as const
@@ -119,7 +122,7 @@ function AskAgainDialog({ refund, onClose }: { refund: Refund; onClose(): void }
       onCancel={onClose}
     >
       <Alert className={styles.note} type="warning" showIcon title={`${refund.reviewedBy}退回：${refund.reviewNote}`} />
-      <p>{`${refund.unitName}，${refund.number}，退费 ${moneyText(refund.amount)}。核对退回的理由以后再提请，由另一位财务复核。`}</p>
+      <p>{`${amountOf(refund)}。核对退回的理由以后再提请，由另一位财务复核。`}</p>
     </Modal>
   )
 }
@@ -150,12 +153,8 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Alert
-          className={styles.note}
-          type="info"
-          showIcon
-          title={`${refund.unitName}，${refund.number}，退费 ${moneyText(refund.amount)}；${refund.askedBy}提请`}
-        />
+        <Alert className={styles.note} type="info" showIcon title={`${amountOf(refund)}；${refund.askedBy}提请`} />
+        {refund.reason === 'amountDiffers' && <p>到账金额与缴款单不符，没有入账。请与缴费平台核对；同意后全额退回，单位按缴款单的金额另行缴费。</p>}
         {refund.reviewNote !== '' && <Alert className={styles.note} type="warning" showIcon title={`上次复核退回：${refund.reviewNote}`} />}
         {refund.invoiceId !== '' && (
           <Alert

@@ -12,7 +12,7 @@ import { queueOf, type Todos } from './todos'
 
 const pathOf = (state: WaitingRefundState): string => `${refundsPath}?view=${state}`
 const actions: Readonly<Record<WaitingRefundState, string>> = { asked: '复核', returned: '再次提请' }
-const notes: Readonly<Record<WaitingRefundState, string>> = { asked: '另一位财务提请的退费', returned: '复核退回本人提请的退费' }
+const notes: Readonly<Record<WaitingRefundState, string>> = { asked: '另一位财务或系统提请的退费', returned: '复核退回本人提请的退费' }
 
 async function todosIn(connection: Connection, caller: Caller, state: WaitingRefundState, limit: number, today: string): Promise<Todos> {
   return queueOf(
@@ -26,7 +26,7 @@ async function todosIn(connection: Connection, caller: Caller, state: WaitingRef
       title: `${row.unit_name}，退费 ${groupedNumber(yuanOf(row.amount_cents))} 元`,
       status: state,
       statusName: labelOf('refundState', state),
-      note: state === 'asked' ? `${row.asker_name ?? ''}　${wireDate(row.requested_at)}提请` : `${row.reviewer_name ?? ''}退回：${row.review_note}`,
+      note: state === 'asked' ? `${row.asker_name ?? '系统'}　${wireDate(row.requested_at)}提请` : `${row.reviewer_name ?? ''}退回：${row.review_note}`,
       dueDate: '',
       path: pathOf(state),
       action: actions[state],

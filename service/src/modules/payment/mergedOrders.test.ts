@@ -156,7 +156,9 @@ describe('paying for several inspections together', () => {
     const { ids, order } = await merged(2)
     await notify(service, await paymentFor(service, ids[0] ?? '', { amountCents: 55_000 }))
     expect(await statuses(ids)).toEqual(['40', '40'])
-    expect(must(await detail(order.id))).toMatchObject({ state: '1' })
+    const next = await orderOf(service, ids[1] ?? '')
+    expect(must(await detail(order.id))).toMatchObject({ state: '9', replacedBy: [{ id: next.id }] })
+    expect(must(await detail(next.id))).toMatchObject({ state: '1', amount: '1100.00' })
   })
 
   it('accepts all of them or none', async () => {

@@ -154,6 +154,17 @@ async function reopen(connection: Connection, { unit_id, institute_id }: Pick<Or
   return { id, orderNo: numbers.orderNo }
 }
 
+/**
+ * Replaces an order by a new one of the same records and amount, so that they can be paid with a code the platform does not count as paid.
+ * @returns the new one; undefined if the order is no longer open
+ */
+export async function replaceOrder(connection: Connection, order: OrderRow, work: OrderWork): Promise<{ id: string; orderNo: string } | undefined> {
+  if (order.state !== '1') return undefined
+  const parts = await partsOf(connection, order.id)
+  await cancelOrder(connection, order, work)
+  return reopen(connection, order, parts, work.now)
+}
+
 /** The payment of other sites is for others to change. @throws Refusal NOT_ALLOWED_NOW if the caller does not see all items */
 async function refuseUnseen({ db }: Connection, parts: readonly OrderPart[]): Promise<void> {
   const ids = parts.map(({ application_id }) => application_id)

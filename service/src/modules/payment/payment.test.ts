@@ -145,7 +145,7 @@ describe('paying for an inspection', () => {
     expect(await standing(service, untouched.id)).toMatchObject({ status: '40' })
   })
 
-  it('moves nothing for another amount and tells finance', async () => {
+  it('moves nothing for another amount, and tells finance and the payer', async () => {
     const { id } = await unpaid()
     const notice = await paymentFor(service, id, { amountCents: 54_999 })
     expect((await notify(service, notice)).status).toBe(200)
@@ -155,7 +155,8 @@ describe('paying for an inspection', () => {
     const told = await service.db.system(({ db }) =>
       db.selectFrom('message').select(['account_id', 'text']).where('biz_id', '=', id).where('title', 'like', '%金额不符').execute(),
     )
-    expect(told.map(({ account_id }) => account_id).sort()).toEqual([institute.finance, institute.secondFinance].map(({ account }) => account.id).sort())
+    const readers = [institute.finance, institute.secondFinance, owner]
+    expect(told.map(({ account_id }) => account_id).sort()).toEqual(readers.map(({ account }) => account.id).sort())
     for (const { text } of told) expect(text).toContain('应缴550.00元，平台到账549.99元')
   })
 

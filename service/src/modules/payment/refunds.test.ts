@@ -1,7 +1,8 @@
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { paymentEndpoints, refundsPath } from '@shared/contract/payment'
 import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { after, days, minutes, wireDate } from '../../clock'
-import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
+import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, notify, orderOf, paymentFor, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { refundPayment } from './settle'
 
@@ -41,6 +42,34 @@ describe('a refund', () => {
     expect(await sentBack()).not.toContain(refund?.id)
     expect(must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))).toEqual({ state: 'requested' })
     expect(await sentBack()).toContain(refund?.id)
+  })
+
+  it('of a payment of another amount waits for one of finance, and a new order takes the place of the one that cannot be paid any more', async () => {
+    const own = await anInstitute(service)
+    const payer = await aUseUnit(service)
+    const { id } = await anInspection(service, own, payer, '40')
+    const wrong = await orderOf(service, id)
+    await notify(service, await paymentFor(service, id, { amountCents: 54_999 }))
+    const next = await orderOf(service, id)
+    expect([next.id === wrong.id, next.state, next.amount_cents, next.pay_code === wrong.pay_code]).toEqual([false, '1', 55_000, false])
+    const messages = async () => must(await service.call(inboxEndpoints.list, {}, payer)).list.map(({ title, text }) => title + text)
+    expect((await messages()).find((text) => text.includes('到账金额不符'))).toContain(next.order_no)
+
+    const [refund] = await listed(own.finance, wrong.order_no)
+    expect(refund).toMatchObject({ state: 'asked', reason: 'amountDiffers', amount: '549.99', method: '1', askedBy: '系统', reviewable: true })
+    const waiting = async () => must(await service.call(paymentEndpoints.waiting, {}, own.finance))
+    expect(await waiting()).toMatchObject({ refunds: 1 })
+    const review = (given: { agree: boolean; note?: string }) =>
+      service.call(paymentEndpoints.reviewRefund, { body: { id: refund?.id ?? '', ...given } }, own.finance)
+    // Sent back, it is nobody's own: all of finance may ask again.
+    must(await review({ agree: false, note: '与平台核对中' }))
+    expect(await waiting()).toMatchObject({ refunds: 1, refundsReturned: 1 })
+    must(await service.call(paymentEndpoints.askRefund, { body: { id: refund?.id ?? '' } }, own.secondFinance))
+    expect(must(await review({ agree: true }))).toEqual({ state: 'requested' })
+
+    // What is paid then counts, and the refund of the other payment takes nothing from it.
+    await notify(service, await paymentFor(service, id, { platformNo: 'YS-right' }))
+    expect(await orderOf(service, id)).toMatchObject({ id: next.id, state: '2' })
   })
 
   it('waits for another one of finance at home, in the menu and beside its list, and for who asked for it once it was sent back', async () => {

@@ -13,7 +13,7 @@ import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
 import { markRefunded } from './orders'
 import { tellRefunded } from './refundNews'
 
-/** Refunds: requested by one finance member, confirmed by another. */
+/** Refunds: requested by one finance member, or by the service for a payment of another amount, and confirmed by another. */
 
 const shown = ({ db }: Connection, caller: Caller) =>
   db
@@ -28,7 +28,7 @@ const shown = ({ db }: Connection, caller: Caller) =>
 const columns = [
   'r.id',
   'o.order_no',
-  'o.method',
+  'r.platform_no',
   'r.application_id',
   'a.type',
   'a.number',
@@ -45,6 +45,9 @@ const columns = [
   'r.done_at',
   liveInvoice.as('invoice'),
 ] as const
+
+/** How the payment came, and goes back: of an order paid by transfer, a payment by code may go back. */
+const methodOf = (refund: { platform_no: string }) => (refund.platform_no === '' ? '2' : '1')
 
 const wholeRows = sql<number>`count(*)::int`.as('rows')
 
@@ -86,7 +89,7 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
         number: row.number ?? '',
         unitName: row.unit_name,
         amount: yuanOf(row.amount_cents),
-        method: row.method,
+        method: methodOf(row),
         reason: row.reason,
         state: row.state,
         askedBy: row.asker_name ?? '系统',
@@ -113,9 +116,9 @@ export type WaitingRefundState = (typeof waitingRefundStates)[number]
  */
 const waitingIn = (connection: Connection, caller: Caller, state: WaitingRefundState, today: string) => {
   const found = shown(connection, caller).where('r.state', '=', state)
-  if (state === 'asked') return found.where('r.asked_by', '<>', caller.accountId)
+  if (state === 'asked') return found.where('r.asked_by', 'is distinct from', caller.accountId)
   const inFinance = workingFor(connection, caller.unitId, ['5'], today).select('account.id')
-  return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('r.asked_by', 'not in', inFinance)]))
+  return found.where(({ or, eb }) => or([eb('r.asked_by', '=', caller.accountId), eb('r.asked_by', 'is', null), eb('r.asked_by', 'not in', inFinance)]))
 }
 
 /** The first refunds in a state, oldest request first. @param today `YYYY-MM-DD` */
@@ -159,7 +162,7 @@ async function refundIn({ db }: Connection, caller: Caller, id: string, state: R
     ? await db
         .selectFrom('payment_refund as r')
         .innerJoin('payment_order as o', 'o.id', 'r.order_id')
-        .select(['r.id', 'r.state', 'r.asked_by', 'r.order_id', 'o.method'])
+        .select(['r.id', 'r.state', 'r.reason', 'r.asked_by', 'r.order_id', 'r.platform_no'])
         .where('r.id', '=', id)
         .where('o.institute_id', '=', caller.unitId)
         .forUpdate(['o', 'r'])
@@ -186,12 +189,12 @@ export interface Review {
 export async function reviewRefund(connection: Connection, caller: Caller, { id, agree, proof, note }: Review, now: Date): Promise<RefundState> {
   const refund = await refundIn(connection, caller, id, 'asked')
   if (refund.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '退费须由另一位财务复核')
-  const byHand = refund.method === '2'
+  const byHand = methodOf(refund) === '2'
   if (agree && byHand && proof === '')
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先退款并填写退费凭证号' }] })
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
   // An invoice certifies money received: it must be voided explicitly by those responsible, not as a side effect.
-  const invoiced = agree ? await invoiceInTheWay(connection, refund.order_id) : undefined
+  const invoiced = agree && refund.reason === 'cancelled' ? await invoiceInTheWay(connection, refund.order_id) : undefined
   if (invoiced) throw new Refusal('NOT_ALLOWED_NOW', invoiced)
   const state = agree ? (byHand ? 'done' : 'requested') : 'returned'
   await connection.db

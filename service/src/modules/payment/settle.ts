@@ -1,4 +1,5 @@
 import { applicationDefinition } from '@shared/contract/application'
+import { payOrderAddress, refundsPath } from '@shared/contract/payment'
 import { groupedNumber, yuanOf } from '@shared/contract/rules'
 import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
 import type { Connection } from '../../database/database'
@@ -6,9 +7,10 @@ import type { PaymentOutcome } from '../../database/paymentTables'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
 import type { WorkflowContext } from '../../workflow/behaviour'
+import { viewersOfRelation } from '../../workflow/notifyTransition'
 import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
-import { markPaid, markRefunded, type OrderRow } from './orders'
+import { markPaid, markRefunded, type OrderRow, replaceOrder } from './orders'
 import { tellRefunded } from './refundNews'
 
 /**
@@ -71,7 +73,10 @@ function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): Payme
 
 async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, work: WorkflowContext): Promise<void> {
   const { now } = work
-  if (outcome === 'late' || outcome === 'twice') {
+  if (outcome === 'paid') {
+    await markPaid(connection, order.id, payment.platformNo, payment.paidAt, now)
+    for (const { id, type } of await recordsOf(connection, order.id)) await takeBySystem(connection, behaviourOf(type), 'payCallback', id, work)
+  } else if (outcome !== 'unknownOrder') {
     await connection.db
       .insertInto('payment_refund')
       .values({
@@ -80,7 +85,8 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
         platform_no: payment.platformNo,
         amount_cents: payment.amountCents,
         reason: outcome,
-        state: 'requested',
+        // Which amount is wrong, a person finds out, and only then it goes back.
+        state: outcome === 'amountDiffers' ? 'asked' : 'requested',
         asked_by: null,
         reviewed_by: null,
         requested_at: now,
@@ -88,10 +94,8 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
       })
       .execute()
   }
-  if (outcome === 'amountDiffers') await tellFinance(connection, order, payment, now)
-  if (outcome !== 'paid') return
-  await markPaid(connection, order.id, payment.platformNo, payment.paidAt, now)
-  for (const { id, type } of await recordsOf(connection, order.id)) await takeBySystem(connection, behaviourOf(type), 'payCallback', id, work)
+  if (outcome === 'amountDiffers')
+    await tellOfAmount(connection, order, payment, await replaceOrder(connection, order, { now, jobQueues: work.sms?.jobQueues }), now)
 }
 
 /** The records of an order. */
@@ -104,23 +108,29 @@ const recordsOf = ({ db }: Connection, orderId: string) =>
     .orderBy('application.id')
     .execute()
 
-/** The amount paid differs from the order's: nothing is moved or refunded automatically, finance has to look into it. */
-async function tellFinance(connection: Connection, order: OrderRow, payment: PlatformPayment, now: Date): Promise<void> {
+/**
+ * The amount paid differs from the order's: it is not counted. Finance has to look into it and confirm that it goes back; the payer reads why it
+ * was not counted, and with which order to pay.
+ * @param next the order to pay instead; absent if this one was no longer open
+ */
+async function tellOfAmount(connection: Connection, order: OrderRow, payment: PlatformPayment, next: { id: string; orderNo: string } | undefined, now: Date) {
   const [first] = await recordsOf(connection, order.id)
   if (!first) throw new Error(`Order ${order.id} holds nothing`)
   const { id, type, number } = first
+  const due = `缴款单${order.order_no}应缴${groupedNumber(yuanOf(order.amount_cents))}元，平台到账${groupedNumber(yuanOf(payment.amountCents))}元，没有入账`
+  const news = { title: `${applicationDefinition(type).label} ${number} 到账金额不符`, bizType: type, bizId: id, number, tone: 'failed', at: now } as const
   await notify(
     connection,
     { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: ['5'] },
+    { ...news, text: `${due}。请与缴费平台核对，在“退费”里复核`, path: `${refundsPath}?view=asked` },
+  )
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: ['1', '2'] },
     {
-      title: `${applicationDefinition(type).label} ${number} 到账金额不符`,
-      text: `缴款单${order.order_no}应缴${groupedNumber(yuanOf(order.amount_cents))}元，平台到账${groupedNumber(yuanOf(payment.amountCents))}元，请与缴费平台核对`,
-      bizType: type,
-      bizId: id,
-      number,
-      tone: 'failed',
-      path: '',
-      at: now,
+      ...news,
+      text: `${due}，检验机构财务核对后原路退回${next ? `。请按新的缴款单${next.orderNo}缴费` : ''}`,
+      path: payOrderAddress(next?.id ?? order.id),
     },
   )
 }

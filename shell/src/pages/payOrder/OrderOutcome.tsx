@@ -10,8 +10,8 @@ const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: 
   if (state === '8') return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
   if (state === '9')
     return replacedBy.length > 0
-      ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用自动退回' }
-      : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用自动退回' }
+      ? { title: '缴款单已更换', text: '原缴款码作废，请按新的缴款单缴费；误缴的费用原路退回' }
+      : { title: '缴款单已取消', text: '缴款码作废，请不要再付款；误缴的费用原路退回' }
   const back = refund === '' ? '' : `，其中 ${groupedNumber(refundAmount)} 元${refund === 'done' ? '已退回' : '正在退回'}`
   return { title: '缴费成功', text: `${method === '2' ? '转账已确认' : '扫码缴费'}，${paidDate.slice(0, 16)}到账${back}` }
 }
