@@ -76,3 +76,7 @@ test('each round of housekeeping hands out every step', async () => {
   expect(await queued('sealAudit')).toBe(1)
   expect(await queued('flows')).toBe(1)
 })
+
+test('what a killed process left of jobs of accounts is looked for at the start and every minute', () => {
+  expect(jobsOf(service.context).find(({ queue }) => queue === 'resumeJobs')).toMatchObject({ every: '* * * * *', atStart: true })
+})

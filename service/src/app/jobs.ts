@@ -15,7 +15,7 @@ import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { tellOfJobsOfExpired } from '../modules/inspection/jobsLeft'
-import { forgetOldJobs, runJob } from '../modules/job/runJob'
+import { forgetOldJobs, resumeJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
 import { remindOfCertificates } from '../modules/operator/certificateReminders'
 import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
@@ -118,6 +118,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       lanes: 2,
       run: ({ id }) => runJob(context, id),
     }),
+    job({ queue: 'resumeJobs', data: z.object({}), every: '* * * * *', atStart: true, withinSeconds: 10, run: () => resumeJobs(context) }),
     job({
       queue: 'deadlines',
       data: z.object({}),

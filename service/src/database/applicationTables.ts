@@ -174,6 +174,10 @@ export interface AccountJobTable {
   size: Generated<number>
   created_at: Date
   started_at: Date | null
+  /** When its process last said that it is at work; null before it is begun. */
+  alive_at: Date | null
+  /** How often it was begun. */
+  tries: Generated<number>
   expires_at: Date
 }
 

@@ -18,6 +18,8 @@ export const jobQueues = {
   strayFiles: { policy: 'stately', retryLimit: 2, retryDelay: 600, expireInSeconds: 3_600, retentionMinutes: 24 * 60 },
   /** A job requested by an account (`account_job`). It reports its own failures; one whose process ended is retried. */
   accountJob: { policy: 'standard', retryLimit: 2, retryDelay: 5, expireInSeconds: 600, retentionMinutes: 24 * 60 },
+  /** Every minute: enqueues those of them again whose process ended. */
+  resumeJobs: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
   /** One SMS to the gateway: retried every ten seconds, see `queueSms`. */
   sms: { policy: 'standard', retryLimit: 30, retryDelay: 10, expireInSeconds: 30, retentionMinutes: 24 * 60 },
   /** Every hour: enqueues records with a due action. */

@@ -116,7 +116,7 @@ export async function retryJob(context: ServiceContext, connection: Connection, 
   await makeRoom(connection, caller.accountId, now)
   const { numUpdatedRows } = await connection.db
     .updateTable('account_job')
-    .set({ state: 'waiting', percent: 0, note: '', expires_at: expiry(now) })
+    .set({ state: 'waiting', percent: 0, note: '', tries: 0, expires_at: expiry(now) })
     .where('id', '=', job.id)
     .where('state', '=', 'failed')
     .executeTakeFirst()

@@ -4,11 +4,11 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { exportRows, type Job, jobEndpoints, jobLimits } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
-import { hours } from '../../clock'
+import { after, hours, minutes } from '../../clock'
 import { aCast, aNotice, copyRecord, type NoticeCast, noticeCalls } from '../../testing/notices'
-import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { type RawAnswer, type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
-import { forgetOldJobs, runJob } from './runJob'
+import { forgetOldJobs, resumeJobs, runJob } from './runJob'
 
 /** Long exports as jobs: who sees them, their content, and their expiry. */
 
@@ -120,6 +120,52 @@ test('so many of an account at once, and a failed one may be done again', async 
   expect(await service.call(jobEndpoints.retry, { body: { id: failing.id } }, as)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
 })
 
+test('one whose process was killed is done again soon, while one under way is left to its process', async () => {
+  const as = await someone()
+  const [killed, going] = [await started(as), await started(as)]
+  const now = service.clock.now()
+  await stand(killed, { alive_at: after(now, -minutes(2)) })
+  await stand(going, { alive_at: now })
+  const queued = async ({ id }: Job) => {
+    const { rows } = await service.db.system(({ query }) =>
+      query({ text: `select count(*)::int as count from jobs.job where name = 'accountJob' and data ->> 'id' = $1`, values: [id] }),
+    )
+    return rows[0].count
+  }
+  await resumeJobs(service.context)
+  expect([await shown(as, killed), await queued(killed), await queued(going)]).toMatchObject([{ state: 'waiting', percent: 0 }, 2, 1])
+  for (const job of [killed, going]) await runJob(service.context, job.id)
+  expect([await shown(as, killed), await shown(as, going)]).toMatchObject([{ state: 'done' }, { state: 'running' }])
+  // One that ends its process each time fails in the end, and its owner may ask for it again.
+  await stand(going, { alive_at: after(now, -minutes(2)), tries: 3 })
+  await resumeJobs(service.context)
+  expect(await shown(as, going)).toMatchObject({ state: 'failed', note: messages.exportFailed })
+  expect((await service.call(jobEndpoints.retry, { body: { id: going.id } }, as)).success).toBe(true)
+  expect(await stored(going)).toMatchObject({ state: 'waiting', tries: 0 })
+})
+
+test('one under way says so, and no longer once it is done', async () => {
+  const as = await someone()
+  const job = await started(as)
+  const beat = jest.spyOn(globalThis, 'setInterval')
+  const stopped = jest.spyOn(globalThis, 'clearInterval')
+  const receive = service.context.jobFiles.receive.bind(service.context.jobFiles)
+  const seen: (Date | null | undefined)[] = []
+  jest.spyOn(service.context.jobFiles, 'receive').mockImplementationOnce(async (...given) => {
+    seen.push((await stored(job))?.alive_at)
+    service.clock.move(minutes(1))
+    const [alive] = beat.mock.calls.find(([, every]) => every === 10_000) ?? []
+    alive?.()
+    await until(async () => Number((await stored(job))?.alive_at) >= Number(seen[0]) + minutes(1))
+    return receive(...given)
+  })
+  await runJob(service.context, job.id)
+  service.clock.move(-minutes(1))
+  expect(await shown(as, job)).toMatchObject({ state: 'done' })
+  const place = beat.mock.calls.findIndex(([, every]) => every === 10_000)
+  expect(stopped.mock.calls.map(([timer]) => timer)).toContain(beat.mock.results[place]?.value)
+})
+
 test('one that is let go of stops, and files end with their time', async () => {
   const as = await someone()
   const [dropped, kept] = [await started(as), await started(as)]
@@ -137,4 +183,13 @@ test('one that is let go of stops, and files end with their time', async () => {
   expect((await service.raw('GET', link)).status).toBe(404)
 })
 
+/** As a process left it. */
+const stand = ({ id }: Job, change: { alive_at: Date; tries?: number }) =>
+  service.db.system(({ db }) =>
+    db
+      .updateTable('account_job')
+      .set({ state: 'running', started_at: change.alive_at, ...change })
+      .where('id', '=', id)
+      .execute(),
+  )
 const stored = ({ id }: Job) => service.db.system(({ db }) => db.selectFrom('account_job').selectAll().where('id', '=', id).executeTakeFirst())

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { after, days, minutes } from '../../clock'
+import { after, days, minutes, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { systemScope } from '../../database/scope'
 import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
@@ -42,8 +44,12 @@ class NotWanted extends Error {}
 const largestFile = 512 * 1024 * 1024
 /** Milliseconds between two progress updates. */
 const tellEvery = 700
-/** A job still in progress after this time was left by a process that ended, and the queue has given it up. */
-const abandonedAfter = minutes(30)
+/** Milliseconds between two signs of life of a job under way. */
+const aliveEvery = seconds(10)
+/** A job under way without a sign of life for so long was left by a process that ended. The queue itself would notice after its whole time only. */
+const abandonedAfter = minutes(1)
+/** How often a job is begun: one that ends its process each time must not do so for ever. */
+const mostTries = 3
 
 /** The account with its current rights. @throws Refusal FORBIDDEN if it is no longer active or its viewer keys have changed. */
 async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Caller> {
@@ -86,10 +92,23 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
   return holder
 }
 
+const lastAlive = sql<Date | null>`coalesce(alive_at, started_at)`
+
+/** Begins a job, unless another process is at it. */
+const begin = ({ db }: Connection, id: string, now: Date) =>
+  db
+    .updateTable('account_job')
+    .set({ state: 'running', percent: 0, note: '', started_at: now, alive_at: now, tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where(({ or, and, eb }) => or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb(lastAlive, '<', after(now, -abandonedAfter))])]))
+    .returningAll()
+    .executeTakeFirst()
+
 /** Runs a job once. Whatever happens, it ends with a file or with a reason. */
 export async function runJob(context: ServiceContext, id: string): Promise<void> {
   const { database, clock, jobFiles, log } = context
-  const update = (values: Partial<Pick<JobRow, 'state' | 'percent' | 'note' | 'file_name' | 'storage_key' | 'size' | 'started_at'>>) =>
+  const update = (values: Partial<Pick<JobRow, 'state' | 'percent' | 'note' | 'file_name' | 'storage_key' | 'size' | 'alive_at'>>) =>
     database.system(({ db }) =>
       db
         .updateTable('account_job')
@@ -100,8 +119,11 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
         .returningAll()
         .executeTakeFirst(),
     )
-  const job = await update({ state: 'running', percent: 0, note: '', started_at: clock.now() })
+  const job = await database.system((connection) => begin(connection, id, clock.now()))
   if (!job) return
+  const alive = setInterval(() => {
+    update({ alive_at: clock.now() }).catch((error: unknown) => log.info({ err: error, job: id }, 'a job could not say that it is under way'))
+  }, aliveEvery)
   let told = Date.now()
   const tell = async (part: number) => {
     if (Date.now() - told < tellEvery) return
@@ -129,20 +151,24 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     if (error instanceof NotWanted) return
     log.warn({ err: error, job: id, kind: job.kind }, 'a job of an account failed')
     await update({ state: 'failed', note: error instanceof Refusal ? error.message : messages.exportFailed })
+  } finally {
+    clearInterval(alive)
   }
 }
 
-/** Deletes expired jobs with their files, and fails those that no process works on any more. */
+/** Has the jobs done again that no process works on any more, or fails those that were begun too often. */
+export async function resumeJobs({ database, clock, jobQueues }: ServiceContext): Promise<void> {
+  await database.transaction(systemScope, async (connection) => {
+    const left = connection.db.updateTable('account_job').where('state', '=', 'running').where(lastAlive, '<', after(clock.now(), -abandonedAfter))
+    await left.where('tries', '>=', mostTries).set({ state: 'failed', note: messages.exportFailed }).execute()
+    const again = await left.set({ state: 'waiting', percent: 0 }).returning('id').execute()
+    for (const { id } of again) await jobQueues.enqueue(connection, 'accountJob', { id })
+  })
+}
+
+/** Deletes expired jobs with their files. */
 export async function forgetOldJobs({ database, clock, jobFiles, log }: ServiceContext): Promise<void> {
   const now = clock.now()
-  await database.system(({ db }) =>
-    db
-      .updateTable('account_job')
-      .set({ state: 'failed', note: messages.exportFailed })
-      .where('state', '=', 'running')
-      .where('started_at', '<', after(now, -abandonedAfter))
-      .execute(),
-  )
   const over = await database.system(({ db }) => db.selectFrom('account_job').select(['id', 'storage_key']).where('expires_at', '<=', now).limit(200).execute())
   for (const { id, storage_key } of over) {
     const failure = storage_key === null ? undefined : await jobFiles.remove(storage_key).catch((error: unknown) => ({ error }))
