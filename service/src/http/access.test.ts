@@ -3,6 +3,8 @@ import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import fc from 'fast-check'
+import { childPrinter } from '../adapters/printer'
+import { buildPrintHost, type PrintHostProgram } from '../testing/printHost'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
 import { route } from './route'
 
@@ -19,12 +21,19 @@ const pathOf = (endpoint: EndpointShape, value = 'x', query = '') =>
 
 describe('every route', () => {
   let service: TestService
+  let printHost: PrintHostProgram
   const users = new Map<RoleType, SignedIn>()
   beforeAll(async () => {
+    printHost = await buildPrintHost()
     service = await startTestService()
+    // The manual is printed: its route would be unavailable, and its failures unseen, where the print host has not been built.
+    service.context.printer = childPrinter(printHost.entry, service.context.configuration.dataFolder, service.context.log)
     for (const role of roleTypes) users.set(role, await service.signIn(role))
   })
-  afterAll(() => service.close())
+  afterAll(async () => {
+    await service.close()
+    await printHost.remove()
+  })
 
   const send = (endpoint: EndpointShape, as?: SignedIn, body = '{}') =>
     service.raw(endpoint.method, pathOf(endpoint), { as, ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body } : {}) })
