@@ -21,6 +21,8 @@ describe('lines of print', () => {
   it('begins no line with a closing mark and ends none with an opening one', () => {
     const lines = breakLines('安装（含修理），验收合格。', 50, widthOf)
     for (const line of lines) expect(line).not.toMatch(/^[，。）]|（$/)
+    for (const width of [30, 40, 50, 60])
+      for (const line of breakLines('请点“退回”，在‘意见’里写明“原因”。', width, widthOf)) expect(line).not.toMatch(/^[，。”’]|[“‘]$/)
   })
 
   it('keeps line feeds and empty lines', () => {

@@ -3,9 +3,9 @@
 export type WidthOf = (text: string) => number
 
 /** Must not begin a line (GB/T 15834: closing marks stay with the text before them). */
-const closing = new Set('，。、；：？！）》」』】〕…％%,.;:?!)]}'.split(''))
+const closing = new Set('，。、；：？！）》」』】〕”’…％%,.;:?!)]}'.split(''))
 /** Must not end a line. */
-const opening = new Set('（《「『【〔([{'.split(''))
+const opening = new Set('（《「『【〔“‘([{'.split(''))
 const wordCharacter = /[A-Za-z0-9_./@+-]/
 
 /** Splits a text where lines may be broken: into Latin words, numbers and single characters, with adjoining punctuation. */
