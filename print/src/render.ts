@@ -9,15 +9,22 @@ import { bodyWidth, type Cell, type Density, margin, Paper, padding, type TextSt
 const title: TextStyle = { size: 19, leading: 1.6, bold: true }
 const number: TextStyle = { size: 10, leading: 1.6 }
 const heading: TextStyle = { size: 11, leading: 1.6, bold: true }
+const chapter: TextStyle = { size: 15, leading: 1.6, bold: true }
+const section: TextStyle = { size: 12.5, leading: 1.6, bold: true }
+const listed: Record<1 | 2, TextStyle> = { 1: { size: 10.5, leading: 1.7, bold: true }, 2: { size: 10, leading: 1.55 } }
 const label: TextStyle = { size: 9.5, leading: 1.45, shrinksTo: 7.5 }
 const value: TextStyle = { size: 10, leading: 1.45 }
 const small: TextStyle = { size: 8.5, leading: 1.45 }
 const smallBold: TextStyle = { ...small, bold: true }
+const reading: TextStyle = { size: 9.5, leading: 1.45 }
+const readingBold: TextStyle = { ...reading, bold: true }
 const prose: TextStyle = { size: 11.5, leading: 1.85 }
 const foot: TextStyle = { size: 8, leading: 1.4, colour: '#444444' }
 
 const labelWidth = 108
 const rowHeightAtLeast = 26
+/** A name or role of eight characters, in a table of sentences. */
+const nameWidth = 8 * reading.size + 2 * padding.x
 const qrSize = 62
 const closer: readonly Density[] = [0.8, 0.6]
 
@@ -25,7 +32,7 @@ type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
 
 /** Every text a document draws, to subset the font. */
 function textOf(document: PrintDocument): string {
-  return `${JSON.stringify(document)} 第页共0123456789/：扫码核验码`
+  return `${JSON.stringify(document)} 第页共0123456789/：扫码核验码目录`
 }
 
 /** The texts set in bold: titles and table headers. */
@@ -35,7 +42,7 @@ function boldTextOf(document: PrintDocument): string {
     return block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []
   })
   const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []))
-  return [document.title, ...titles, ...heads].join('')
+  return [document.title, '目录0123456789', ...titles, ...heads].join('')
 }
 
 /** A document without unprintable characters in its texts. */
@@ -80,38 +87,34 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
 }
 
 function table(paper: Paper, block: BlockOf<'table'>): void {
+  const [body, head] = block.prose ? [reading, readingBold] : [small, smallBold]
   const widthIn = (text: string, style: TextStyle) => paper.widthIn(style)(text) + 2 * padding.x + 0.01
   const needs = block.columns.map((column, index) => {
     const texts = block.rows.map((row) => row[index] ?? '')
     const widest = (parts: readonly string[], style: TextStyle) => parts.reduce((most, part) => Math.max(most, widthIn(part, style)), 0)
+    const lines = texts.flatMap((text) => text.split('\n'))
+    const whole = Math.max(widthIn(column, head), widest(lines, body))
     // Short headers such as 序号 and 姓名 stay on one line; longer ones may take two.
-    const head = widest([...column].length <= 4 ? [column] : pieces(column), smallBold)
-    return {
-      least: Math.max(head, widest(texts.flatMap(pieces), small)),
-      whole: Math.max(
-        widthIn(column, smallBold),
-        widest(
-          texts.flatMap((text) => text.split('\n')),
-          small,
-        ),
-      ),
-    }
+    const title = widest([...column].length <= 4 ? [column] : pieces(column), head)
+    // Beside long sentences, a name of a few characters would be broken after the second.
+    const name = block.prose ? Math.min(whole, nameWidth) : 0
+    return { least: Math.max(title, widest(texts.flatMap(pieces), body), name), whole }
   })
   const widths = columnWidths(needs, bodyWidth)
-  const cells = (texts: readonly string[], style: TextStyle, head: boolean): Cell[] => {
+  const cells = (texts: readonly string[], style: TextStyle, tinted: boolean): Cell[] => {
     let x = margin.left
     return widths.map((width, index) => {
-      const cell: Cell = { text: texts[index] ?? '', x, width, style, align: 'center', tinted: head }
+      const cell: Cell = { text: texts[index] ?? '', x, width, style, align: block.prose && !tinted ? 'left' : 'center', tinted }
       x += width
       return cell
     })
   }
-  const titles = cells(block.columns, smallBold, true)
-  const rows = block.rows.map((row) => cells(row, small, false))
-  const head = () => paper.row(titles)
+  const titles = cells(block.columns, head, true)
+  const rows = block.rows.map((row) => cells(row, body, false))
+  const repeat = () => paper.row(titles)
   blockTitle(paper, block.title, paper.roomFor(titles) + (rows[0] ? paper.roomFor(rows[0]) : 0))
-  head()
-  for (const row of rows) paper.row(row, head)
+  repeat()
+  for (const row of rows) paper.row(row, repeat)
 }
 
 function signature(paper: Paper, block: BlockOf<'signature'>): void {
@@ -121,6 +124,55 @@ function signature(paper: Paper, block: BlockOf<'signature'>): void {
   for (const line of block.lines) {
     paper.line(line, margin.left, paper.y, prose, 'right', bodyWidth - 24)
     paper.y += height
+  }
+}
+
+/** A heading listed in the contents. */
+type Listed = BlockOf<'heading'> & { level: 1 | 2 }
+const isListed = (block: PrintBlock): block is Listed => block.kind === 'heading' && block.level !== undefined
+const destinationOf = (place: number) => `heading-${place}`
+
+/** Leaves room for the contents of a document. @returns writes it, when the pages of its headings are known */
+function contents(paper: Paper, headings: readonly Listed[]): (pageOf: readonly number[]) => void {
+  paper.paragraph('目录', section, { align: 'center' })
+  paper.skip(6)
+  const lines = headings.map(({ text, level }) => {
+    const style = listed[level]
+    paper.ensure(paper.heightOf(style))
+    const line = { text, style, indent: level === 1 ? 0 : 2 * style.size, page: paper.pages - 1, y: paper.y }
+    paper.y += paper.heightOf(style)
+    return line
+  })
+  paper.newPage()
+  return (pageOf) => {
+    for (const [place, { text, style, indent, page, y }] of lines.entries()) {
+      paper.pdf.switchToPage(page)
+      paper.line(text, margin.left + indent, y, style)
+      paper.line(String((pageOf[place] ?? 0) + 1), margin.left, y, style, 'right')
+      paper.pdf.goTo(margin.left, y, bodyWidth, paper.heightOf(style), destinationOf(place))
+    }
+  }
+}
+
+/** Draws the headings of chapters and sections, and enters them in the reader's outline. */
+function outlined(paper: Paper): (heading: Listed) => number {
+  let place = 0
+  let above: PDFKit.PDFOutline = paper.pdf.outline
+  return ({ text, level }) => {
+    const style = level === 1 ? chapter : section
+    const height = paper.heightOf(style)
+    if (level === 1 && paper.y > margin.top) paper.skip(10)
+    // With what follows: the title, head and first row of a table.
+    paper.ensure(height + 4 * rowHeightAtLeast)
+    paper.pdf.addNamedDestination(destinationOf(place), 'XYZ', margin.left, paper.y, null)
+    place += 1
+    if (level === 1) above = paper.pdf.outline.addItem(text)
+    else above.addItem(text)
+    for (const line of paper.lines(text, bodyWidth, style)) {
+      paper.line(line, margin.left, paper.y, style)
+      paper.y += height
+    }
+    return paper.pages - 1
   }
 }
 
@@ -162,7 +214,16 @@ function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density
     paper.skip(6)
   }
   if (document.check) paper.y = Math.max(paper.y, margin.top + qrSize + 9)
-  for (const block of document.blocks) draw(paper, block)
+  const writeContents = document.contents ? contents(paper, document.blocks.filter(isListed)) : undefined
+  const drawListed = outlined(paper)
+  const pageOf: number[] = []
+  for (const block of document.blocks) {
+    if (isListed(block)) {
+      pageOf.push(drawListed(block))
+      paper.skip(spaceBelow.heading)
+    } else draw(paper, block)
+  }
+  writeContents?.(pageOf)
   return paper
 }
 

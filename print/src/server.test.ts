@@ -117,6 +117,30 @@ describe('the print host', () => {
     for (const row of rows) expect(pages.join('')).toContain(row[2])
   })
 
+  it('lists the chapters and sections of a long document with the pages they are on', async () => {
+    const text = { kind: 'paragraph' as const, text: '一段说明文字，'.repeat(300) }
+    const headings = [
+      { kind: 'heading' as const, text: '一、账号与登录', level: 1 as const },
+      { kind: 'heading' as const, text: '（一）注册企业账号', level: 2 as const },
+      { kind: 'heading' as const, text: '二、设备管理', level: 1 as const },
+    ]
+    const pages = await pagesOf(await pdfOf(aDocument({ contents: true, blocks: headings.flatMap((heading) => [heading, text]) })))
+    const [listed = '', ...others] = pages
+    expect(listed).toContain('目录')
+    for (const { text: title } of headings) {
+      const page = others.findIndex((other) => other.includes(title)) + 2
+      expect(page).toBeGreaterThan(1)
+      expect(listed.replace(/\s/g, '')).toContain(`${title}${page}`)
+    }
+  })
+
+  it('keeps a name of a few characters on one line beside long sentences', async () => {
+    const columns = ['状态', '由谁办理', '含义和下一步']
+    const rows = [['整改待复核', '检验机构检验员', '整改材料已提交，检验人员将在5个工作日内复核。'.repeat(4)]]
+    const [page] = await pagesOf(await pdfOf(aDocument({ blocks: [{ kind: 'table', columns, rows, prose: true }] })))
+    for (const name of ['整改待复核', '检验机构检验员']) expect(page).toContain(name)
+  })
+
   it('leaves neither the title nor the head of a table behind on the page before its first row', async () => {
     const columns = [
       '序号',

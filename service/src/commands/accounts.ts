@@ -1,10 +1,11 @@
+import { firstPasswordHours } from '@shared/contract/visitor'
 import { sql } from 'kysely'
 import { after, hours, systemClock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { systemScope } from '../database/scope'
 import { PlainError } from '../refusal'
 import { recordAudit } from '../security/audit'
-import { firstPassword, firstPasswordHours, hashPassword } from '../security/passwords'
+import { firstPassword, hashPassword } from '../security/passwords'
 
 /**
  * Creates an administrator account with a random first password, which must be changed at the first sign-in.

@@ -17,9 +17,6 @@ export async function verifyNothing(password: string): Promise<false> {
   return false
 }
 
-/** Hours for which a password issued to a user, the first one or a replacement, is valid (security §0.3). */
-export const firstPasswordHours = 72
-
 const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'] as const
 const charactersOf = kinds.join('')
 const one = (from: string): string => from.charAt(randomInt(from.length))

@@ -14,8 +14,11 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
     /** Column labels; column widths are derived from the content. */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),
+    /** Sentences to read, not values to compare: cells are aligned left instead of centred. */
+    prose: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal('heading'), text: z.string() }),
+  /** `level`: a chapter (1) or section (2) of a long document, larger, in its contents and in the reader's outline. */
+  z.object({ kind: z.literal('heading'), text: z.string(), level: z.union([z.literal(1), z.literal(2)]).optional() }),
   z.object({ kind: z.literal('paragraph'), text: z.string(), indent: z.boolean().optional() }),
   /** Right-aligned lines: unit (seal), date. */
   z.object({ kind: z.literal('signature'), lines: z.array(z.string()) }),
@@ -26,6 +29,8 @@ export const printDocumentSchema = z.object({
   number: z.string(),
   fileName: z.string(),
   blocks: z.array(printBlockSchema),
+  /** Begins with a table of contents: its chapters and sections with their pages. */
+  contents: z.boolean().optional(),
   /** How a holder of the paper can verify it: the address in its QR code, and the code as text below. */
   check: z.object({ address: z.string(), code: z.string() }).optional(),
   /** Small print at the foot of every page. */

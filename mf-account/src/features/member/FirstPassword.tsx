@@ -1,3 +1,4 @@
+import { firstPasswordHours } from '@shared/contract/visitor'
 import { CopyButton } from './CopyButton'
 import styles from './FirstPassword.module.css'
 
@@ -28,7 +29,9 @@ export function FirstPassword({ loginName, password, expires, mobile }: FirstPas
         </div>
         <div>
           <dt>有效期至</dt>
-          <dd>{expires.slice(0, 16)}（72 小时内有效）</dd>
+          <dd>
+            {expires.slice(0, 16)}（{firstPasswordHours} 小时内有效）
+          </dd>
         </div>
       </dl>
       <p className={styles.note}>初始密码只显示这一次，已发送到 {mobile}。首次登录须修改密码。</p>

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, findState, type StepDefinition } from '@shared/contract/application'
+import { type ActorDefinition, type ApplicationDefinition, applicationDefinitions, findState, type StepDefinition } from '@shared/contract/application'
 import type { AttachmentRequirement, TableDefinition } from '@shared/contract/form'
 import type { Guide, GuideSummary } from '@shared/contract/guide'
 import { homePath, type RegistryRemote } from '@shared/contract/portal'
@@ -31,10 +31,18 @@ function sectionOfTable({ label, minRows, maxRows, measure }: TableDefinition): 
   return `${label}（${minRows > 0 ? `${minRows}至${maxRows}` : `最多${maxRows}`}${measure}）`
 }
 
-function paperOf({ label, required, visibleWhen, reason, blankForm }: AttachmentRequirement): Guide['papers'][number] {
+export function paperOf({ label, required, visibleWhen, reason, blankForm }: AttachmentRequirement): Guide['papers'][number] {
   const always = required === true && visibleWhen === undefined
   const otherwise = required === false ? '选交' : '填报内容需要时'
   return { label, required: always, when: reason ?? (always ? '必需' : otherwise), blankForm: blankForm ?? null }
+}
+
+/** Who acts, for readers: 申请单位, 登记机关审核. */
+export function actorName(definition: ApplicationDefinition, { relation, roles }: ActorDefinition): string {
+  if (relation === 'owner') return '申请单位'
+  if (relation === 'system') return '系统'
+  const party = definition.parties.find((candidate) => candidate.relation === relation)
+  return (roles ?? party?.roles ?? []).map((role) => roleOf(role).name).join('、')
 }
 
 function stepOf(definition: ApplicationDefinition, { label, states, by, promise, way }: StepDefinition): Guide['steps'][number] {
@@ -45,15 +53,9 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise,
   const advice = state?.hint.owner ?? ''
   // A step the system completes may still need the applicant: to pay.
   const awaited = state?.waitsFor?.relations.includes('owner') ?? false
-  const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
-    if (relation === 'owner') return '申请单位'
-    if (relation === 'system') return '系统'
-    const party = definition.parties.find((candidate) => candidate.relation === relation)
-    return (roles ?? party?.roles ?? []).map((role) => roleOf(role).name).join('、')
-  }
   return {
     label,
-    actor: [...new Set([...(awaited ? ['申请单位'] : []), ...actors.map(nameOf)])].join('、'),
+    actor: [...new Set([...(awaited ? ['申请单位'] : []), ...actors.map((actor) => actorName(definition, actor))])].join('、'),
     own: awaited || actors.some(({ relation }) => relation === 'owner'),
     promise: promise ?? '',
     advice: way === undefined ? advice : `${way}：${advice}`,

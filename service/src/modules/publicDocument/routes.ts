@@ -14,7 +14,7 @@ import { blankPriceList, samplePriceList } from '../application/maintenancePrice
 import { blankReissueForm, sampleReissueForm } from '../application/reportReissue'
 import { blankUseForm, sampleUseForm } from '../application/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
-import { manualOf } from './manual'
+import { manualOf } from './manual/manual'
 
 /** Blank, and filled in as a sample. */
 interface PublicForm {

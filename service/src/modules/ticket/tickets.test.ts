@@ -173,7 +173,7 @@ describe('one-time links', () => {
     expect(answer.headers.get('content-disposition')).toContain(`attachment; `)
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('企业平台操作手册.pdf'))
     const manual = await pagesOf(answer.bytes)
-    for (const text of ['企业平台操作手册', '二、页面与页签', '首次登录须先修改初始密码']) expect(manual).toContain(text)
+    for (const text of ['企业平台操作手册', '目录', '三、页面、列表和查询', '首次登录须先修改初始密码']) expect(manual).toContain(text)
   })
 
   it('give everyone the blank forms of sealed papers and their samples, each drawn once', async () => {

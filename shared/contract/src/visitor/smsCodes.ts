@@ -19,6 +19,8 @@ export const smsResendSeconds = 60
 export const smsCodeTries = 5
 /** Validity of a link for setting a new password, in minutes. */
 export const resetLinkMinutes = 30
+/** Validity of a password issued to a user, the first one or a replacement, in hours (security §0.3). */
+export const firstPasswordHours = 72
 export const smsPerHour = 5
 export const smsPerDay = 10
 /** For submissions: a user who files for a whole estate submits many applications in a row. */
@@ -35,7 +37,7 @@ export const smsTemplates = {
   resetLink: ({ site, link }: { site: string; link: string }) => `【${site}】请在${resetLinkMinutes}分钟内打开链接设置新密码，链接只能使用一次：${link}`,
   resetRefused: ({ site, opinion }: { site: string; opinion: string }) => `【${site}】您的密码重置申请未通过审核：${opinion}。`,
   memberCreated: ({ site, loginName, password }: { site: string; loginName: string; password: string }) =>
-    `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，72小时内有效，首次登录须修改。`,
+    `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，${firstPasswordHours}小时内有效，首次登录须修改。`,
   dueReminder: ({ site, text }: { site: string; text: string }) => `【${site}】${text}。可在消息中心的“提醒设置”中选择是否接收。`,
   applicationNews: ({ site, text }: { site: string; text: string }) => `【${site}】${text}`,
 } as const
