@@ -55,6 +55,7 @@ const refused: [string, string][] = [
   ['shared/contract/src/endpoint/envelope.ts', '../form/definition'],
   ['shared/contract/src/rules/rules.ts', '../endpoint/envelope'],
   ['shared/contract/src/roles.ts', './rules/rules'],
+  ['shared/contract/src/enums/archive.ts', '../form/definition'],
   ['shell/src/public/login/LoginPage.ts', 'antd'],
   ['shell/src/public/login/LoginPage.ts', '@shared/portal'],
   ['shell/src/public/login/LoginPage.ts', '@shared/ui/form'],
