@@ -33,6 +33,7 @@ class Runtime extends JestRuntime {
   constructor(...parameters) {
     super(...parameters)
     const environment = /** @type {{ kept?: KeptModules }} */ (parameters[1])
+    // biome-ignore lint/complexity/noUselessThisAlias: another type of the same object, whose members are private in the one it extends
     const internals = /** @type {Internals} */ (/** @type {unknown} */ (this))
     this.kept = environment.kept
     this.requireOf = internals.requireBuilder.for.bind(internals.requireBuilder)
