@@ -2,12 +2,15 @@ import { changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
+import { aCreditCode } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
+import { aRegistration, audit } from '../../testing/registration'
 import type { SignedIn } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
+import { remindOfDue } from '../equipment/due/dueReminders'
 import { changeRegisterBehaviour } from './changeRegister'
 
 /** To whom a 变更登记 gives a device, who sees it and who is told: another unit, another city, another county. */
@@ -159,5 +162,33 @@ describe('变更登记 that passes a device on', () => {
     expect([await opened(left), await opened(reached)]).toMatchObject([{ success: true }, { success: false }])
     const withinCounty = await granted({ changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '示例路400号' }, [number])
     expect(await heard(reached, withinCounty)).toEqual([])
+  })
+
+  it('gives a device to a unit that registers afterwards: it applies for its device and is reminded of it, its limited members see it', async () => {
+    const { service } = cast
+    const number = nextNumber()
+    const id = await device(number, { useSite: '' })
+    const uscc = aCreditCode()
+    const transfer = await granted({ changeType: '03', newUseUnitName: '宁波示例后来有限公司', newUseUnitUscc: uscc, newSafetyManager: '李测试' }, [number])
+    const owned = await device(nextNumber(), { ownerUnitUscc: uscc, ownerUnitName: '宁波示例后来有限公司' })
+    const registration = await aRegistration(service, { uscc, unitName: '宁波示例后来有限公司' })
+    must(await audit(service, await service.signIn('9'), registration.id))
+    const unit = await service.db.system(({ db }) => db.selectFrom('unit').select(['id', 'unit_name']).where('uscc', '=', uscc).executeTakeFirstOrThrow())
+    const later = { id: unit.id, unitName: unit.unit_name, uscc, areaCode: '330212' }
+    const member = await service.signIn(await service.anAccount({ roles: ['1'], unit: later }))
+    const limited = await service.signIn(await service.anAccount({ roles: ['1'], unit: later, overrides: { area_scope: '330212' } }))
+    expect([await archive(member, id), await archive(limited, id), await archive(limited, owned)]).toEqual([
+      expect.objectContaining({ useUnitId: unit.id }),
+      expect.objectContaining({ useUnitId: unit.id }),
+      expect.objectContaining({ useUnitId: cast.unit.id }),
+    ])
+    const asked = await saved(member, { changeType: '11', stopReason: '停产' }, [number])
+    await done(member, asked, 'commit')
+    await remindOfDue(service.context)
+    const { list } = must(await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, member))
+    expect(list).toContainEqual(expect.objectContaining({ title: expect.stringContaining('1 台设备的') }))
+    await done(cast.registrar, asked, 'refuse')
+    await done(cast.registrar, transfer, 'void')
+    expect([await archive(cast.owner, id), await archive(member, id)]).toEqual([expect.objectContaining({ useUnitId: cast.unit.id }), undefined])
   })
 })

@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database'
 import type { UnitTable } from '../../database/tables'
 import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
+import { linkDevicesToUnit } from '../equipment/archive/linkDevices'
 import type { Registration } from './registrationRow'
 
 /** The unit's columns from an application. */
@@ -53,6 +54,7 @@ export async function unitForRegistration(
     const known = await knownUnit(connection, row.uscc, wireDate(now))
     if (known && known.administrator !== '') throw new Refusal('NOT_ALLOWED_NOW', `该单位已有管理员账号${known.administrator}，不能通过`)
   }
+  if (made) await linkDevicesToUnit(connection, unit.id)
   return { unit, made: made !== undefined }
 }
 

@@ -3,9 +3,10 @@ import { loadTest, selfDetection } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, wireDate } from '../../clock'
 import { aReport } from '../../testing/devices'
-import type { UnitFixture } from '../../testing/fixtures'
+import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { linkDevicesToUnit } from '../equipment/archive/linkDevices'
 import { changeDevice } from '../equipment/archive/writeArchive'
 import { markCode, reportCode } from './codes'
 
@@ -115,5 +116,20 @@ describe('a mark printed from a report', () => {
     expect(await check(mark.reportNo, mark.code)).toMatchObject({ superseded: true, note: expect.stringContaining('其他单位') })
     expect(await check(mark.useCertNo, mark.ofReport)).toMatchObject({ superseded: true, note: expect.stringContaining('使用单位') })
     expect(await check(mark.reportNo, markCode(service.context.signingKey, mark.id, other.id))).toMatchObject({ superseded: false, unitName: other.unitName })
+  })
+
+  it('stays valid when the unit it was printed for registers in the portal, until the device is passed on', async () => {
+    const mark = await marked()
+    const ofNoUnit = markCode(service.context.signingKey, mark.id, '')
+    service.clock.move(days(1))
+    const code = aCreditCode()
+    await change(mark.equipmentId, { useUnitId: '', useUnitUscc: code, useUnitName: '宁波示例后来有限公司' })
+    const made = await service.aUnit({ unit_type: '1', uscc: code })
+    await service.db.system((connection) => linkDevicesToUnit(connection, made.id))
+    expect(await check(mark.reportNo, ofNoUnit)).toMatchObject({ superseded: false })
+    expect(await check(mark.reportNo, mark.code)).toMatchObject({ superseded: true, note: expect.stringContaining('其他单位') })
+    service.clock.move(days(1))
+    await change(mark.equipmentId, { useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName })
+    expect(await check(mark.reportNo, ofNoUnit)).toMatchObject({ superseded: true, note: expect.stringContaining('其他单位') })
   })
 })

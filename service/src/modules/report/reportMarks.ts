@@ -10,7 +10,7 @@ import { everGaveMark, reportMarkObstacle, reportsToCheck } from './reports'
 const passedOn = '设备已归入其他单位名下，使用标志不再有效'
 const maybePassedOn = '检验后设备换了使用单位，此前打印的使用标志不再有效；此后打印的，请重新打印'
 
-/** Changes of a device's use unit, oldest first: the unit before, and when. */
+/** Changes of a device's use unit, oldest first: the unit before, the one after, and when. */
 async function passingsOn({ db }: Connection, devices: readonly string[]) {
   if (devices.length === 0) return []
   const rows = await db
@@ -21,7 +21,7 @@ async function passingsOn({ db }: Connection, devices: readonly string[]) {
     .orderBy('id')
     .execute()
   return rows.flatMap(({ equipment_id, changes, created_at }) =>
-    changes.flatMap(({ field, before }) => (field === 'useUnitId' ? [{ device: equipment_id, unit: before, at: created_at }] : [])),
+    changes.flatMap(({ field, before, after }) => (field === 'useUnitId' ? [{ device: equipment_id, unit: before, to: after, at: created_at }] : [])),
   )
 }
 
@@ -40,13 +40,15 @@ export async function markOnRecord(connection: Connection, signingKey: Buffer, {
   for (const report of reports) {
     const unit = report.use_unit_id ?? ''
     const passed = passings.filter(({ device }) => device === report.equipment_id)
-    const named = [unit, ...passed.map((passing) => passing.unit)].find((one) => sameCode(markCode(signingKey, report.id, one), code))
+    // A unit that registered after it got the device is linked to it, which passes nothing on: a mark printed before names no unit, and is its own.
+    const held = passed.length === 0 || passed.at(-1)?.to === '' ? [unit, ''] : [unit]
+    const named = [...held, ...passed.map((passing) => passing.unit), ''].find((one) => sameCode(markCode(signingKey, report.id, one), code))
     // Marks bore the code of their report before they had one of their own; found by the certificate's number, it is on a mark.
     const isFormer = named === undefined && report.code_on_marks && number !== report.report_no && sameCode(reportCode(signingKey, report.id), code)
     if (named === undefined && !isFormer) continue
     const archive = await archiveForMark(connection, report.equipment_id)
     if (!archive) return undefined
-    const moved = isFormer ? formerMark(report, passings) : named !== unit && passedOn
+    const moved = isFormer ? formerMark(report, passings) : !held.includes(named ?? '') && passedOn
     return { archive, report, unmarked: moved || reportMarkObstacle(report, today) }
   }
   return undefined

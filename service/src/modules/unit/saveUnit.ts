@@ -13,6 +13,7 @@ import { Refusal, refuseProblems } from '../../refusal'
 import { coversArea } from '../../security/area'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
+import { linkDevicesToUnit } from '../equipment/archive/linkDevices'
 import { typedProblems } from '../registration/fieldProblems'
 import { notifyChangeDecided, notifyChangeSent } from './notifyChange'
 import { changedItems, unitChangeOf } from './unitChanges'
@@ -180,6 +181,7 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     await connection.db.selectFrom('unit').select('id').where('id', '=', change.unit_id).forUpdate().execute()
     refuseProblems(await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after))
     await applyItems(connection, change.unit_id, change.items, now)
+    if (change.items.some((item) => item.key === 'uscc')) await linkDevicesToUnit(connection, change.unit_id)
     await findByName(connection, change)
   }
   const row = await connection.db

@@ -6,6 +6,7 @@ import { messages } from '@shared/contract/messages'
 import { unitEndpoints } from '@shared/contract/unit'
 import { aDevice } from '../../testing/devices'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 describe('a unit', () => {
@@ -145,6 +146,20 @@ describe('a unit', () => {
       expect(await mine(user)).toMatchObject({ unitName: '宁波示例新名称有限公司', areaCode: '330203' })
       const again = (version: number) => service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version, pass: '1' } }, registrar)
       expect([await again(1), await again(2)]).toMatchObject([{ errorCode: 'STALE_VERSION' }, { errorCode: 'NOT_ALLOWED_NOW' }])
+    })
+
+    it('with another credit code links the devices that were given to that code', async () => {
+      const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+      const user = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+      const uscc = aCreditCode()
+      // It owns this one under its former code as well: it is one party of it.
+      const device = await aDevice(service, { useUnitId: '', useUnitUscc: uscc, ownerUnitUscc: unit.uscc, ownerUnitName: unit.unitName })
+      const sent = await send(user, { uscc })
+      must(await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version: 1, pass: '1' } }, await service.signIn('9')))
+      const row = await service.db.system(({ db }) =>
+        db.selectFrom('equipment').select(['use_unit_id', 'viewers']).where('id', '=', device).executeTakeFirstOrThrow(),
+      )
+      expect([row.use_unit_id, row.viewers.filter((viewer) => /^(unit|uscc):/.test(viewer))]).toEqual([unit.id, [`unit:${unit.id}`]])
     })
 
     it('with another name leads to one application for all devices, as long as their archives have the name before', async () => {
