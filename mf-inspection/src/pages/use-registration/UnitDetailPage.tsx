@@ -7,7 +7,10 @@ export default function UnitDetailPage() {
     <ApplicationRecordPage
       definition={useRegistrationByUnit}
       title="按单位登记详情"
-      preview={{ document: 'summary', label: '打印汇总表' }}
+      preview={[
+        { document: 'form', label: '预览登记表' },
+        { document: 'summary', label: '打印汇总表' },
+      ]}
       note="打印登记表和汇总表盖章后上传；审核通过后发给使用登记证"
     />
   )

@@ -23,13 +23,16 @@ test('asks everything there is of a second unit, which always maintains', () => 
   expect(secondUnitFields.every(({ required }) => required === true)).toBe(true)
 })
 
-it('offers the blank form of every paper a unit has to write and seal', () => {
+it('offers the form of every paper a unit has to write and seal: a blank one, or the one printed from its application', () => {
   const asked: AttachmentRequirement[] = [
     ...applicationDefinitions.flatMap((definition) => definition.attachments),
     ...registrationAttachments,
     ...passwordResetAttachments,
   ]
-  const written = asked.filter(({ label }) => label.endsWith('(盖章)') && !label.includes('复印件'))
-  expect(written.map(({ label, blankForm }) => blankForm && label.endsWith(`${blankForms[blankForm]}(盖章)`))).toEqual(written.map(() => true))
-  expect([...new Set(written.map(({ blankForm }) => blankForm))].sort()).toEqual(Object.keys(blankForms).sort())
+  const written = asked.filter(({ label }) => label.includes('盖章') && !label.includes('复印件'))
+  const hasBlank = ({ label, blankForm }: AttachmentRequirement) => blankForm !== undefined && label.endsWith(`${blankForms[blankForm]}(盖章)`)
+  const isPrinted = ({ reason = '' }: AttachmentRequirement) => /从“(预览|打印)[^”]+”打印后盖章/.test(reason)
+  const obtained = (paper: AttachmentRequirement) => hasBlank(paper) || isPrinted(paper)
+  expect(written.filter((paper) => !obtained(paper)).map(({ label }) => label)).toEqual([])
+  expect([...new Set(written.flatMap(({ blankForm }) => blankForm ?? []))].sort()).toEqual(Object.keys(blankForms).sort())
 })

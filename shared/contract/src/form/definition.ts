@@ -260,6 +260,8 @@ export interface AttachmentRequirement {
   addedIn?: readonly string[]
   /** The blank form to use for it. */
   blankForm?: BlankForm
+  /** When that is the form to use; absent: always. */
+  blankFormWhen?: Condition
 }
 
 /** Every value is a text; an empty field is an empty text or absent. */

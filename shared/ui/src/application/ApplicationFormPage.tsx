@@ -10,6 +10,7 @@ import { PageBody } from '../page/PageBody'
 import { PageHeader } from '../page/PageHeader'
 import { SectionCard } from '../page/SectionCard'
 import { StatusTag } from '../page/StatusTag'
+import type { DocumentPreview } from './FormWithBar'
 import { OpenForm } from './OpenForm'
 import { useFormSource } from './useFormSource'
 
@@ -17,8 +18,8 @@ export interface ApplicationFormPageProps {
   definition: ApplicationDefinition
   /** Exactly the menu title. */
   title: string
-  /** A document to preview before submitting, and its button's label: 预览告知单. */
-  preview?: { document: string; label: string }
+  /** The documents to print before submitting: those that are sealed and uploaded. */
+  preview?: DocumentPreview | readonly DocumentPreview[]
   /** Text about what happens after submitting. */
   note?: string
 }

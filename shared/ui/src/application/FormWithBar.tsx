@@ -23,11 +23,17 @@ import { StaleDraftAlert } from './StaleDraftAlert'
 import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
 import type { FormSource } from './useFormSource'
 
+/** A document of the application to print before submitting, and its button's label: 预览告知单. */
+export interface DocumentPreview {
+  document: string
+  label: string
+}
+
 export interface OpenFormProps {
   definition: ApplicationDefinition
   source: FormSource
   header: ReactNode
-  preview?: { document: string; label: string }
+  preview?: DocumentPreview | readonly DocumentPreview[]
   note?: string
   /** Called after the first save has created the record. */
   onCreated(id: string): void
@@ -41,7 +47,7 @@ interface FormWithBarProps extends OpenFormProps {
 }
 
 /** The cards of a form, the notices above them, and the submit bar below. */
-export function FormWithBar({ definition, source, header, preview, note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
+export function FormWithBar({ definition, source, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
   const tab = useTab()
   const navigate = useNavigate()
   const idOf = useFieldId()
@@ -156,7 +162,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
         open={standings.open.length}
         note="仅保存在本单位账号下，未提交"
         sections={beside ? undefined : standings.sections}
-        acts={preview ? [{ key: preview.document, label: preview.label, busy: printing === preview.document, act: () => printSaved(preview.document) }] : []}
+        acts={[preview].flat().map(({ document, label }) => ({ key: document, label, busy: printing === document, act: () => printSaved(document) }))}
         onNext={next}
         onSave={() => void save()}
         onSubmit={() => void submit()}

@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { changeRegister, constructionNotice } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
 import type { AttachmentRequirement } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -52,6 +52,16 @@ test('the form of a paper that is written and sealed stands where the paper is a
   expect(forms.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['下载空白表：安装改造修理告知单', '/a/stone/common/blankForm/constructionNotice'],
   ])
+})
+
+test.each([
+  ['11', ['下载空白表：停用报废注销登记表']],
+  ['03', []],
+])('the form for taking a device out of use is offered for that alone: %s', (changeType, offered) => {
+  fakeService([[attachmentEndpoints.findAttList, () => ({ list: [] })]])
+  const values = { fields: { changeType } }
+  renderPage(<AttachmentField papers={changeRegister.attachments} values={values} attachments={[]} ensureRecord={() => Promise.resolve('d1')} />)
+  expect(screen.queryAllByRole('link', { name: /^下载空白表：/ }).map((link) => link.getAttribute('aria-label'))).toEqual(offered)
 })
 
 test('a paper that did not arrive is sent again on request', async () => {

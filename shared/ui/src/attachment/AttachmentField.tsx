@@ -79,6 +79,8 @@ export function AttachmentField({ papers, values, attachments, ensureRecord, pro
           <Paper
             key={paper.code}
             paper={paper}
+            // 停用 has a form of its own, for instance: it is offered for that alone.
+            blankForm={paper.blankFormWhen === undefined || holds(paper.blankFormWhen, values) ? paper.blankForm : undefined}
             required={holds(paper.required, values)}
             // A reason with a condition is shown only while the condition holds.
             reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, values) ? paper.reason : undefined}
@@ -101,7 +103,8 @@ export function AttachmentField({ papers, values, attachments, ensureRecord, pro
 }
 
 interface PaperProps {
-  paper: Pick<AttachmentRequirement, 'code' | 'label' | 'blankForm'>
+  paper: Pick<AttachmentRequirement, 'code' | 'label'>
+  blankForm: AttachmentRequirement['blankForm']
   required: boolean
   reason: string | undefined
   files: readonly Attachment[]
@@ -120,6 +123,7 @@ interface PaperProps {
 
 function Paper({
   paper,
+  blankForm,
   required,
   reason,
   files,
@@ -156,8 +160,8 @@ function Paper({
       <div className={required ? styles.required : undefined}>
         {paper.label}
         {required && <span className={hidden.hidden}>（必须上传）</span>}
-        {paper.blankForm && (
-          <a className={styles.blank} href={serviceAddress(blankFormPath(paper.blankForm))} download aria-label={`下载空白表：${blankForms[paper.blankForm]}`}>
+        {blankForm && (
+          <a className={styles.blank} href={serviceAddress(blankFormPath(blankForm))} download aria-label={`下载空白表：${blankForms[blankForm]}`}>
             下载空白表
           </a>
         )}

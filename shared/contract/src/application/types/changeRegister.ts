@@ -300,6 +300,7 @@ export const changeRegister: ApplicationDefinition = {
       label: '使用登记表或停用报废注销登记表(盖章)',
       required: true,
       blankForm: 'endOfUse',
+      blankFormWhen: { field: 'changeType', in: endsUse },
       reason: '可先保存，从“预览登记表”打印后盖章',
     },
     { code: 'CERT_ORIGINAL', label: '原使用登记证', required: { not: isOf('11', '21', '31') }, visibleWhen: { not: isOf('11', '21', '31') } },
