@@ -120,6 +120,8 @@ export interface EquipmentReplacedTable {
   /** Null in rows from before an application could concern several devices. */
   equipment_id: string | null
   fields: JSONColumnType<Record<string, string>>
+  /** Lines of piping from before the application, in order. */
+  lines: JSONColumnType<Record<string, string>[]> | null
 }
 
 /** Devices of a maintenance project or of a change of maintainer, and its days; written by functions only (`0624_changed_maintenance.sql`). */

@@ -12,7 +12,7 @@ import { addPaper, anInspection, anInspectionForm, anInstitute, enterResults, go
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { changeDevice } from '../equipment/archive/writeArchive'
+import { changeDevice, changePiping, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { devicesNamed } from '../inspection/devices'
 import { createCylinderArchives } from './cylinderArchives'
 
@@ -214,7 +214,7 @@ describe('registration by unit', () => {
     expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '1', cylinderPlateNo: '浙B12345' }])
     await done(registrar, id, 'void')
     const { archive } = await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow())
-    expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '' })
+    expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '', cylinderQuantity: '' })
   })
 
   it('keeps the lines of piping in the archive of the unit, those of later registrations beside the first', async () => {
@@ -334,7 +334,57 @@ describe('registration by unit', () => {
     expect(await papers()).toEqual(['form', 'summary'])
     await numbered(number)
     await done(registrar, id, 'void')
-    expect(await archives()).toEqual([[entered, '00', '', '循环水', '0.3']])
+    expect(await archives()).toEqual([[entered, '00', '', '循环水', '']])
+  })
+
+  it('gives piping that was entered before its lines back when the registration is void, and leaves none of its own', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const own = { equclacode: '8000', categoryCode: '8300', varietyCode: '8310', equipmentName: '工艺管道', useStatus: '00', useUnitId, useUnitUscc }
+    const entered = await aDevice(service, { ...own, projectName: '三号管网' })
+    const act = { caller: undefined, reason: '建档', now: service.clock.now() }
+    const before = [{ ...line('L-1', '10'), medium: '循环水' }, line('L-2', '20')]
+    await service.db.system(async (connection) => {
+      const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', entered).executeTakeFirstOrThrow()
+      const fields = { ...device.archive.fields, ...pipelineTotals(before) }
+      await changePiping(connection, { ...device, relation: 'assigned' }, { fields, tables: {} }, before, act)
+    })
+    const linesOf = (device: string) =>
+      service.db.system(async (connection) =>
+        (await pipelineRows(connection, device)).map(({ pipelineNo, medium, pipeLength }) => [pipelineNo, medium, pipeLength]),
+      )
+    const totals = (device: string) =>
+      service.db.system(async ({ db }) => {
+        const row = await db.selectFrom('equipment').select(['archive', 'pipeline_count']).where('id', '=', device).executeTakeFirstOrThrow()
+        return [row.archive.fields.useStatus, row.pipeline_count, row.archive.fields.pipelineCount, row.archive.fields.totalLength]
+      })
+    const id = await aDraft('pipelines', [line('L-1', '11'), line('L-3', '5')], { quantity: '16', projectName: '三号管网' })
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    expect([await linesOf(entered), await totals(entered)]).toEqual([
+      [
+        ['L-1', '蒸汽', '11'],
+        ['L-3', '蒸汽', '5'],
+      ],
+      ['10', 2, '2', '16'],
+    ])
+    await done(registrar, id, 'void')
+    expect([await linesOf(entered), await totals(entered)]).toEqual([
+      [
+        ['L-1', '循环水', '10'],
+        ['L-2', '蒸汽', '20'],
+      ],
+      ['00', 2, '2', '30'],
+    ])
+    // One that began its archive takes its lines out of it.
+    const first = await aDraft('pipelines', [line('N-1', '7')], { quantity: '7', projectName: '四号管网' })
+    await done(owner, first, 'commit')
+    await done(registrar, first, 'accept', 'audit')
+    const number = await certificateOf(first)
+    const { id: made } = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).executeTakeFirstOrThrow(),
+    )
+    await done(registrar, first, 'void')
+    expect([await linesOf(made), await totals(made)]).toEqual([[], ['90', 0, '0', '0']])
   })
 
   it('is inspected under its certificate: the inspector sees the archive and when its lines are due, and a date set by the report holds', async () => {

@@ -10,7 +10,7 @@ import type { Tables } from '../../database/tables'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
-import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
+import { keepReplacedFields, replacedFieldsOf, replacedLinesOf } from '../equipment/archive/replacedFields'
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { callerOf } from './archiveEffects'
@@ -212,8 +212,10 @@ const registerUnit: Effect = async (context) => {
   const totals = totalsOf(key, lines)
   if (device) {
     const archive = archiveOf(device)
-    // These fields are restored when the registration is voided; the lines and their totals are not.
-    if (!begun) await keepReplacedFields(connection, record.id, device, Object.keys(said))
+    if (!begun) {
+      const replaced = key === 'pipelines' ? await pipelineRows(connection, device.id) : undefined
+      await keepReplacedFields(connection, record.id, device, [...Object.keys(said), ...Object.keys(totals)], {}, replaced)
+    }
     const added = key === 'cylinders' ? inspectionWith(archive.fields, earlier, rows) : {}
     const whole = { fields: { ...archive.fields, ...(begun ? added : said), ...totals }, tables: archive.tables }
     await (key === 'pipelines' ? changePiping(connection, device, whole, lines, act) : changeDevice(connection, device, whole, act))
@@ -242,6 +244,25 @@ const unchangedSince: Guard = async (context) => {
   return changedSince(context, archiveOf(device).fields, form.fields.registrationCategory)
 }
 
+/** Columns of a line in the summary. What else a line of the archive says, its inspections, is not the registration's. */
+const lineColumns = definition.tables.find(({ key }) => key === 'pipelines')?.columns.map(({ key }) => key) ?? []
+
+/**
+ * The lines of piping without a registration: those from before it say again what they said, and those it left out are back; what came or went since
+ * then by others stays as it is.
+ * @param before lines the registration replaced @param rows its summary @param now lines of the archive
+ */
+function linesBefore(before: readonly FormRow[], rows: readonly FormRow[], now: readonly FormRow[]): FormRow[] {
+  const numbered = (lines: readonly FormRow[]) => new Map(lines.map((line) => [line.pipelineNo ?? '', line]))
+  const [former, registered, present] = [numbered(before), numbered(rows), numbered(now)]
+  const back = [...former].flatMap(([number, line]) => {
+    const current = present.get(number)
+    if (!registered.has(number)) return [current ?? line]
+    return current ? [{ ...current, ...Object.fromEntries(lineColumns.map((key) => [key, line[key] ?? ''])) }] : []
+  })
+  return [...back, ...[...present].flatMap(([number, line]) => (former.has(number) || registered.has(number) ? [] : [line]))]
+}
+
 /** Removes the rows of an addition from the certificate; for the first registration voids the certificate itself. */
 const withdrawUnit: Effect = async (context) => {
   const { connection, record, form, now, number } = context
@@ -263,7 +284,20 @@ const withdrawUnit: Effect = async (context) => {
   const totals = totalsOf(key, left)
   if (!form.fields.addedTo) {
     const before = await replacedFieldsOf(connection, record.id, device.id)
-    await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...totals, ...unregistered('90') }) }, tables }, act)
+    if (key === 'cylinders') {
+      await changeDevice(connection, device, { fields: { ...fields, ...(before ?? { ...totals, ...unregistered('90') }) }, tables }, act)
+      return undefined
+    }
+    if (!before) {
+      await changePiping(connection, device, { fields: { ...fields, ...totals, ...unregistered('90') }, tables }, left, act)
+      return undefined
+    }
+    const present = await pipelineRows(connection, device.id)
+    const replaced = await replacedLinesOf(connection, record.id, device.id)
+    // Granted before its lines were kept: what there was is not known, and the lines stay.
+    const lines = replaced ? linesBefore(replaced, rows, present) : present
+    const counted = lines.length > 0 ? pipelineTotals(lines) : {}
+    await changePiping(connection, device, { fields: { ...fields, ...before, ...counted }, tables }, lines, act)
     return undefined
   }
   const whole = { fields: { ...fields, ...(key === 'cylinders' && inspectionWithout(fields, left, rows)), ...totals }, tables }

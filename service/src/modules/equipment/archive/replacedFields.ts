@@ -5,13 +5,14 @@ import type { DeviceRow } from '../device/findDevice'
 
 /** Archive values from before an application was granted: they are restored when the result is voided. */
 
-/** @param keys of the fields about to be written @param before what is replaced elsewhere than in the archive */
+/** @param keys of the fields about to be written @param before what is replaced elsewhere than in the archive @param lines of piping, if they are replaced */
 export const keepReplacedFields = (
   { db }: Connection,
   applicationId: string,
   { id, archive }: Pick<DeviceRow, 'id' | 'archive'>,
   keys: readonly string[],
   before: FormRow = {},
+  lines?: readonly FormRow[],
 ) =>
   db
     .insertInto('equipment_replaced')
@@ -19,6 +20,7 @@ export const keepReplacedFields = (
       application_id: applicationId,
       equipment_id: id,
       fields: JSON.stringify({ ...before, ...Object.fromEntries(keys.map((key) => [key, archive.fields[key] ?? ''])) }),
+      lines: lines ? JSON.stringify(lines) : null,
     })
     .execute()
 
@@ -31,6 +33,17 @@ export async function replacedFieldsOf({ db }: Connection, applicationId: string
     .where((is) => is.or([is('equipment_id', '=', equipmentId), is('equipment_id', 'is', null)]))
     .executeTakeFirst()
   return row?.fields
+}
+
+/** The lines of piping from before an application replaced them; undefined if it replaced none. */
+export async function replacedLinesOf({ db }: Connection, applicationId: string, equipmentId: string): Promise<readonly FormRow[] | undefined> {
+  const row = await db
+    .selectFrom('equipment_replaced')
+    .select('lines')
+    .where('application_id', '=', applicationId)
+    .where('equipment_id', '=', equipmentId)
+    .executeTakeFirst()
+  return row?.lines ?? undefined
 }
 
 /** The same for every device an application changed. */

@@ -139,7 +139,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     approveEffects: ['registerUnit'],
     voidRequires: ['withoutAdditions', 'unchangedSince'],
     voidEffects: ['withdrawUnit'],
-    voidSays: '这次登记的气瓶、管道不再属于使用登记证，从设备档案中去除',
+    voidSays: '这次登记的气瓶、管道不再属于使用登记证，从设备档案中去除；登记前已有的档案恢复原来的内容',
   }),
   opinionTemplates: registrationOpinions({ label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' }),
   issuedNumbers: [issuedCertificate],
