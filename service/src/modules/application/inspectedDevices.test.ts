@@ -169,4 +169,69 @@ describe('an inspection: its devices', () => {
       expect(list.find(({ key }) => key === 'overdue')).toMatchObject({ ok: true })
     }
   })
+
+  it('lets no unit stand in the way of the devices of another one, nor stop the reminders of them', async () => {
+    const neighbour = await aUseUnit(cast.service)
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentId = '31103309920159401'
+    const device = await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: equipmentId })
+    const markedBy = async () =>
+      (
+        await cast.service.db.system(({ query }) =>
+          query({ text: 'select distinct application_id as id from equipment_application where equipment_id = $1', values: [device] }),
+        )
+      ).rows.map(({ id }) => id)
+    const own = anInspectionForm(cast.institute, neighbour)
+    const draft = await anInspectionDraft(cast.service, cast.institute, neighbour, own)
+    await go(cast.service, neighbour, 'commit', draft.id)
+    const { version } = await go(cast.service, cast.institute.acceptor, 'return', draft.id, { opinion: '检验申请表未盖章' })
+    // What is typed into a returned application is nobody's concern until it is submitted again.
+    const typed = anInspectionForm(cast.institute, neighbour, {}, [anElevator({ equipmentId })])
+    must(await cast.service.call(inspectionCalls.save, { body: { id: draft.id, version, form: typed } }, neighbour))
+    expect(await markedBy()).toEqual([])
+    // A supervision may come before the archive, but not name a device of another unit that has one.
+    for (const applyKind of ['02', '03']) {
+      const named = anInspectionForm(cast.institute, neighbour, { applyKind }, [anElevator({ equipmentId })])
+      const { id } = await anInspectionDraft(cast.service, cast.institute, neighbour, named)
+      expect(await attempt(cast.service, neighbour, 'commit', id)).toMatchObject({ fieldErrors: [{ message: '这个编号的设备在其他单位名下，请核对编号' }] })
+    }
+    const form = anInspectionForm(cast.institute, cast.owner, {}, [anElevator({ equipmentId })])
+    const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+    await go(cast.service, cast.owner, 'commit', id)
+    expect(await markedBy()).toEqual([id])
+    // Returned, it goes on being for what was submitted.
+    const { version: returned } = await go(cast.service, cast.institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    must(await cast.service.call(inspectionCalls.save, { body: { id, version: returned, form: anInspectionForm(cast.institute, cast.owner) } }, cast.owner))
+    expect(await markedBy()).toEqual([id])
+  })
+
+  it('takes the supervision of a device that waits to be registered by the use unit it names, or has moved out', async () => {
+    const builder = await aUseUnit(cast.service)
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    for (const [place, useStatus] of ['00', '50'].entries()) {
+      const equipmentId = `3110330992015950${place}`
+      await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: equipmentId, useStatus })
+      const query = { applyKind: '03', equclacode: '3000', useUnitUscc, devices: equipmentId }
+      expect(must(await cast.service.call(inspectionDevices, { query }, builder)).list).toEqual([])
+    }
+  })
+
+  it('tells nobody of an inspection of a device of others, and its number only to who sees it', async () => {
+    const stranger = await aUseUnit(cast.service)
+    const company = await cast.service.signIn(await cast.service.anAccount({ roles: ['2'], unit: await cast.service.aUnit({ unit_type: '2' }) }))
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const equipmentId = '31103309920159601'
+    await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: equipmentId, maintenanceUnitUscc: company.account.unit.uscc })
+    const form = anInspectionForm(cast.institute, cast.owner, {}, [anElevator({ equipmentId })])
+    await go(cast.service, cast.owner, 'commit', (await anInspectionDraft(cast.service, cast.institute, cast.owner, form)).id)
+    const told = async (as: typeof stranger) => {
+      const query = { applyKind: '01', equclacode: '3000', devices: equipmentId }
+      return must(await cast.service.call(inspectionDevices, { query }, as))
+        .list.map(({ message }) => message)
+        .join()
+    }
+    expect(await told(stranger)).toBe('设备档案中没有这个编号，或不在本单位名下')
+    expect(await told(company)).toMatch(/^已由其他单位报检，尚未办结/)
+    expect(await told(cast.owner)).toMatch(/^已在BJ\d+中报检，尚未办结/)
+  })
 })

@@ -20,9 +20,10 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
+import { devicesByNumbers } from '../equipment/archive/maintenance'
 import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/pastOfDevice'
 import { relationsFor } from '../equipment/device/parties'
-import { isNamed, numbersOf, openInspections, repeatedDevices } from '../inspection/devices'
+import { isNamed, numbersOf, openInspections, openInspectionsSaid, repeatedDevices } from '../inspection/devices'
 
 /** A device of the caller's, with the archive fields and the past its dates are computed from. */
 interface FoundDevice {
@@ -93,6 +94,24 @@ function noticeRemarks(number: string, { kind, equclacode }: { kind: string; equ
   return received.has(number) ? [] : [refusing('没有这个编号的压力管道安装告知，或者登记机关还没有接收')]
 }
 
+/**
+ * Of the numbers of a supervision or a first inspection, those of a device that is another unit's: such an inspection may come before the archive, but
+ * would stand in that unit's way. A device that waits to be registered by the use unit named is inspected for it; one that moved out is nobody's.
+ */
+async function othersDevices(connection: Connection, { unitId }: Caller, fields: FormRow, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { applyKind = '', useUnitUscc = '' } = fields
+  if (!beforeRegistration.includes(applyKind)) return new Set()
+  const named = await devicesByNumbers(connection, numbers)
+  const others = [...named].filter(([, { fields: archive }]) => {
+    const awaited = archive.useStatus === awaitingRegistration && useUnitUscc !== '' && archive.useUnitUscc === useUnitUscc
+    return archive.useUnitId !== unitId && !awaited
+  })
+  return new Set(others.map(([number]) => number))
+}
+
+/** 待登记 in `useStatus`. */
+const awaitingRegistration = '00'
+
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
 
 interface DeviceStanding {
@@ -111,18 +130,20 @@ export async function standingsOf(
   const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
+  const said = await openInspectionsSaid(connection, open)
+  const others = await othersDevices(connection, caller, fields, numbers)
   const received = await receivedNotices(connection, numbers)
   const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
   return numbers.map((number, place) => {
     if (number === '') return { device: undefined, remarks: [] }
     const device = found.get(number)
-    const elsewhere = open.get(number)
     // An open application with this number is the one asking.
-    const taken = elsewhere && elsewhere !== onlinelsh ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
+    const taken = open.get(number) === onlinelsh ? [] : [said.get(number) ?? []].flat().map(refusing)
     if (!device) {
-      if (isOfNotice(number)) return { device, remarks: [...taken, ...noticeRemarks(number, { kind, equclacode }, received)] }
-      const unknown = beforeRegistration.includes(kind) ? [] : [refusing('设备档案中没有这个编号，或不在本单位名下')]
-      return { device, remarks: [...taken, ...unknown] }
+      if (isOfNotice(number)) return { device, remarks: [...(received.has(number) ? taken : []), ...noticeRemarks(number, { kind, equclacode }, received)] }
+      // Whether a device of others is applied for is theirs to know.
+      if (!beforeRegistration.includes(kind)) return { device, remarks: [refusing('设备档案中没有这个编号，或不在本单位名下')] }
+      return { device, remarks: others.has(number) ? [refusing('这个编号的设备在其他单位名下，请核对编号')] : taken }
     }
     const { fields: archive, past } = device
     const foreign = useUnitUscc !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== useUnitUscc

@@ -26,7 +26,7 @@ import { labelsOf } from '../../workflow/labels'
 import { devicesBeyondLimit } from '../inspection/beyondLimit'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
-import { devicesNamed, idsNamed, openInspections } from '../inspection/devices'
+import { devicesNamed, idsNamed, openInspections, openInspectionsSaid } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
@@ -59,8 +59,8 @@ const guards: Record<string, Guard> = {
     const named = devicesOf(context).map((device) => device.equipmentId ?? '')
     const kind = form.fields.applyKind ?? ''
     await waitForOthersAbout(connection, `inspection ${kind}`, await idsNamed(connection, named))
-    const [open] = await openInspections(connection, form.fields, named, record.id)
-    return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
+    const [open] = await openInspectionsSaid(connection, await openInspections(connection, form.fields, named, record.id))
+    return open ? `设备${open[0]}${open[1]}` : undefined
   },
   devicesAllowed,
   /** @throws Refusal INCOMPLETE at the reason field if a device is overdue by its archive, whatever was typed. */

@@ -121,3 +121,18 @@ export async function openInspections(
     }),
   )
 }
+
+/**
+ * What is said of open inspections, by the device: the number is for who may see the inspection (as `appliedTo` has it).
+ * @param open as from `openInspections`
+ */
+export async function openInspectionsSaid({ db }: Connection, open: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+  if (open.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('application')
+    .select('number')
+    .where('number', 'in', [...open.values()])
+    .execute()
+  const visible = new Set(rows.map(({ number }) => number))
+  return new Map([...open].map(([device, number]) => [device, visible.has(number) ? `已在${number}中报检，尚未办结` : '已由其他单位报检，尚未办结']))
+}
