@@ -30,8 +30,11 @@ const papersOfSubmission =
   ({ and, eb }: ExpressionBuilder<Tables, 'attachment'>) =>
     submission === undefined ? eb('deleted', '=', false) : and([eb('first_revision', '<=', submission), eb('last_revision', '>=', submission)])
 
-const isWithheld = ({ code, uploaded_at }: AttachmentRow, withheld: readonly WithheldPaper[] = []): boolean =>
-  withheld.some((paper) => paper.code === code && (paper.after === undefined || uploaded_at > paper.after))
+const isWithheld = ({ code, uploaded_at, unit_id }: AttachmentRow, withheld: readonly WithheldPaper[] = []): boolean =>
+  withheld.some(
+    (paper) =>
+      paper.code === code && (paper.after === undefined || uploaded_at > paper.after) && (!paper.by || (unit_id !== null && paper.by.includes(unit_id))),
+  )
 
 /**
  * Attachments of a record in the order of upload.
@@ -91,6 +94,7 @@ export async function removeAttachments(
   for (const id of new Set(ids)) {
     const row = await findPresent(connection, id)
     const owner = await ownerOf(row)
+    if (isWithheld(row, owner.withheld)) throw new Refusal('NOT_FOUND')
     requireEditable(owner, undefined)
     // A caller who may add attachments now must not remove those of an earlier step or of somebody else.
     const settled = owner.settled?.codes.includes(row.code) === true && row.uploaded_at <= owner.settled.by

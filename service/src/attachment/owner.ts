@@ -18,7 +18,7 @@ export interface Owner {
   settled?: { codes: readonly string[]; by: Date }
   /** The submission whose attachments the caller reads; absent when the caller reads the current ones. */
   submission?: number
-  /** Attachments among those that the caller may not see yet. */
+  /** Attachments among those that the caller may not see. */
   withheld?: readonly WithheldPaper[]
   /** Logs added or removed files in the record's change log, in the same transaction; absent where revisions show them. */
   changed?(files: readonly ChangedFile[]): Promise<void>
@@ -26,10 +26,12 @@ export interface Owner {
   addsTo?: number
 }
 
-/** Attachments of a code that the reader may not see yet: those uploaded after the last decision, or all where none was taken. */
+/** Attachments of a code that the reader may not see: those uploaded after the last decision, or all where none was taken. */
 export interface WithheldPaper {
   code: string
   after: Date | undefined
+  /** Ids of units: only what these have uploaded; absent: whoever has. */
+  by?: readonly string[]
 }
 
 /** A file that was added (`before` is empty) or removed (`after` is empty). */

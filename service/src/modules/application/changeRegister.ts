@@ -105,7 +105,7 @@ async function useCertNo(context: TransitionContext): Promise<string> {
   return nextCertificateNumber(connection, { ...fields, useAreaCode: form.fields.newAreaCode ?? '' }, wireDate(now))
 }
 
-/** Codes in the archive for the attachments of a change of one device, by their codes in the application. */
+/** Codes in the archive for the attachments of a change of one device, by their codes in the application. A contract of maintenance stays there. */
 const paperCodes = {
   CHANGE_FORM: 'USE_REGISTRATION',
   CERT_ORIGINAL: 'USE_REGISTRATION',
@@ -117,7 +117,6 @@ const paperCodes = {
   NAME_PROOF: 'OTHER',
   OWNER_AUTH: 'OTHER',
   SCRAP_PHOTO: 'OTHER',
-  MAINT_CONTRACT: 'OTHER',
   OTHER: 'OTHER',
 }
 

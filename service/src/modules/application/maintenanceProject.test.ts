@@ -160,7 +160,7 @@ describe('maintenance', () => {
         cast.user,
       )
       if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
-      for (const { code } of changeRegister.attachments) await uploadFile(cast.service, cast.user, saved.data.id, code)
+      for (const { code } of changeRegister.attachments) await uploadFile(cast.service, cast.user, saved.data.id, code, `${code}.pdf`)
       await done(changes, cast.user, saved.data.id, 'commit')
       await done(changes, cast.registrar, saved.data.id, 'accept')
       return saved.data.id
@@ -189,6 +189,10 @@ describe('maintenance', () => {
         { application_id: change, starts_on: inDays(-1), ends_on: inDays(300), maintainer: rivalUnit.uscc },
       ])
       expect(await messagesOf(cast.company)).toContain(`1 台设备自${inDays(-1)}起由其他单位维保`)
+      // The contract stays with the application: whoever maintains the device next reads the archive.
+      const kept = await cast.service.db.system(({ db }) => db.selectFrom('attachment').select('file_name').where('owner_id', '=', id).execute())
+      expect(kept.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['CHANGE_FORM.pdf']))
+      expect(kept.map(({ file_name }) => file_name)).not.toContain('MAINT_CONTRACT.pdf')
       // Nothing is resumed for the previous company; the new one enters a project of its own.
       const late = await drafted(projects, cast.company, projectForm([number]))
       expect(await take(projects, cast.company, late, 'commit')).toMatchObject({ fieldErrors: [{ field: 'devices.0.equipmentId' }] })

@@ -80,6 +80,12 @@ async function passingsOf({ db }: Connection, id: string): Promise<Passing[]> {
   return rows.flatMap((row) => row.changes.flatMap(({ field, before, after }) => (field === 'useUnitId' ? [{ id: Number(row.id), before, after }] : [])))
 }
 
+/** Ids of the units that had a device before. @param unit the one that has it, perhaps again */
+export async function formerUnits(connection: Connection, id: string, unit: string): Promise<string[]> {
+  const had = (await passingsOf(connection, id)).map(({ before }) => before)
+  return [...new Set(had)].filter((before) => before !== '' && before !== unit)
+}
+
 /** Whether a change tells of a time in which another unit had the device: one that passes it on tells of both. A device may come back, as by voiding. */
 function isOfAnother(passings: readonly Passing[], unit: string, change: number): boolean {
   const next = passings.find(({ id }) => id >= change)

@@ -1,8 +1,10 @@
 import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { archiveChangeCast } from '../../../testing/archiveChangeCast'
 import { must } from '../../../testing/inspections'
+import { uploadFile } from '../../../testing/notices'
 import type { SignedIn } from '../../../testing/service'
 import { writeChange } from '../archive/changeLog'
 
@@ -47,6 +49,42 @@ describe('an archive', () => {
     expect(await read(cast.owner)).toContain('13000000019')
     expect(await read(cast.owner)).not.toContain('13000000017')
     expect(await read(cast.owner)).not.toContain(cast.otherUnit.id)
+  })
+
+  it('gives a maintenance company no paper of the unit, and the next unit none of the one before', async () => {
+    const company = await cast.service.aUnit({ unit_type: '2', area_code: '330212' })
+    const maintainer = await cast.service.signIn(await cast.service.anAccount({ roles: ['2'], unit: company }))
+    const id = await device(cast.otherUnit, { maintenanceUnitUscc: company.uscc })
+    const add = async (who: SignedIn, ...codes: string[]) => {
+      for (const code of codes) expect((await uploadFile(cast.service, who, id, code)).json()).toMatchObject({ success: true })
+    }
+    const papers = async (who: SignedIn) => must(await cast.service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, who)).list
+    const codes = async (who: SignedIn) => {
+      const listed = (await papers(who)).map(({ code }) => code).sort()
+      expect(
+        must(await archive(who, id))
+          .attachments.map(({ code }) => code)
+          .sort(),
+      ).toEqual(listed)
+      return listed
+    }
+    await add(cast.other, 'USE_REGISTRATION', 'OTHER', 'QUALITY_CERT')
+    const before = await papers(cast.other)
+    expect(before.map(({ code }) => code).sort()).toEqual(['OTHER', 'QUALITY_CERT', 'USE_REGISTRATION'])
+    expect(await codes(maintainer)).toEqual(['QUALITY_CERT'])
+    must(await update(cast.registrar, id, { useUnitUscc: cast.unit.uscc, useUnitName: cast.unit.unitName }))
+    await add(cast.registrar, 'USE_REGISTRATION')
+    await add(cast.owner, 'OTHER')
+    expect(await codes(cast.owner)).toEqual(['OTHER', 'QUALITY_CERT', 'USE_REGISTRATION'])
+    expect((await codes(cast.registrar)).length).toBe(5)
+    for (const { code, id: paper } of before) {
+      for (const who of [maintainer, cast.owner]) {
+        const answer = await cast.service.call(attachmentEndpoints.ticket, { body: { id: paper } }, who)
+        expect([code, answer]).toEqual([code, expect.objectContaining(code === 'QUALITY_CERT' ? { success: true } : { errorCode: 'NOT_FOUND' })])
+      }
+      if (code !== 'QUALITY_CERT')
+        expect(await cast.service.call(attachmentEndpoints.remove, { body: { id: paper } }, cast.owner)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    }
   })
 
   it('takes no date that contradicts one that stays, and leaves alone what it lacks already', async () => {

@@ -4,10 +4,11 @@ import type { Clock } from '../../../clock'
 import { writeChange } from '../archive/changeLog'
 import { findDevice } from '../device/findDevice'
 import { actsForUseUnit, attachmentCodes } from './detail'
+import { withheldPapers } from './withheldPapers'
 
 const labelOf = (code: string): string => equipmentAttachments.find((paper) => paper.code === code)?.label ?? code
 
-/** Whoever sees a device sees its attachments; its user and the registrar of its place may add to them, which is recorded in its history. */
+/** Whoever sees a device sees its attachments, but for those of a use unit that is another one; its user and the registrar of its place may add to them, which is recorded in its history. */
 export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
   type: 'equipment',
   async find(connection, caller, id, lock) {
@@ -20,6 +21,7 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
       id: device.id,
       codes: attachmentCodes,
       editable,
+      withheld: await withheldPapers(connection, device),
       changed: (files) =>
         writeChange(connection, {
           equipmentId: device.id,

@@ -31,6 +31,7 @@ import { type DeviceRow, findDevice, hasLines } from '../device/findDevice'
 import { isUseUnit } from '../device/parties'
 import { rowReader, stateOfDate } from '../list/rows'
 import { labelOfDevice } from './label'
+import { withheldPapers } from './withheldPapers'
 
 /** How a field is masked for a caller in this relation to the device; undefined if it is shown in full. */
 function coveringOf(relation: DeviceRow['relation'], field: FieldDefinition): ((value: string) => string) | undefined {
@@ -142,7 +143,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
     editable: editableParts(device, caller),
     dueDates: dueDatesSeen(device, dates, today, context.configuration.ruleDocuments),
     ...(plan && { plan }),
-    attachments: await attachmentsOf(connection, device.id),
+    attachments: await attachmentsOf(connection, device.id, { withheld: await withheldPapers(connection, device) }),
     label: labelOfDevice(context, device),
   }
 }
