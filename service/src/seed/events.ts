@@ -1,4 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
@@ -77,12 +78,13 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Elevators of a unit that an event can name: only those with a registration code. */
-async function elevatorsOf({ db }: Connection, unitId: string): Promise<FormRow[]> {
+/** Elevators of a unit that an event can name: only those with a registration code that the maintenance company maintains, as both register events. */
+async function elevatorsOf({ db }: Connection, unitId: string, maintainedBy: string): Promise<FormRow[]> {
   const rows = await db
     .selectFrom('equipment')
     .select(['registration_code', 'area_code', 'place'])
     .where('use_unit_id', '=', unitId)
+    .where(sql<string>`archive #>> '{fields,maintenanceUnitUscc}'`, '=', maintainedBy)
     .where('kind', '=', '3000')
     .where('use_status', '=', '10')
     .where('registration_code', '<>', '')
@@ -96,7 +98,7 @@ async function elevatorsOf({ db }: Connection, unitId: string): Promise<FormRow[
 export async function seedEvents(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()
-  const elevators = await elevatorsOf(connection, named('use-unit').unitId)
+  const elevators = await elevatorsOf(connection, named('use-unit').unitId, named('maintainer').unitUscc)
   const inspectionOrg = units.institutes[0]?.id ?? ''
   for (const [index, { kind, owner, age, steps, ...story }] of stories.entries()) {
     const day = workdaysBefore(wireDate(now), age)

@@ -6,6 +6,7 @@ import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { devicesByNumbers } from '../equipment/archive/maintenance'
+import { elevatorOfUnit, isOthersElevator, submittedFields } from './elevatorOfUnit'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -45,9 +46,13 @@ export async function frequentFaultCheck(connection: Connection, equipmentId = '
   return check('frequent', frequent === '', `${frequentDays}天内故障${numbers.length}次`, `高频故障：${frequent}`, numbers.join('、'))
 }
 
-/** The number of faults of an elevator up to and including the one in the form, whether that is submitted, resubmitted or still a draft. */
-async function factsOf(connection: Connection, { fields }: ApplicationForm): Promise<FormRow> {
+/**
+ * The number of faults of an elevator up to and including the one in the form, whether that is submitted, resubmitted or still a draft. Of an elevator
+ * of others it is not told.
+ */
+async function factsOf(connection: Connection, { fields }: ApplicationForm, unitId: string): Promise<FormRow> {
   const { equipmentId = '', faultTime = '', faultNo = '' } = fields
+  if (faultNo === '' && (await isOthersElevator(connection, equipmentId, unitId))) return { faults: '1' }
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
   return { faults: String(others.length + 1) }
 }
@@ -58,14 +63,9 @@ async function factsOf(connection: Connection, { fields }: ApplicationForm): Pro
  */
 const markFrequent: Effect = async ({ connection, record, form, transition }) => {
   const { equipmentId = '', faultTime = '' } = form.fields
-  const before = await connection.db
-    .selectFrom('application_revision')
-    .select('form')
-    .where('application_id', '=', record.id)
-    .where('revision', '=', record.revision)
-    .executeTakeFirst()
+  const before = await submittedFields(connection, record)
   // A correction may have changed the elevator or the time: both events are recounted.
-  const events = new Map([before?.form.fields ?? {}, form.fields].map((fields) => [`${fields.equipmentId} ${fields.faultTime}`, fields]))
+  const events = new Map([before, form.fields].map((fields) => [`${fields.equipmentId} ${fields.faultTime}`, fields]))
   for (const { equipmentId: device = '', faultTime: time = '' } of events.values()) if (device !== '' && time !== '') await markAfter(connection, device, time)
   if (transition.path !== 'commit') return undefined
   // This fault too: two faults of an elevator registered at the same moment did not see each other when they were submitted.
@@ -105,7 +105,7 @@ export const faultRegistrationBehaviour: ModuleBehaviour = {
   definition,
   facts: { names: ['faults'], find: factsOf },
   checks,
-  guards: { timesPast: timesPast(definition) },
+  guards: { timesPast: timesPast(definition), elevatorOfUnit },
   effects: { markFrequent },
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
 }

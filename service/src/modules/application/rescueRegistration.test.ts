@@ -176,16 +176,48 @@ describe('rescues and faults', () => {
 
   it('counts the faults of an elevator by whichever of its numbers they name it', async () => {
     const [equipmentCode, registrationCode] = ['31103302020240077', aCode()]
-    await aDevice(service, { equipmentCode, registrationCode })
+    const user = await service.signIn('1')
+    const parties = { useUnitId: user.account.unit.id, useUnitUscc: user.account.unit.uscc, maintenanceUnitUscc: owner.account.unit.uscc }
+    await aDevice(service, { equipmentCode, registrationCode, ...parties })
     const first = await submit('fault', aFault({ equipmentId: equipmentCode }))
     const second = await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('09:10'), reportTime: at('09:15') }))
-    const third = await submit('fault', aFault({ equipmentId: equipmentCode, faultTime: at('09:20'), reportTime: at('09:25') }), await service.signIn('2'))
+    const third = await submit('fault', aFault({ equipmentId: equipmentCode, faultTime: at('09:20'), reportTime: at('09:25') }), user)
     const fieldsOf = async (id = '') => (await detail('fault', id, acceptor))?.form.fields
     expect([first.success, second.success, (await fieldsOf(third.data?.id))?.frequent]).toEqual([true, true, '30天内3次'])
     // One that is registered late makes those after it frequent, whichever number they have, and not those before it.
     await submit('fault', aFault({ equipmentId: registrationCode, faultTime: at('09:05'), reportTime: at('09:08') }))
     const marks = await Promise.all([first, second, third].map(async ({ data }) => (await fieldsOf(data?.id))?.frequent))
     expect(marks).toEqual(['', '30天内3次', '30天内4次'])
+  })
+
+  it('are registered by who uses or maintains the elevator: no other unit makes it frequent, or learns how often it fails', async () => {
+    const equipmentId = aCode()
+    const archive = await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
+    const rival = await service.signIn('2')
+    for (const [hour, minute] of [
+      ['06:00', '06:05'],
+      ['07:00', '07:05'],
+    ])
+      expect(await submit('fault', aFault({ equipmentId, faultTime: at(hour ?? ''), reportTime: at(minute ?? '') }))).toMatchObject({ success: true })
+    const refused = { fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('这台电梯不由本单位使用、维保') }] }
+    expect(await submit('fault', aFault({ equipmentId }), rival)).toMatchObject(refused)
+    expect(await submit('rescue', aRescue({ equipmentId }), rival)).toMatchObject(refused)
+    for (const { id } of await recordsOf(rival)) expect((await detail('fault', id, rival))?.form.fields.frequent ?? '').toBe('')
+    const third = await submit('fault', aFault({ equipmentId }))
+    const id = third.data?.id ?? ''
+    expect((await detail('fault', id, owner))?.form.fields.frequent).toBe('30天内3次')
+    // What was submitted is corrected by who submitted it, whoever maintains the elevator by then.
+    const { return: back, commit } = calls.fault.transitions
+    if (!back || !commit) throw new Error('A fault is neither returned nor submitted')
+    await service.call(back, { body: { id, version: await versionOf(service, id), opinion: '请补充维修单' } }, acceptor)
+    const passedOn = { maintenanceUnitUscc: rival.account.unit.uscc }
+    await service.db.system(({ query }) =>
+      query({
+        text: `update equipment set archive = jsonb_set(archive, '{fields}', archive -> 'fields' || $2::jsonb) where id = $1`,
+        values: [archive, JSON.stringify(passedOn)],
+      }),
+    )
+    expect(await service.call(commit, { body: { id, version: await versionOf(service, id) } }, owner)).toMatchObject({ success: true })
   })
 
   it('counts the faults of one day in the order in which they happened, also when an earlier one is sent again', async () => {

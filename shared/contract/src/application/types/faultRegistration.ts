@@ -19,7 +19,7 @@ const stopped: Condition = { field: 'stopped', in: ['1'] }
 const flow = eventFlow({
   noun: '故障登记',
   handlers: [{ relation: 'institute' }, { relation: 'administrator' }],
-  commitRequires: ['timesPast'],
+  commitRequires: ['timesPast', 'elevatorOfUnit'],
   countedEffects: ['markFrequent'],
 })
 

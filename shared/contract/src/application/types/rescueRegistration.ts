@@ -19,7 +19,7 @@ const arriveLimit = (areaCode: string): number => (/^(?:11|12|31|50)/.test(areaC
 const flow = eventFlow({
   noun: '救援登记',
   handlers: [{ relation: 'institute' }, { relation: 'administrator' }],
-  commitRequires: ['timesPast'],
+  commitRequires: ['timesPast', 'elevatorOfUnit'],
   commitEffects: ['faultRecord'],
 })
 

@@ -1,0 +1,38 @@
+/** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator. */
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Guard } from '../../workflow/behaviour'
+import { devicesByNumbers } from '../equipment/archive/maintenance'
+import { isUseUnit } from '../equipment/device/parties'
+
+/** Whether a number names an elevator in the archive that a unit neither uses nor maintains. An elevator without an archive is nobody's yet. */
+export async function isOthersElevator(connection: Connection, number: string, unitId: string): Promise<boolean> {
+  const elevator = (await devicesByNumbers(connection, [number])).get(number)
+  if (!elevator) return false
+  const { uscc } = await connection.db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
+  return !isUseUnit(elevator.fields, { id: unitId, uscc }) && (uscc === '' || elevator.fields.maintenanceUnitUscc !== uscc)
+}
+
+/**
+ * What was submitted once may be submitted again, also after the elevator has come to another unit.
+ * @throws Refusal INCOMPLETE at the elevator
+ */
+export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
+  const { equipmentId = '' } = form.fields
+  if ((await submittedFields(connection, record)).equipmentId === equipmentId) return undefined
+  if (!(await isOthersElevator(connection, equipmentId, record.unit_id))) return undefined
+  const message = '这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记'
+  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
+}
+
+/** The fields of a record as it was submitted last; none before its first submission. */
+export async function submittedFields({ db }: Connection, { id, revision }: { id: string; revision: number }): Promise<FormRow> {
+  const submission = await db
+    .selectFrom('application_revision')
+    .select('form')
+    .where('application_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return submission?.form.fields ?? {}
+}
