@@ -111,10 +111,12 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
   const repeated = repeatedIn(numbers, found)
   return numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
+    if (useUnitUscc === '') return { device: undefined, problem: '请先填写使用单位' }
     const device = found.get(number)
-    if (!device) return { device, problem: '设备档案中没有这个编号，请核对；没有建档的设备请使用单位先办理使用登记' }
+    // A company sees no device that it does not maintain yet: one of another unit and an unknown one get the same answer.
+    if (device?.fields.useUnitUscc !== useUnitUscc)
+      return { device: undefined, problem: '所填的使用单位没有这个编号的设备，请核对；没有建档的请使用单位先办理使用登记' }
     const { fields, id } = device
-    if (useUnitUscc !== '' && fields.useUnitUscc !== useUnitUscc) return { device: undefined, problem: '设备不在所填的使用单位名下' }
     if (areaCode !== '' && fields.useAreaCode !== areaCode) return { device, problem: '设备不在所填的区域，请按区域分开申请' }
     const again = repeated[place]
     if (again !== undefined) return { device, problem: again }

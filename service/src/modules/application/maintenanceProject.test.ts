@@ -4,6 +4,7 @@ import { messages } from '@shared/contract/messages'
 import { days } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
 import type { UnitFixture } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
 import { maintenanceCast } from '../../testing/maintenanceCast'
 import { uploadFile } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
@@ -19,17 +20,22 @@ describe('maintenance', () => {
       const registrationCode = '31103302002020099551'
       const own = await elevator({ registrationCode })
       const foreign = await elevator({ useUnitUscc: '91330200QQ0000099X', useUnitName: '别的单位' })
+      const unknown = expect.stringContaining('所填的使用单位没有这个编号的设备')
       const query = { devices: `${own.number},${foreign.number},NONE,${registrationCode}`, useUnitUscc: cast.useUnit.uscc, areaCode: '330212' }
       expect(await cast.service.call(projectDevices, { query }, cast.company)).toMatchObject({
         data: {
           list: [
-            { field: 'devices.1.equipmentId', message: '设备不在所填的使用单位名下' },
-            { field: 'devices.2.equipmentId', message: expect.stringContaining('没有这个编号') },
+            { field: 'devices.1.equipmentId', message: unknown },
+            { field: 'devices.2.equipmentId', message: unknown },
             { field: 'devices.3.equipmentId', message: messages.sameDeviceAs(1) },
           ],
           rows: [{ equipmentName: '曳引驱动乘客电梯', usePlaceDetail: '示例路100号' }, {}, {}, {}],
         },
       })
+      // Without a use unit a number tells nothing at all.
+      const anybody = must(await cast.service.call(projectDevices, { query: { devices: `${own.number},NONE` } }, cast.company))
+      expect(anybody.list.map(({ message }) => message)).toEqual(['请先填写使用单位', '请先填写使用单位'])
+      expect(anybody.rows).toEqual([{}, {}])
     })
 
     it('writes the company into the archive with its receipt, and only then lets it see the device', async () => {
