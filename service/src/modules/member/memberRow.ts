@@ -29,9 +29,11 @@ export function selectMembers({ db }: Connection, filter: MemberFilter, now: Dat
   if (filter.unitId !== undefined) query = query.where('account.unit_id', '=', filter.unitId)
   if (filter.unitName) query = query.where('unit.unit_name', 'like', containing(filter.unitName))
   if (filter.keyword) {
-    const pattern = containing(filter.keyword)
+    const { keyword } = filter
+    const pattern = containing(keyword)
+    // A mobile is masked in the list: found by a part of it, it could be read one digit after the other.
     query = query.where((where) =>
-      where.or([where('account.login_name', 'ilike', pattern), where('account.name', 'like', pattern), where('account.mobile', 'like', pattern)]),
+      where.or([where('account.login_name', 'ilike', pattern), where('account.name', 'like', pattern), where('account.mobile', '=', keyword)]),
     )
   }
   if (filter.status) {

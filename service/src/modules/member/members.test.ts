@@ -100,6 +100,9 @@ describe('members of a unit', () => {
       const reveal = (as = keeper, id = member.id) => service.call(accountEndpoints.revealAccount, { body: { id, field: 'mobile' } }, as)
       const { data } = await service.call(accountEndpoints.findAccount, { query: { id: member.id } }, keeper)
       expect(data?.list).toMatchObject([{ mobile: '130****0003' }])
+      // Nor does a search tell a part of it.
+      const found = async (keyword: string) => (await service.call(accountEndpoints.findAccount, { query: { id: member.id, keyword } }, keeper)).success
+      expect([await found('13000000003'), await found('1300000000'), await found('30000000003')]).toEqual([true, false, false])
       expect((await reveal()).data).toEqual({ value: '13000000003' })
       expect(await reveal(await service.signIn('3'))).toMatchObject({ status: 404 })
       const lines = await service.db.system(({ db }) =>
