@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { handOver } from './filledUnit.mjs'
 import { printTable, spread, spreadText } from './table.mjs'
 
 /** Measures how long a user with 20,000 devices needs to add 50 of them to an application, on an ordinary computer without throttling. */
@@ -11,24 +11,6 @@ const places = ['3号楼', '明州花园', '东区', '地下室', '二车间', '
 const target = 200
 /** Milliseconds between two actions of a user. */
 const settled = 600
-
-/** Moves the account to the unit made by `seed-load`. Returns numbers of elevators in use, which the form accepts, from the whole archive. */
-async function handOver(socketFolder, loginName) {
-  const client = new pg.Client({ host: socketFolder, database: 'portal', user: 'postgres' })
-  await client.connect()
-  try {
-    const { rows } = await client.query('select use_unit_id as id, count(*)::int as devices from equipment group by 1 order by 2 desc limit 1')
-    const [{ id, devices }] = rows
-    await client.query('update account set unit_id = $1 where login_name = $2', [id, loginName])
-    const numbers = await client.query(
-      `select registration_code as number from equipment where use_unit_id = $1 and kind = '3000' and use_status = '10' and registration_code <> '' order by md5(registration_code) limit 1000`,
-      [id],
-    )
-    return { devices, numbers: numbers.rows.map(({ number }) => number) }
-  } finally {
-    await client.end()
-  }
-}
 
 /** In the page: records when a key or the mouse was last pressed. */
 const watchActs = () => {

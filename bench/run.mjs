@@ -1,4 +1,7 @@
 import { coldLogin, moveAbout, openBrowser, openSession, signInToHome } from './browser.mjs'
+import { measureDrawing, printDrawing } from './drawing.mjs'
+import { measureExporting, printExporting } from './exporting.mjs'
+import { handOver } from './filledUnit.mjs'
 import { startFloor } from './floor.mjs'
 import { measureList } from './list.mjs'
 import { measureLoad } from './load.mjs'
@@ -9,15 +12,16 @@ import { printTable, ratio, spreadText } from './table.mjs'
 
 /** Measures the portal and its lower bounds ("floors") in one run and prints their ratios. See docs/bench.md. */
 
-/** Parts named on the command line: login, moves, list, overload, picking, load, equipment. Default: all but the last three, which first fill the portal. */
+/** Parts named on the command line: login, moves, list, overload, picking, drawing, exporting, load, equipment. Default: all but the last five, which first fill the portal. */
 const parts = process.argv.slice(2)
 const wanted = (part) => parts.length === 0 || parts.includes(part)
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const listSeconds = Number(process.env.BENCH_SECONDS ?? 2)
 /** Numbers of applications and devices with which the last parts fill the portal. */
 const filled = { applications: Number(process.env.BENCH_LOAD ?? 1_000_000), equipment: Number(process.env.BENCH_EQUIPMENT ?? 1_000_000) }
-/** Number of devices of the unit in the part `picking`. */
+/** Number of devices of the unit in the parts `picking` and `drawing`, and in `exporting`. */
 const archive = Number(process.env.BENCH_ARCHIVE ?? 20_000)
+const exported = Number(process.env.BENCH_EXPORTED ?? 100_000)
 const loads = Object.entries({ load: 'applications', equipment: 'equipment' }).filter(([part]) => parts.includes(part))
 /** Short measurements vary most, so they are repeated more often. */
 const loginsPerRun = 3
@@ -143,10 +147,20 @@ try {
     printList('设备的列表接口', await measureList('equipment', portal, user, turns), 0.9)
   } else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
   if (wanted('overload')) printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
-  if (parts.includes('picking')) {
+  if (parts.includes('picking') || parts.includes('drawing')) {
     await portal.fill({ equipment: archive, units: 1 })
     const another = await openBrowser()
-    printPicking(await measurePicking(portal, another, 'use-unit', { runs }).finally(() => another.close()))
+    try {
+      if (parts.includes('picking')) printPicking(await measurePicking(portal, another, 'use-unit', { runs }))
+      if (parts.includes('drawing')) printDrawing(await measureDrawing(portal, another, 'use-unit', { runs }))
+    } finally {
+      await another.close()
+    }
+  }
+  if (parts.includes('exporting')) {
+    await portal.fill({ equipment: exported, units: 1 })
+    const { devices } = await handOver(portal.socketFolder, 'use-unit')
+    printExporting({ devices, ...(await measureExporting(portal, user)) })
   }
   if (loads.length > 0) await portal.fill(Object.fromEntries(loads.map(([, what]) => [what, filled[what]])))
   for (const [, what] of loads) await measureLoad(portal.socketFolder, what, { runs })
