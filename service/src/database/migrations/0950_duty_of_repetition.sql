@@ -19,7 +19,7 @@ create or replace function keep_equipment_applications(records uuid[]) returns v
         select id from equipment where equipment_code = named ->> 'equipmentId' and equipment_code <> '' and use_status not in ('30', '40', '50', '90')
         union select id from equipment where registration_code = named ->> 'equipmentId' and registration_code <> ''
           and use_status not in ('30', '40', '50', '90')
-        union select id from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> '' and (kind = '8000' or category = '2300')
+        union select id from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> ''
           and use_status not in ('30', '40', '50', '90')
       ) found
       join equipment device on device.id = found.id

@@ -12,7 +12,7 @@ create or replace function inspections_naming_device(record uuid, apply_kind tex
   order by number limit 3
 $$;
 
--- As before (0919), of what was submitted: the form of a returned application is being typed. And only devices that the applicant, or the use unit
+-- As before (0940, 0950), of what was submitted: the form of a returned application is being typed. And only devices that the applicant, or the use unit
 -- it names, uses or maintains: a supervision may name a number of which the archive of another unit knows.
 create or replace function keep_equipment_applications(records uuid[]) returns void
   language sql security definer set search_path = public as $$
@@ -25,14 +25,15 @@ create or replace function keep_equipment_applications(records uuid[]) returns v
       cross join lateral (select coalesce(submitted.form, record.form) as form) asked
       cross join lateral jsonb_array_elements(coalesce(asked.form #> '{tables,devices}', '[]')) named
       cross join lateral (
-        select id, viewers from equipment where equipment_code = named ->> 'equipmentId' and equipment_code <> ''
+        select id from equipment where equipment_code = named ->> 'equipmentId' and equipment_code <> ''
           and use_status not in ('30', '40', '50', '90')
-        union select id, viewers from equipment where registration_code = named ->> 'equipmentId' and registration_code <> ''
+        union select id from equipment where registration_code = named ->> 'equipmentId' and registration_code <> ''
           and use_status not in ('30', '40', '50', '90')
-        union select id, viewers from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> '' and (kind = '8000' or category = '2300')
+        union select id from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> ''
           and use_status not in ('30', '40', '50', '90')
-      ) device
-      cross join lateral unnest(inspection_duties(asked.form #>> '{fields,applyKind}')) duty
+      ) found
+      join equipment device on device.id = found.id
+      cross join lateral unnest(repeated_duties(asked.form #>> '{fields,applyKind}', device)) duty
     where record.id = any(records) and not record.deleted and inspection_under_way(record.type, record.status)
       and device.viewers && array(
         select 'unit:' || record.unit_id
