@@ -1,4 +1,5 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import type { DataOf } from '@shared/contract/endpoint'
 import { regionsEndpoint } from '@shared/contract/region'
 import { type RenameDue, type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { aUnit, aUnitChange, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
@@ -8,6 +9,7 @@ import MaintainPage from './MaintainPage'
 interface Given {
   rename?: RenameDue
   waiting?: UnitChange
+  refused?: DataOf<typeof unitEndpoints.changeDraft>['refused']
   papers?: { id: string; code: string; fileName: string }[]
   refuseSave?: Refused[]
   /** Resolves when the service may return the names of areas. */
@@ -15,12 +17,12 @@ interface Given {
 }
 
 /** A service with one unit that stores saved changes. */
-function unitService({ waiting, rename, papers = [], refuseSave = [], named }: Given = {}) {
+function unitService({ waiting, refused, rename, papers = [], refuseSave = [], named }: Given = {}) {
   let unit = aUnit()
   let change: UnitChange | null = waiting ?? null
   return fakeService([
     [unitEndpoints.mine, () => unit],
-    [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change, rename })],
+    [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change, refused, rename })],
     [
       regionsEndpoint,
       async () => {
@@ -131,6 +133,20 @@ describe('基本信息', () => {
     await user.click(within(registered).getByText('提交变更申请'))
     expect(await within(registered).findByText('变更登记信息时提交', { exact: false })).toBeInTheDocument()
     expect(posts(calls)).toEqual([{ version: 5, fields: { regAddress: '宁波市鄞州区示例路100号2幢' }, attrefsysid: 'draft1' }])
+  })
+
+  it('begins a change that was returned with what was asked for, beside why it was returned', async () => {
+    const fields = { regAddress: '宁波市鄞州区示例路200号' }
+    const refused = { ...aUnitChange({ status: '80', statusName: '已退回', opinion: '地址与营业执照不一致' }), fields }
+    const calls = unitService({ refused, papers: [{ id: 'p1', code: 'BUSINESS_LICENCE', fileName: '营业执照.pdf' }] })
+    const { user } = renderPage(<MaintainPage />)
+    expect(await screen.findByText('登记信息变更已退回：地址与营业执照不一致')).toBeInTheDocument()
+    await user.click(screen.getByText('修改后重新申请'))
+    expect(screen.getByLabelText(/注册地址/)).toHaveValue(fields.regAddress)
+    expect(await screen.findByText('营业执照.pdf')).toBeInTheDocument()
+    write(screen.getByLabelText(/注册地址/), `${fields.regAddress}2幢`)
+    await user.click(screen.getByText('提交变更申请'))
+    await waitFor(() => expect(posts(calls)).toEqual([{ version: 5, fields: { regAddress: `${fields.regAddress}2幢` }, attrefsysid: 'draft1' }]))
   })
 
   it('says what waits, before and after, and takes no second application', async () => {

@@ -1,11 +1,13 @@
+import type { DataOf } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
-import { type RenameDue, renameAdvice, type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
+import { type RenameDue, renameAdvice, type Unit, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useUnsaved } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { FormPage } from '../../features/fieldForm/SaveBar'
+import { ChangeItems } from '../../features/unitChange/ChangeItems'
 import { WaitingChange } from '../../features/unitChange/WaitingChange'
 import { OpenInformation } from './OpenInformation'
 import { RegisteredInformation } from './RegisteredInformation'
@@ -53,7 +55,7 @@ export default function MaintainPage() {
 
 interface InformationProps {
   unit: Unit
-  draft: { attrefsysid: string; waiting: UnitChange | null; rename?: RenameDue | undefined }
+  draft: DataOf<typeof unitEndpoints.changeDraft>
 }
 
 /** What a renamed unit still has to do: change the registration of its devices. */
@@ -79,12 +81,16 @@ function Information({ unit, draft }: InformationProps) {
   return (
     <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved} after={<SecondUnit onUnsaved={setSecondUnsaved} />}>
       {draft.rename && <RenameDevices rename={draft.rename} />}
+      {draft.refused && (
+        <Alert type="error" showIcon title={`登记信息变更已退回：${draft.refused.opinion}`} description={<ChangeItems items={draft.refused.items} />} />
+      )}
       {draft.waiting && <WaitingChange change={draft.waiting} fresh={draft.waiting.id !== waitingAtFirst} />}
       <RegisteredInformation
         version={unit.version}
         saved={saved}
         papersId={draft.attrefsysid}
         waiting={draft.waiting !== null}
+        refused={draft.refused?.fields}
         onUnsaved={setRegisteredUnsaved}
       />
     </OpenInformation>

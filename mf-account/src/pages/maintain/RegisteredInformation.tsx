@@ -27,11 +27,13 @@ export interface RegisteredInformationProps {
   papersId: string
   /** A change is waiting for the authority: no second one until it is decided. */
   waiting: boolean
+  /** Values of an application that was returned: the next one begins with them. */
+  refused?: FormRow | undefined
   onUnsaved(unsaved: boolean): void
 }
 
 /** Data on the business licence: shown, and changed by an application with papers. */
-export function RegisteredInformation({ version, saved, papersId, waiting, onUnsaved }: RegisteredInformationProps) {
+export function RegisteredInformation({ version, saved, papersId, waiting, refused, onUnsaved }: RegisteredInformationProps) {
   const [editing, setEditing] = useState(false)
   const [unsent, setUnsent] = useState<string>()
   const form = useFieldForm(registeredFields, saved)
@@ -39,6 +41,10 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
   const unsaved = editing && form.isChanged
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
 
+  function begin() {
+    setEditing(true)
+    if (refused) form.change(refused)
+  }
   function leave() {
     setEditing(false)
     form.discard()
@@ -76,8 +82,8 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
       note={group.note}
       extra={
         editing ? undefined : (
-          <Button disabled={waiting} title={waiting ? '已有变更正在审核，审核完成后才能再次申请' : undefined} onClick={() => setEditing(true)}>
-            申请变更
+          <Button disabled={waiting} title={waiting ? '已有变更正在审核，审核完成后才能再次申请' : undefined} onClick={begin}>
+            {refused ? '修改后重新申请' : '申请变更'}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { roleTypes } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import type { FastifyInstance } from 'fastify'
+import { copyAttachments } from '../../attachment/copyAttachments'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -11,7 +12,7 @@ import { renameDue } from '../application/changedDevices'
 import { unitChangeAttachmentOwner } from './attachmentOwner'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
-import { changeDraftId, listChanges, waitingChange } from './unitChanges'
+import { changeDraftId, listChanges, refusedChange, waitingChange } from './unitChanges'
 import { pickUnits } from './unitPickers'
 import { unitOf } from './unitRow'
 
@@ -46,11 +47,17 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   )
 
   route(app, context, unitEndpoints.changeDraft, ({ caller, writeUnaudited }) =>
-    writeUnaudited(async (connection) => ({
-      attrefsysid: await changeDraftId(connection, caller.unitId),
-      waiting: await waitingChange(connection, caller.unitId),
-      ...(caller.roleType === '1' && !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
-    })),
+    writeUnaudited(async (connection) => {
+      const attrefsysid = await changeDraftId(connection, caller.unitId)
+      const refused = await refusedChange(connection, caller.unitId)
+      if (refused) await copyAttachments(context, connection, refused.id, attrefsysid)
+      return {
+        attrefsysid,
+        waiting: await waitingChange(connection, caller.unitId),
+        ...(refused && { refused }),
+        ...(caller.roleType === '1' && !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
+      }
+    }),
   )
 
   route(app, context, unitEndpoints.findChangeUnit, ({ caller, query, read }) => read((connection) => listChanges(connection, caller, query)))

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { applicationEndpoints, changeRegister } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
@@ -7,6 +7,7 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { aDevice } from '../../testing/devices'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
+import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 describe('a unit', () => {
@@ -101,26 +102,7 @@ describe('a unit', () => {
     async function withLicence(as: SignedIn): Promise<string> {
       const draft = await service.call(unitEndpoints.changeDraft, {}, as)
       const id = draft.data?.attrefsysid ?? ''
-      await service.db.system(({ db }) =>
-        db
-          .insertInto('attachment')
-          .values({
-            id: randomUUID(),
-            owner_type: 'unit_change',
-            owner_id: id,
-            unit_id: as.account.unit.id,
-            code: 'BUSINESS_LICENCE',
-            file_name: '营业执照.pdf',
-            ext: 'pdf',
-            size: 10,
-            sha256: '',
-            storage_key: randomUUID(),
-            uploaded_by: as.account.id,
-            uploaded_name: '赵测试',
-            uploaded_at: service.clock.now(),
-          })
-          .execute(),
-      )
+      await uploadFile(service, as, id, 'BUSINESS_LICENCE')
       return id
     }
     const send = async (as: SignedIn, fields: Record<string, string>, attrefsysid?: string) =>
@@ -239,7 +221,14 @@ describe('a unit', () => {
       expect(returned.data).toMatchObject({ status: '80', opinion: '营业执照不清晰' })
       const [told] = (await service.call(inboxEndpoints.list, {}, user)).data?.list ?? []
       expect(told).toMatchObject({ title: '单位信息变更已退回', text: '营业执照不清晰', path: '/company-info/maintain', bizTypeName: '单位信息变更' })
-      expect((await send(user, { legalPerson: '新法人' })).success).toBe(true)
+      // What was asked for is there to be corrected, with its papers, once.
+      const [draft] = [await service.call(unitEndpoints.changeDraft, {}, user), await service.call(unitEndpoints.changeDraft, {}, user)]
+      expect(draft?.data?.refused).toMatchObject({ id, opinion: '营业执照不清晰', fields: { legalPerson: '新法人' } })
+      const again = draft?.data?.attrefsysid ?? ''
+      const papers = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: again } }, user)
+      expect(papers.data?.list.map(({ code }) => code)).toEqual(['BUSINESS_LICENCE'])
+      expect((await send(user, { legalPerson: '新法人' }, again)).success).toBe(true)
+      expect((await service.call(unitEndpoints.changeDraft, {}, user)).data?.refused).toBeUndefined()
     })
 
     it('needs the business licence, a change, and a region that exists', async () => {

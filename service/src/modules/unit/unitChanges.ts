@@ -85,13 +85,30 @@ export async function waitingChange(connection: Connection, unitId: string): Pro
   return row ? unitChangeOf(row, await regionMap(connection)) : null
 }
 
-/** The id under which attachments of the unit's next change are stored, created on first use. */
+/** The latest change of a unit that went to the authority, if it was returned, with the values it asked for. */
+export async function refusedChange(connection: Connection, unitId: string): Promise<(UnitChange & { fields: Record<string, string> }) | undefined> {
+  const row = await connection.db
+    .selectFrom('unit_change')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('review', '=', true)
+    .orderBy('create_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row?.status !== unitChangeStates.refused) return undefined
+  return { ...unitChangeOf(row, await regionMap(connection)), fields: Object.fromEntries(row.items.map(({ key, after }) => [key, after])) }
+}
+
+/**
+ * The id under which attachments of the unit's next change are stored, created on first use. Locked until the transaction ends: two windows opened at
+ * once would both copy the attachments of a returned change.
+ */
 export async function changeDraftId(connection: Connection, unitId: string): Promise<string> {
   await connection.db
     .insertInto('unit_change_draft')
     .values({ unit_id: unitId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await connection.db.selectFrom('unit_change_draft').select('id').where('unit_id', '=', unitId).executeTakeFirstOrThrow()
+  const row = await connection.db.selectFrom('unit_change_draft').select('id').where('unit_id', '=', unitId).forUpdate().executeTakeFirstOrThrow()
   return row.id
 }

@@ -80,9 +80,15 @@ export const changeUnit = defineEndpoint({
 export const changeDraft = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/changeDraft',
-  summary: '本单位变更申请的附件归属标识和待审核的变更',
+  summary: '本单位变更申请的附件归属标识、待审核的变更，以及还没有重新提交的已退回变更',
   access: { kind: 'roles', roles: unitRoles },
-  data: z.object({ attrefsysid: z.string(), waiting: unitChangeSchema.nullable(), rename: renameDueSchema.optional() }),
+  data: z.object({
+    attrefsysid: z.string(),
+    waiting: unitChangeSchema.nullable(),
+    /** The latest application, if it was returned, with the values it asked for: the next one begins with them, and with its papers. */
+    refused: unitChangeSchema.extend({ fields: z.record(z.string(), z.string()) }).optional(),
+    rename: renameDueSchema.optional(),
+  }),
 })
 
 export const findChangeUnit = defineEndpoint({
