@@ -41,6 +41,8 @@ export interface EquipmentPickerProps {
   kinds?: readonly string[]
   /** Maximum number of devices to choose. */
   most: number
+  /** Whether the form takes devices without any number: those it does not name by one. */
+  unnumbered?: boolean
   /** The form's lookup on devices: run for the devices shown, with the form's fields. The list is then ordered by due date. */
   asked?: AskedOfDevices
   onPick(rows: EquipmentRow[]): void
@@ -82,7 +84,7 @@ function refusalOf(row: EquipmentRow, { kind, statuses, kinds }: Pick<EquipmentP
 }
 
 /** Dialog for choosing devices: by search, from a list of devices that are due, or by pasted numbers. */
-export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = false, asked, onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
@@ -98,7 +100,8 @@ export function EquipmentPicker({ kind, statuses, kinds, most, asked, onPick, on
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
   ]
   const refused = (row: EquipmentRow) => refusalOf(row, { kind, statuses, kinds })
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, refused, toggle, close: onClose }
+  const isNameable = (row: EquipmentRow) => unnumbered || equipmentNumberOf(row) !== ''
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, isNameable, refused, toggle, close: onClose }
   return (
     <Modal
       open
@@ -136,6 +139,7 @@ interface Choice {
   single: boolean
   asked: AskedOfDevices | undefined
   isChosen(row: EquipmentRow): boolean
+  isNameable(row: EquipmentRow): boolean
   refused(row: EquipmentRow): string | undefined
   toggle(row: EquipmentRow): void
   close(): void
@@ -220,7 +224,7 @@ function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[])
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)
   const resolve = useCallMutation(equipmentEndpoints.resolve, {
-    onSuccess: ({ list }) => setLeft(onFound(list.filter((row) => equipmentNumberOf(row) !== ''))),
+    onSuccess: ({ list }) => setLeft(onFound(list.filter(choice.isNameable))),
   })
   const numbers = numbersIn(text)
   const found = resolve.data
@@ -283,7 +287,18 @@ function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps 
   return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
 }
 
-function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, toggle, close }: RowsProps & { remarks: readonly (string | undefined)[] }) {
+function ChoiceOfRows({
+  rows,
+  empty,
+  full,
+  single,
+  remarks,
+  isChosen,
+  isNameable,
+  refused,
+  toggle,
+  close,
+}: RowsProps & { remarks: readonly (string | undefined)[] }) {
   if (rows.length === 0) return <EmptyState kind="search" title={empty} />
   const Box = single ? Radio : Checkbox
   return (
@@ -294,13 +309,17 @@ function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, refused, t
         const remark = refusal ?? remarks[index]
         return (
           <li key={row.id}>
-            <Box checked={isChosen(row)} disabled={number === '' || refusal !== undefined || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
+            <Box
+              checked={isChosen(row)}
+              disabled={!isNameable(row) || refusal !== undefined || (full && !single && !isChosen(row))}
+              onChange={() => toggle(row)}
+            >
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
-              <span className={styles.number}>{number || noEquipmentNumber}</span>
+              <span className={styles.number}>{number || (isNameable(row) ? row.factoryNo : noEquipmentNumber)}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
               {remark && <span className={styles.remark}>{remark}</span>}
             </Box>
-            {number === '' && (
+            {!isNameable(row) && (
               <Link to={archiveAddress(row.equclacode, row.id)} onClick={close}>
                 到设备档案补填
               </Link>

@@ -1,5 +1,5 @@
 import { changeDevices, changeRegister, constructionNotice, maintenanceTermination, terminationDevices } from '@shared/contract/application'
-import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
 import { screen } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
 import { emptyForm } from '../formModel'
@@ -9,11 +9,11 @@ import { takeDevices } from './takeDevices'
 
 const [table] = constructionNotice.tables
 
-function open(roleType: '2' | '3', constructionKind: string) {
+function open(roleType: '2' | '3', constructionKind: string, part: Partial<EquipmentRow> = {}) {
   if (!table) throw new Error('No devices')
   signedInAs(roleType)
   const device = (id: string) =>
-    aDevice({ id, factoryNo: `S${id}`, manufacturer: '示例电梯厂', unitInternalNo: `${id}#`, registrationCode: '31103302002015090272' })
+    aDevice({ id, factoryNo: `S${id}`, manufacturer: '示例电梯厂', unitInternalNo: `${id}#`, registrationCode: '31103302002015090272', ...part })
   fakeService([[equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 2, list: [device('1'), device('2')], counts: {} })]])
   const form = { ...emptyForm(constructionNotice, { constructionKind }), tables: { devices: [{ factoryNo: 'S1', manufacturer: '示例电梯厂' }] } }
   const store = createFormStore(
@@ -37,6 +37,14 @@ test('a device of the archive brings what a notice asks of it; one that stands t
   expect(rows()?.map(({ factoryNo }) => factoryNo)).toEqual(['S1', 'S2'])
   expect(rows()?.[1]).toMatchObject({ equclacode: '3000', registrationCode: '31103302002015090272', unitInternalNo: '2#' })
   expect(said).toEqual(['已填入 1 台，另有 1 台已在表格中'])
+})
+
+test('a notice, which names devices by maker and factory number, takes one without any other number', async () => {
+  const { user, rows } = open('2', '3', { registrationCode: '', useCertNo: '' })
+  await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+  await user.click(await screen.findByRole('checkbox', { name: /2#.*S2/ }))
+  await user.click(screen.getByRole('button', { name: '选择 1 台' }))
+  expect(rows()?.map(({ factoryNo }) => factoryNo)).toEqual(['S1', 'S2'])
 })
 
 test('a device that stands there under another of its numbers is not put in again', () => {

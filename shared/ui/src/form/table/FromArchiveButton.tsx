@@ -48,6 +48,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
           kind={kind}
           statuses={statuses}
           most={most - used}
+          unnumbered={!Object.values(table.fromArchive?.fill ?? {}).includes('number')}
           asked={lookup && askedOf(lookup, store)}
           onPick={take}
           onClose={() => setOpen(false)}
