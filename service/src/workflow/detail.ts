@@ -10,7 +10,7 @@ import {
   fieldsOf,
   isEditable,
   readsPublishedOnly,
-  statusName,
+  statusNameFor,
 } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
@@ -127,7 +127,7 @@ export async function detailOf(connection: Connection, type: Printing, caller: C
     number: record.number,
     receiptNo: record.receipt_no,
     status: record.status,
-    statusName: statusName(definition, record.status),
+    statusName: statusNameFor(definition, record.status, record.relations),
     version: record.version,
     unitId: record.unit_id,
     unitName: record.unit_name,

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, availableActions, statusNameFor } from '@shared/contract/application'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
 import type { FoundRow } from './listStatements'
@@ -33,7 +33,7 @@ function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRo
     const shown = {
       type: row.type,
       status: row.status,
-      statusName: statusName(definition, row.status),
+      statusName: statusNameFor(definition, row.status, relations),
       own: relations.includes('owner'),
       actions: availableActions(definition, stateOfRecord(row), actorOf(acting, relations)),
     }

@@ -87,6 +87,15 @@ describe('a termination of maintenance', () => {
     const todo = must(await cast.service.call(homeEndpoints.home, {}, cast.company)).todo.find((one) => one.id === id)
     expect(todo).toMatchObject({ path: page, note: cast.useUnit.unitName, title: expect.stringContaining(maintenanceTermination.label) })
     expect(todo?.title).not.toContain(cast.companyUnit.unitName)
+    // Whose turn it is: each has in one list what it asks and what it is asked.
+    const stands = async (who: SignedIn) => {
+      const { list } = must(await cast.service.call(terminations.list, { query: { view: 'own', status: '25', pageNo: 1, pageSize: 50 } }, who))
+      const opened = must(await cast.service.call(terminations.detail, { params: { id } }, who))
+      return [list.find((row) => row.id === id)?.statusName, opened.statusName]
+    }
+    expect(await stands(cast.user)).toEqual(['待对方确认', '待对方确认'])
+    expect(await stands(cast.company)).toEqual(['待我方确认', '待我方确认'])
+    expect(todo?.statusName).toBe('待我方确认')
     const { groups } = must(await cast.service.call(searchEndpoints.search, { query: { keyword: (await standing(id)).number } }, cast.company))
     expect(groups.flatMap(({ list }) => list).find((found) => found.id === id)?.path).toBe(page)
     await done(terminations, cast.company, id, 'confirm')

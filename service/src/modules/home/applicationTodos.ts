@@ -7,6 +7,7 @@ import {
   isEditable,
   recordAddress,
   stateOf,
+  statusNameFor,
 } from '@shared/contract/application'
 import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
@@ -133,9 +134,9 @@ export async function applicationTodos(connection: Connection, caller: Caller, l
 
 function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record<string, number>>): Record<string, number> {
   const found: Record<string, number> = {}
-  for (const { definition, statuses } of asked)
+  for (const { definition, statuses, relations } of asked)
     for (const status of statuses) {
-      const name = stateOf(definition, status).label
+      const name = statusNameFor(definition, status, relations ?? [])
       found[name] = (found[name] ?? 0) + (counts.get(definition.key)?.[status] ?? 0)
     }
   return found

@@ -1,4 +1,11 @@
-import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses, reviewPagesOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  applicationDefinitions,
+  definitionsReviewedAt,
+  draftStatuses,
+  reviewPagesOf,
+  statusNameFor,
+} from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -58,7 +65,7 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, open: Read
   )
   const entries = states.map((state) => ({
     key: `${definition.key}-${state.code}`,
-    label: state.label,
+    label: statusNameFor(definition, state.code, handler ? handlingRelations(definition, caller) : []),
     count: counts[state.code] ?? 0,
     measure: '份',
     tone: state.tone,

@@ -127,6 +127,8 @@ export interface StateDefinition {
   /** Two digits, with gaps on purpose (domain §4.1). */
   code: string
   label: string
+  /** Labels for parties other than the owner to whom the record says something else: whose turn it is, of two sides. */
+  labelFor?: Partial<Record<Relation, string>>
   tone: Tone
   /**
    * The next action, shown under the steps on the detail page: `owner` is for the owner, each relation for that party, and `others` tells

@@ -250,3 +250,10 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
 export type ApplicationEndpoints = ReturnType<typeof applicationEndpoints>
 
 export const statusName = (definition: ApplicationDefinition, status: string): string => findState(definition, status)?.label ?? status
+
+/** @param relations of the reader to the record */
+export function statusNameFor(definition: ApplicationDefinition, status: string, relations: readonly string[]): string {
+  const { labelFor = {} } = findState(definition, status) ?? {}
+  const other = relations.includes('owner') ? undefined : Object.entries(labelFor).find(([relation]) => relations.includes(relation))
+  return other?.[1] ?? statusName(definition, status)
+}

@@ -297,6 +297,8 @@ describe('whose an application is', () => {
     renderPage(<ApplicationListPage definition={maintenanceTermination} title="维保终止查询" view="own" noun="终止申请" keywordHint="编号" start={start} />)
     await screen.findByText('WZ1')
     expect(screen.getByText('示例维保公司')).toBeInTheDocument()
+    // Either side of a contract asks and is asked, and finds both in one view.
+    expect(screen.getAllByText(/^待对方确认、待我方确认/).length).toBeGreaterThan(0)
   })
   it('is said to it among its own too: those it is named in are among them', async () => {
     expect(await shown('1', 'own')).toBeInTheDocument()

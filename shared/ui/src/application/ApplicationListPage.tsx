@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, relationsOfRole } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, actsOnRecord, relationsOfRole, statusNameFor } from '@shared/contract/application'
 import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -33,6 +33,10 @@ export interface ApplicationListPageProps {
   start: EmptyStateProps
   exportable?: boolean
 }
+
+/** A state as its records are marked: where a unit is on either side of them, both names. */
+const stateNameFor = (definition: ApplicationDefinition, code: string, relations: ReturnType<typeof relationsOfRole>): string =>
+  [...new Set(relations.filter(actsOnRecord).map((relation) => statusNameFor(definition, code, [relation])))].join('、') || statusNameFor(definition, code, [])
 
 /** The list of an application type, built from its definition. */
 export function ApplicationListPage(props: ApplicationListPageProps) {
@@ -70,7 +74,12 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
     view === 'own'
       ? [
           { key: 'all', label: '全部', query: {}, count: byState && Object.values(byState).reduce((sum, count) => sum + count, 0) },
-          ...definition.states.map(({ code, label }) => ({ key: code, label, query: { status: code }, count: byState && (byState[code] ?? 0) })),
+          ...definition.states.map(({ code }) => ({
+            key: code,
+            label: stateNameFor(definition, code, relations),
+            query: { status: code },
+            count: byState && (byState[code] ?? 0),
+          })),
         ]
       : []
   return (

@@ -29,6 +29,8 @@ export function askedFirst(
   const asked: StateDefinition = {
     code: '25',
     label: '待对方确认',
+    // Each side applies and is asked, and has both in one list.
+    labelFor: { counterpart: '待我方确认' },
     tone: 'moving',
     hint: hints,
     waitsFor: { relations: ['counterpart'], workdays, remind: 1, expiry: 'passOn' },
