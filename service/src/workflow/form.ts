@@ -155,6 +155,8 @@ export async function indexColumns(
   const at = (key: string | undefined) => (key === undefined ? '' : (form.fields[key] ?? ''))
   const names = await namesFor(connection, definition, form)
   const labels = labelsOf(definition, form, names)
+  const note = index.kindNote?.(form) ?? ''
+  if (index.kind && note !== '') labels[index.kind] = `${labels[index.kind] ?? ''}（${note}）`
   const equipment = firstEquipment(definition, form)
   const regions = await regionMap(connection)
   const shown = definition.listFields.map((key) => fieldsOf(definition).find((field) => field.key === key)).filter((field) => field !== undefined)

@@ -150,6 +150,31 @@ describe('an inspection: its devices', () => {
     expect(list.find(({ key }) => key === 'overdue')).toMatchObject({ ok: true })
   })
 
+  it('judges a yearly and a full inspection each by its own day, and puts that day into the row', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const devices = ['91103302002015019401', '91103302002015019402']
+    const kind = { equclacode: '9000', categoryCode: '9100', varietyCode: '' }
+    const done = { annualInspectionDate: inDays(-800), fullInspectionDate: inDays(-800), nextInspectionDate: inDays(-435) }
+    for (const registrationCode of devices) await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode, ...kind, ...done })
+    const looked = async (scopes: string) => {
+      const query = { applyKind: '01', equclacode: '9000', devices: devices.join(), scopes }
+      return must(await cast.service.call(inspectionDevices, { query }, cast.owner))
+    }
+    const full = await looked('19,19')
+    expect(full).toMatchObject({ fields: { beyondLimit: '0' } })
+    expect(full.list.map(({ message }) => message)).toEqual(full.archived?.map(({ nextInspectionDate }) => `客运索道，${nextInspectionDate} 到期`))
+    const mixed = await looked('19,18')
+    expect(mixed).toMatchObject({ fields: { beyondLimit: '1' }, archived: [full.archived?.[0], { nextInspectionDate: expect.stringMatching(/^20/) }] })
+    expect(mixed.list[1]?.message).toContain('须上传监察机构意见')
+    const applied = async (inspectionScope: string) => {
+      const rows = devices.map((equipmentId) => anElevator({ equipmentId, ...kind, inspectionScope, nextInspectionDate: inDays(-435) }))
+      const form = anInspectionForm(cast.institute, cast.owner, { equclacode: '9000', overdueReason: '' }, rows)
+      return attempt(cast.service, cast.owner, 'commit', (await anInspectionDraft(cast.service, cast.institute, cast.owner, form)).id)
+    }
+    expect(await applied('18')).toMatchObject({ success: false })
+    expect(await applied('19')).toMatchObject({ success: true })
+  })
+
   it('asks nothing about the old date of a device that is stopped or has moved out: neither is overdue', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const own = { useUnitId, useUnitUscc, nextInspectionDate: inDays(-400) }

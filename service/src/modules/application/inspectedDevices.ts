@@ -114,6 +114,12 @@ const awaitingRegistration = '00'
 
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
 
+/** A device as a form names it, with the code of `inspectionScope` that is applied for; empty if none is. */
+interface AskedDevice {
+  number: string
+  scope: string
+}
+
 interface DeviceStanding {
   device: FoundDevice | undefined
   remarks: InspectionRemark[]
@@ -124,9 +130,10 @@ export async function standingsOf(
   connection: Connection,
   caller: Caller,
   fields: FormRow,
-  numbers: readonly string[],
+  asked: readonly AskedDevice[],
   today: string,
 ): Promise<DeviceStanding[]> {
+  const numbers = asked.map(({ number }) => number)
   const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
@@ -156,15 +163,18 @@ export async function standingsOf(
           ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
           : []),
         ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
-        ...inspectionRemarks(archive, past, { kind, expectDate, boilerItem }, today),
+        ...inspectionRemarks(archive, past, { kind, expectDate, boilerItem, scope: asked[place]?.scope ?? '' }, today),
       ],
     }
   })
 }
 
-const askedIn = ({ applyKind: kind = '', boilerItem = '' }: FormRow) => ({ kind, boilerItem })
+/** The day on which what is applied for is due, by the archive of a device. */
+const dueAsked = ({ fields: archive, past }: FoundDevice, { applyKind: kind = '', boilerItem = '' }: FormRow, { scope }: AskedDevice): string =>
+  dueDayAsked(archive, past, { kind, boilerItem, scope })
 
-const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+const devicesIn = ({ tables }: ApplicationForm): AskedDevice[] =>
+  (tables.devices ?? []).map(({ equipmentId: number = '', inspectionScope: scope = '' }) => ({ number, scope }))
 
 /** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field to change. */
 export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
@@ -180,11 +190,15 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
 
 /** Due days from the archive, which take precedence over typed ones; undefined for a device without one. */
 export async function archivedDueDays(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(string | undefined)[]> {
-  const numbers = devicesIn(form)
-  const found = await devicesByNumber(connection, caller, numbers)
-  return numbers.map((number) => {
-    const device = found.get(number)
-    return device && dueDayAsked(device.fields, device.past, askedIn(form.fields))
+  const asked = devicesIn(form)
+  const found = await devicesByNumber(
+    connection,
+    caller,
+    asked.map(({ number }) => number),
+  )
+  return asked.map((one) => {
+    const device = found.get(one.number)
+    return device && dueAsked(device, form.fields, one)
   })
 }
 
@@ -192,12 +206,14 @@ export async function archivedDueDays(connection: Connection, caller: Caller, fo
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
     read(async (connection): Promise<FormLookupAnswer> => {
-      const { devices, ...fields } = query
+      const { devices, scopes, ...fields } = query
       const today = wireDate(context.clock.now())
-      const standings = await standingsOf(connection, caller, fields, devices.split(','), today)
-      const beyond =
-        judgesOverdue(query.applyKind) &&
-        standings.some(({ device }) => device && isBeyondLimit(device.fields, today, dueDayAsked(device.fields, device.past, askedIn(fields))))
+      const scopeOf = scopes.split(',')
+      const asked = devices.split(',').map((number, place) => ({ number, scope: scopeOf[place] ?? '' }))
+      const standings = await standingsOf(connection, caller, fields, asked, today)
+      const judged = judgesOverdue(query.applyKind)
+      const due = standings.map(({ device }, place) => (device && judged ? dueAsked(device, fields, asked[place] ?? { number: '', scope: '' }) : undefined))
+      const beyond = standings.some(({ device }, place) => device && due[place] !== undefined && isBeyondLimit(device.fields, today, due[place]))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')
@@ -206,6 +222,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
         }),
         fields: { beyondLimit: beyond ? '1' : '0' },
         rows: standings.map(({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.fields), grade: device.fields.rideGrade ?? '' } : {})),
+        archived: due.map((nextInspectionDate): FormRow => (nextInspectionDate === undefined ? {} : { nextInspectionDate })),
       }
     }),
   )

@@ -4,7 +4,8 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import { type Caller, scopeOf } from '../../security/caller'
-import { anInspection, anInspectionForm, anInstitute, attempt, aUseUnit, go, type Institute, must, standing } from '../../testing/inspections'
+import { aDevice } from '../../testing/devices'
+import { anElevator, anInspection, anInspectionForm, anInstitute, attempt, aUseUnit, go, type Institute, must, standing } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 import { assignmentBoardOf } from './assignment'
@@ -59,6 +60,19 @@ describe('assigning inspections', () => {
     expect(assigned).toMatchObject({ inspector: institute.inspector.account.id, secondInspector: '' })
     const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').where('mobile', '=', contactMobile).execute())
     expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
+  })
+
+  it('names the item of a boiler that is applied for, in the calendar and in lists', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '' }
+    await aDevice(service, { useUnitId, useUnitUscc, registrationCode: '11103302002015019501', ...boiler })
+    const row = anElevator({ equipmentId: '11103302002015019501', ...boiler, feeQuantity: '35' })
+    const form = anInspectionForm(institute, owner, { equclacode: '1000', boilerItem: '1' }, [row])
+    const { id } = await anInspection(service, institute, owner, '50', form)
+    expect((await board(institute.acceptor, workday())).waiting.find((one) => one.id === id)?.kindName).toBe('锅炉 定期检验 内部检验')
+    const { summary } = await service.db.system(({ db }) => db.selectFrom('application').select('summary').where('id', '=', id).executeTakeFirstOrThrow())
+    expect(summary).toMatchObject({ labels: { applyKind: '定期检验（内部检验）' } })
+    await service.db.system(({ db }) => db.updateTable('application').set({ deleted: true }).where('id', '=', id).execute())
   })
 
   it('lists what waits to be assigned or answered before what is only there to be moved', async () => {

@@ -1,4 +1,4 @@
-import { findState } from '@shared/contract/application'
+import { findState, itemsAppliedFor } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -168,7 +168,7 @@ function waitingOf({
     number,
     status,
     unitName: fields.useUnitName ?? '',
-    kindName: [catalogueName(fields.equclacode ?? ''), applyKindName(fields)].filter(Boolean).join(' '),
+    kindName: [catalogueName(fields.equclacode ?? ''), applyKindName(fields), itemsAppliedFor({ fields, tables })].filter(Boolean).join(' '),
     equclacode: fields.equclacode ?? '',
     expectDate: fields.expectDate ?? '',
     dueDate: due_date ?? '',

@@ -65,8 +65,9 @@ async function standingCheck(connection: Connection, { form, today }: RecordView
     connection,
     [...found.values()].map(({ id }) => id),
   )
+  const scopeOf = (number: string) => form.tables.devices?.find((device) => numberOf(device) === number)?.inspectionScope ?? ''
   const refused = [...found].flatMap(([number, { id, archive }]) =>
-    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate, boilerItem }, today)
+    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate, boilerItem, scope: scopeOf(number) }, today)
       .filter(({ refuses }) => refuses)
       .map(({ message }) => `${number}：${message}`),
   )

@@ -4,7 +4,9 @@ import {
   doneFieldsOf,
   dutyOf,
   isBesideKind,
+  itemDuties,
   nextAfterInspection,
+  nextOfOtherItems,
   reportedFieldOf,
   selfDetection,
   unqualifiedConclusions,
@@ -109,6 +111,7 @@ const powerStation = '2'
  * one, only the dates of its own duty.
  * @param archive current fields
  * @param ruled the next date by the rules, which take the one of the report for some devices
+ * @param othersDue when the first of its other items is due; empty if there are none
  * @param leavesFailed whether another item of the device stays failed
  */
 function archiveFieldsOf(
@@ -116,7 +119,7 @@ function archiveFieldsOf(
   form: FormRow,
   kind: string,
   institute: string,
-  { archive, ruled, leavesFailed }: { archive: FormRow; ruled: string; leavesFailed: boolean },
+  { archive, ruled, othersDue, leavesFailed }: { archive: FormRow; ruled: string; othersDue: string; leavesFailed: boolean },
 ): FormRow {
   const problem = problemIn(row)
   const inspectionKind = archiveKindOf(form, row)
@@ -160,18 +163,22 @@ function archiveFieldsOf(
     mainProblem: problem,
     // The archive has that of piping by line.
     ...(row.grade === '' || kind === '8000' ? {} : { safetyGrade: row.grade }),
-    delayToDate: !passed ? delayAfterFailure(archive) : isTaken ? '' : nextDate,
+    // A date of one item does not put off the others: past theirs, the report alone states it.
+    delayToDate: !passed ? delayAfterFailure(archive) : isTaken || (othersDue !== '' && othersDue < nextDate) ? '' : nextDate,
     // Empty where the report leaves it to the rule: the date of the inspection before would be read as its own.
     ...(passed && decidedByReport && reported ? { [reported]: nextDate } : {}),
     ...Object.fromEntries(done.map((field) => [field, date])),
   }
 }
 
-/** The next date by the rules after an inspection, with the date its report states in place, by the archive it goes to. */
+/** The next date by the rules after an inspection, with the date its report states in place, and that of other items, by the archive it goes to. */
 async function ruledDates(connection: Connection, { id, kind: equclacode }: DeviceRow, row: ResultRow, kind: string, { history, stops }: DevicePast) {
   const event = { kind, date: row.inspected_on ?? '', conclusion: row.conclusion, next: nextDateSet(row, kind), grade: row.grade }
   const lines = equclacode === '8000' ? await pipelineRows(connection, id) : []
-  return (fields: FormRow) => nextAfterInspection(fields, history, stops, event, lines).date
+  return (fields: FormRow) => ({
+    ruled: nextAfterInspection(fields, history, stops, event, lines).date,
+    othersDue: nextOfOtherItems(fields, history, stops, event),
+  })
 }
 
 /** Writes a result to the archive of its device. @returns whether the archive has a later one, beside which the report is kept */
@@ -182,9 +189,9 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const { fields, tables } = device.archive
   const kind = archiveKindOf(form.fields, row)
   const past = pastOf(fields, await keptChangesOf(connection, device.id))
-  const ruled = await ruledDates(connection, device, row, kind, past)
+  const nextIn = await ruledDates(connection, device, row, kind, past)
   const writesTo = (archive: FormRow, leavesFailed = leavesFailedItem(row, kind, archive)) =>
-    archiveFieldsOf(row, form.fields, device.kind, institute, { archive, ruled: ruled(archive), leavesFailed })
+    archiveFieldsOf(row, form.fields, device.kind, institute, { archive, ...nextIn(archive), leavesFailed })
   const duty = dutyOf(kind)
   const overtaken = duty === 'inspection' && isOlderThanArchive(row, fields)
   // Of two failed items the archive shows the later one: with that passed, it shows the other.
@@ -210,9 +217,11 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .select(['next_inspection_date as inspection', 'detect_date as detect', 'load_test_date as loadTest'])
     .where('id', '=', device.id)
     .executeTakeFirstOrThrow()
+  // Of items that are due each for itself, the archive has the earliest date: the report says that of its own.
+  const nextDue = kind in itemDuties ? nextDateSet(row, kind) || nextIn(fields).ruled || null : next[duty]
   await connection.db
     .updateTable('inspection_result')
-    .set({ state: 'issued', next_due: next[duty], equipment_id: device.id, replaced: JSON.stringify(replaced) })
+    .set({ state: 'issued', next_due: nextDue, equipment_id: device.id, replaced: JSON.stringify(replaced) })
     .where('id', '=', row.id)
     .execute()
   return isOlder

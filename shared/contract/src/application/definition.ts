@@ -286,6 +286,8 @@ export interface ApplicationIndex {
   number?: string
   /** Enum field with the kind of application: filter 施工类别. */
   kind?: string
+  /** What of the form distinguishes records of the same kind: shown in brackets after it, in lists and queues. */
+  kindNote?(form: ApplicationForm): string
   /** Enum field with the rule it was filed under: filter 适用规则. */
   rule?: string
   /** Field that, if filled, marks the record in every list: 高频故障. */

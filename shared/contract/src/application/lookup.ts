@@ -14,6 +14,8 @@ export const formLookupSchema = z.object({
   suggested: z.record(z.string(), z.string()).optional(),
   /** Values for the rows in the request, in the same order: set once, and only where the cell is empty. */
   rows: z.array(z.record(z.string(), z.string())).optional(),
+  /** Values for the rows in the request that are the archive's to say, in the same order: they replace what the cells have. */
+  archived: z.array(z.record(z.string(), z.string())).optional(),
 })
 export type FormLookupAnswer = z.infer<typeof formLookupSchema>
 
@@ -25,9 +27,10 @@ export interface FormLookup {
   /**
    * The lookup also covers the rows of a table: the values of this column are sent as `query`, comma separated in row order. Messages are then
    * shown at `table.index.column`, and the device picker of the table sends the same lookup for the devices it offers. `offered` is for rows
-   * that must fit together: the query key with the number of trailing rows that are only offered (offeredSchema).
+   * that must fit together: the query key with the number of trailing rows that are only offered (offeredSchema). `beside`: further columns that are
+   * sent in the same way, by query key.
    */
-  column?: { query: string; table: string; column: string; offered?: string }
+  column?: { query: string; table: string; column: string; offered?: string; beside?: Readonly<Record<string, string>> }
   /** Query parameter that carries the record's id: for the input of a transition, which is judged by the record's own form. */
   record?: string
   /** `snapshot` fields that it fills in before they are saved. */
@@ -50,4 +53,4 @@ export interface RowLookup {
 
 /** Form fields that a lookup sends. */
 export const lookupFields = ({ call, column, record }: FormLookup): string[] =>
-  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered && key !== record)
+  Object.keys(call.query.shape).filter((key) => key !== column?.query && key !== column?.offered && key !== record && !(key in (column?.beside ?? {})))

@@ -36,7 +36,7 @@ export {
   type Stop,
   selfDetection,
 } from './due/history'
-export { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './due/inspectionCycles'
+export { type Duty, duties, type InspectionCycle, inspectionCycles, itemDuties, type Period } from './due/inspectionCycles'
 export * from './due/inspectionRemarks'
 export * from './due/periodicInspection'
 export * from './due/planStrip'

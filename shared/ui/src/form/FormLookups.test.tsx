@@ -1,9 +1,10 @@
-import { appointmentStandings, onlineApplyNewrule } from '@shared/contract/application'
+import { appointmentStandings, inspectionDevices, onlineApplyNewrule } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { waitFor } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../testing'
 import { createTransitionForm } from '../transition/transitionDraft'
 import { FormLookups } from './FormLookups'
-import { FormStoreContext } from './formStore'
+import { applicationRules, createFormStore, FormStoreContext } from './formStore'
 
 test('what is typed for a transition is judged by its record, which the lookup names', async () => {
   signedInAs('4')
@@ -19,4 +20,20 @@ test('what is typed for a transition is judged by its record, which the lookup n
   )
   await waitFor(() => expect(calls[0]?.query).toEqual({ id: 'record', inspector: 'i', inspectOn: '2099-01-04' }))
   await waitFor(() => expect(form.store.getState().looked.get('inspectOn')?.message).toContain('不是工作日'))
+})
+
+test('of a row the lookup is sent what is applied for beside its device', async () => {
+  signedInAs('1')
+  const calls = fakeService([[inspectionDevices, () => ({ list: [], fields: {} })]])
+  const rows: FormRow[] = [{ equipmentId: '1', inspectionScope: '19' }, { equipmentId: '2' }]
+  const form = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    { fields: { applyKind: '01', equclacode: '9000' }, tables: { devices: rows } },
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <FormLookups />
+    </FormStoreContext>,
+  )
+  await waitFor(() => expect(calls[0]?.query).toEqual({ applyKind: '01', equclacode: '9000', devices: '1,2', scopes: '19,' }))
 })

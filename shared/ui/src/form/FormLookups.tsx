@@ -19,7 +19,7 @@ const lookupPause = 500
 const nothing = { list: [] }
 
 /** Values of a table column, row by row. */
-const valuesIn = ({ table, column }: NonNullable<FormLookup['column']>, { tables }: ApplicationForm): string[] =>
+const valuesIn = ({ table, column }: Pick<NonNullable<FormLookup['column']>, 'table' | 'column'>, { tables }: ApplicationForm): string[] =>
   (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
 
 function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: string | undefined }) {
@@ -31,6 +31,7 @@ function Lookup({ lookup, recordId = '' }: { lookup: FormLookup; recordId: strin
     JSON.stringify([
       ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
       ...(column ? [[column.query, valuesIn(column, form).join()]] : []),
+      ...Object.entries(column?.beside ?? {}).map(([key, beside]) => [key, valuesIn({ table: column?.table ?? '', column: beside }, form).join()]),
       ...(record ? [[record, recordId]] : []),
     ]),
   )

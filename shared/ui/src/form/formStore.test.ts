@@ -85,6 +85,22 @@ test('rows that have just come are not called wrong for what was missing before 
   formStore.dispose()
 })
 
+test('a date that is the archive’s to say follows what is applied for, also after it has been filled in', () => {
+  const formStore = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    { ...emptyForm(onlineApplyNewrule), tables: { devices: [{ equipmentId: '1', nextInspectionDate: '2026-12-01' }, { equipmentId: '2' }] } },
+  )
+  const dates = () => formStore.store.getState().form.tables.devices?.map((row) => row.nextInspectionDate)
+  formStore.look(['devices'], { list: [], fields: {}, archived: [{ nextInspectionDate: '2028-06-01' }, {}] }, 'devices')
+  expect(dates()).toEqual(['2028-06-01', undefined])
+  formStore.look(['devices'], { list: [], fields: {}, archived: [{ nextInspectionDate: '2026-12-01' }, {}] }, 'devices')
+  expect(dates()).toEqual(['2026-12-01', undefined])
+  const { form } = formStore.store.getState()
+  formStore.look(['devices'], { list: [], fields: {}, archived: [{ nextInspectionDate: '2026-12-01' }, {}] }, 'devices')
+  expect(formStore.store.getState().form).toBe(form)
+  formStore.dispose()
+})
+
 test('what the service knows of a device may ask for a paper, at the paper and in the count of what is missing', () => {
   jest.useFakeTimers()
   const formStore = createFormStore(

@@ -99,7 +99,7 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   warn(warnings: readonly FieldError[]): void
   /**
    * Applies the answer of a lookup for some fields and tables: its messages, and the values it fills in. Not a change by the user.
-   * @param table the answer's `rows` belong to: they fill empty cells, once per row
+   * @param table the answer's rows belong to: `rows` fill empty cells, once per row; `archived` replaces what its cells have
    */
   look(asked: readonly string[], answer: FormLookupAnswer, table?: string): void
   /** Replaces the whole form, by a restored or a loaded one. */
@@ -298,7 +298,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
-    look: (asked, { list, fields, rows = [], suggested = {} }, table = '') => {
+    look: (asked, { list, fields, rows = [], archived = [], suggested = {} }, table = '') => {
       const before = store.getState().form
       store.setState(({ form, looked, rowKeys }) => {
         const offered = Object.entries(suggested).filter(([key, value]) => value !== '' && !suggestedFields.has(key))
@@ -309,9 +309,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const keys = rowKeys[table] ?? []
         const unfilled = rows.map((row, index) => (filledRows.has(`${keys[index]}`) ? {} : row))
         for (const [index, row] of rows.entries()) if (Object.keys(row).length > 0) filledRows.add(`${keys[index]}`)
-        const tables = unfilled.some((row) => Object.keys(row).length > 0)
-          ? { ...form.tables, [table]: (form.tables[table] ?? []).map((row, index) => withKnown(row, unfilled[index])) }
-          : form.tables
+        const isSaid = (row: FormRow, index: number) => Object.entries(archived[index] ?? {}).every(([key, value]) => (row[key] ?? '') === value)
+        const present = form.tables[table] ?? []
+        const tables =
+          unfilled.some((row) => Object.keys(row).length > 0) || !present.every(isSaid)
+            ? { ...form.tables, [table]: present.map((row, index) => ({ ...withKnown(row, unfilled[index]), ...archived[index] })) }
+            : form.tables
         const filled = tables !== form.tables || Object.entries(given).some(([key, value]) => (form.fields[key] ?? '') !== value)
         return {
           ...(said.size + looked.size > 0 && { looked: said }),

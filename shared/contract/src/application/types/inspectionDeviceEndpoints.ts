@@ -22,6 +22,8 @@ export const inspectionDevices = defineEndpoint({
     onlinelsh: z.string().max(40).default(''),
     /** Numbers of devices, comma separated; an empty item is a row without one. */
     devices: z.string().max(numbersMaxLength),
+    /** Codes of `inspectionScope` of the same rows, comma separated: each has a period of its own. */
+    scopes: z.string().max(numbersMaxLength).default(''),
   }),
   data: formLookupSchema,
 })

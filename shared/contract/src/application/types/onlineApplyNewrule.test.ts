@@ -1,5 +1,5 @@
 import { formProblems, withoutHidden } from '..'
-import { onlineApplyNewrule } from './onlineApplyNewrule'
+import { itemsAppliedFor, onlineApplyNewrule } from './onlineApplyNewrule'
 
 const problemsAt = (fields: Record<string, string>, device: Record<string, string> = {}) =>
   formProblems(
@@ -38,4 +38,15 @@ test('of several devices those are named that are overdue without a reason', () 
 test('weights are asked of what lifts or carries, and not of boilers, vessels and piping, which have no load test', () => {
   const isKept = (equclacode: string) => withoutHidden(onlineApplyNewrule, { fields: { equclacode, weightReady: '1' }, tables: {} }).fields.weightReady === '1'
   expect(['1000', '2000', '8000', '3000', '4000', '5000'].map(isKept)).toEqual([false, false, false, true, true, true])
+})
+
+test('an item with a period of its own is named beside the kind, and its row’s date says nothing of being late', () => {
+  const named = (fields: Record<string, string>, ...devices: Record<string, string>[]) =>
+    itemsAppliedFor({ fields: { applyKind: '01', ...fields }, tables: { devices } })
+  expect(named({ equclacode: '1000', boilerItem: '1' })).toBe('内部检验')
+  const tank = { categoryCode: '2200', inspectionScope: '18' }
+  expect(named({ equclacode: '2000' }, tank, { ...tank, inspectionScope: '19' }, tank, { categoryCode: '2100' })).toBe('年度检验、全面检验')
+  expect([named({ equclacode: '3000' }, {}), named({ equclacode: '1000', applyKind: '03', boilerItem: '1' })]).toEqual(['', ''])
+  const late = (device: Record<string, string>) => problemsAt({ applyKind: '01', equclacode: '2000' }, { nextInspectionDate: '2026-10-10', ...device })
+  expect([late(tank).includes('overdueReason'), late({ categoryCode: '2100' }).includes('overdueReason')]).toEqual([false, true])
 })

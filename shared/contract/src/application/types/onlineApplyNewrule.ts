@@ -3,11 +3,11 @@
  * the period ends; domain §4.3 no. 7).
  */
 
-import { applyInspectKind } from '../../enums'
+import { applyInspectKind, labelOf } from '../../enums'
 import { judgesOverdue, namesItem, statusesInspected } from '../../equipment/due/inspectionRemarks'
 import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
-import type { Condition } from '../../form/condition'
+import { type Condition, holds } from '../../form/condition'
 import type { FormRow, TakenDevices } from '../../form/definition'
 import { messages } from '../../messages'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
@@ -27,6 +27,12 @@ const boilerItems: Condition = { all: [kindIn('1000'), { any: [periodic, reinspe
 /** Mobile vessels and ropeways have a yearly and a full inspection, with periods of their own. @see inspectionCycles */
 export const twoScopes: Condition = {
   all: [periodic, { any: [kindIn('9000'), { all: [kindIn('2000'), { column: 'categoryCode', in: ['2200'] }] }] }],
+}
+/** The items applied for, of a boiler or of devices that have two: 内部检验. Empty for other devices. */
+export function itemsAppliedFor({ fields, tables }: ApplicationForm): string {
+  if (holds(boilerItems, { fields })) return labelOf('boilerItem', fields.boilerItem)
+  const scopes = (tables.devices ?? []).flatMap((row) => (holds(twoScopes, { fields, row }) && row.inspectionScope ? row.inspectionScope : []))
+  return [...new Set(scopes)].map((scope) => labelOf('inspectionScope', scope)).join('、')
 }
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
@@ -54,7 +60,7 @@ export function overdueUnexplained(overdue: readonly boolean[]): string {
 }
 /** The date in a row is the earliest of its device: of a named item only the archive knows it. */
 const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
-  (tables.devices ?? []).map((row) => namesDevice(row) && !namesItem(fields) && isOverdue(row, today))
+  (tables.devices ?? []).map((row) => namesDevice(row) && !namesItem({ ...fields, ...row }) && isOverdue(row, today))
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {
@@ -280,7 +286,12 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       ? { feeAmount: amountText(deviceFee(feeSubjectOf(form.fields), device)), feeBasis: feeInWords(feeSubjectOf(form.fields), device) }
       : { feeAmount: '', feeBasis: '' },
   lookups: [
-    { call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' }, fills: ['beyondLimit'] },
+    {
+      call: inspectionDevices,
+      when: { filled: 'applyKind' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' } },
+      fills: ['beyondLimit'],
+    },
   ],
   states: flow.states,
   transitions: flow.transitions,
@@ -316,6 +327,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
   index: {
     number: 'onlinelsh',
     kind: 'applyKind',
+    kindNote: itemsAppliedFor,
     keywords: ['useUnitName', 'inspectionPlace', 'contactName'],
     rowKeywords: searchedRows,
     title: ['useUnitName'],

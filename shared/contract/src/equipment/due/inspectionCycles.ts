@@ -22,6 +22,9 @@ export const duties = {
 } as const
 export type Duty = keyof typeof duties
 
+/** The duty by the code of `inspectionKind` of an item that is inspected and due for itself: of a boiler; of mobile vessels and ropeways. */
+export const itemDuties: Readonly<Record<string, Duty>> = { '14': 'internal', '15': 'external', '16': 'pressureTest', '18': 'annual', '19': 'full' }
+
 export interface InspectionCycle {
   equclacode: string
   /** 类别; absent: the whole kind. */

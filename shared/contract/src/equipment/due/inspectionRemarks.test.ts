@@ -114,3 +114,17 @@ test('the due date judges a periodic inspection, its repetition and one at the e
   expect(remarksOf(failed, '07', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
   expect(remarksOf({ ...failed, useStatus: '20' }, '08', '2026-04-20')).toEqual([])
 })
+
+test('a yearly and a full inspection are judged each by its own day, and a repetition by that of what failed', () => {
+  const day = (facts: Record<string, string>, asked: { kind: string; scope?: string; boilerItem?: string }) => dueDayAsked(facts, past, asked)
+  const ropeway = { equclacode: '9000', annualInspectionDate: '2025-10-10', fullInspectionDate: '2024-10-10', nextInspectionDate: '2026-10-10' }
+  const [yearly, full, unsaid] = ['18', '19', ''].map((scope) => day(ropeway, { kind: '01', scope }))
+  expect([yearly, full, unsaid]).toEqual(['2026-10-10', '2027-10-10', '2026-10-10'])
+  const tank = { equclacode: '2000', categoryCode: '2200', varietyCode: '2220', safetyGrade: '1', nextInspectionDate: '2026-10-10' }
+  expect(day({ ...tank, fullInspectionDate: '2025-10-10' }, { kind: '01', scope: '19' })).toBe('2030-10-10')
+  expect(inspectionRemarks({ ...ropeway, useStatus: '10' }, past, { kind: '01', expectDate: '', scope: '19' }, '2026-11-20')).toEqual([
+    { message: '客运索道，2027-10-10 到期', refuses: false },
+  ])
+  const failed = { ...ropeway, inspectionKind: '19', inspectionDate: '2026-10-01', inspectionConclusion: '03' }
+  expect(day(failed, { kind: '07' })).toBe('2027-10-10')
+})

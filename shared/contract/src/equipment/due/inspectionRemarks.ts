@@ -6,8 +6,8 @@ import { addDays, yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
-import { historyOf, type InspectionEvent, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
-import { type Duty, duties } from './inspectionCycles'
+import { boilerKinds, historyOf, type InspectionEvent, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
+import { type Duty, duties, itemDuties } from './inspectionCycles'
 import { overdueLimit } from './periodicInspection'
 
 /** Remarks on an application for inspection of a device, based on its archive (domain §4.3 no. 7): whether it is possible, and why. */
@@ -27,6 +27,8 @@ export interface AskedInspection {
   expectDate: string
   /** Code of `boilerItem`; empty if none is named. */
   boilerItem?: string
+  /** Code of `inspectionScope`, of a device that has two; empty if none is named. */
+  scope?: string
 }
 
 /** What is known of a device beyond its archive, as for `dueDates`. */
@@ -48,21 +50,29 @@ export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToD
 
 /** Duty by `boilerItem`. */
 const boilerDuties: Readonly<Record<string, Duty>> = { '1': 'internal', '2': 'external', '3': 'pressureTest' }
-/** Whether the items of a device are inspected and due each for itself, and one is named: whether that is late, its archive says. */
-export const namesItem = ({ equclacode = '', applyKind = '', boilerItem = '' }: FormRow): boolean =>
-  equclacode === '1000' && ['01', reinspection].includes(applyKind) && boilerItem in boilerDuties
+/** The code of `inspectionKind` of the item that is applied for, of a device whose items are inspected and due each for itself; empty if none is named. */
+function itemAsked({ equclacode = '', categoryCode = '', applyKind = '', boilerItem = '', inspectionScope = '' }: FormRow): string {
+  if (equclacode === '1000') return ['01', reinspection].includes(applyKind) ? (boilerKinds[boilerItem] ?? '') : ''
+  const hasScopes = equclacode === '9000' || categoryCode === '2200'
+  return hasScopes && applyKind === '01' && inspectionScope in itemDuties ? inspectionScope : ''
+}
+/** Whether an item is named that is due for itself: whether that is late, its archive says. @param asked form fields and those of a row */
+export const namesItem = (asked: FormRow): boolean => itemAsked(asked) !== ''
 
 /**
- * The day on which what is applied for is due: of a boiler that of the item which is named, as another may be due long before or after it. Empty if
- * there is none. Pure.
+ * The day on which what is applied for is due: that of the item which is named, or of the failed one a 复检 repeats, as another may be due long before
+ * or after it. Empty if there is none. Pure.
  * @param facts fields of the archive
  * @param past as for `dueDates`
  */
-export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, { kind, boilerItem = '' }: Pick<AskedInspection, 'kind' | 'boilerItem'>): string {
-  if (!namesItem({ ...facts, applyKind: kind, boilerItem })) return dueDay(facts)
-  const due = withDelay(dueDates(facts, history, stops), facts).find(({ duty }) => duty === boilerDuties[boilerItem])
+export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, asked: Omit<AskedInspection, 'expectDate'>): string {
+  const { kind, boilerItem = '', scope = '' } = asked
+  const named = itemAsked({ ...facts, applyKind: kind, boilerItem, inspectionScope: scope })
+  const duty = itemDuties[named || (kind === reinspection ? repeatedKind(facts) : '')]
+  if (!duty) return dueDay(facts)
+  const due = withDelay(dueDates(facts, history, stops), facts).find((one) => one.duty === duty)
   // By the rules a boiler has either an inside inspection or a pressure test: the other one is never late.
-  return due ? due.date || dueDay(facts) : ''
+  return due || facts.equclacode !== '1000' ? due?.date || dueDay(facts) : ''
 }
 
 /**

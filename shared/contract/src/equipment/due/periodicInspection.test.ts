@@ -1,5 +1,5 @@
 import type { FormRow } from '../../form/definition'
-import { nextAfterInspection, overdueLimit } from './periodicInspection'
+import { nextAfterInspection, nextOfOtherItems, overdueLimit } from './periodicInspection'
 
 /** Installed in November 2019: years 1, 4 and 7 require an inspection, so 2026 does. */
 const elevator = {
@@ -52,7 +52,15 @@ describe('the next date after an inspection', () => {
     const boiler = { equclacode: '1000', categoryCode: '1100', boilerUse: '2', putIntoUseDate: '2016-01-01', externalInspectionDate: '2026-10-01' }
     const inside = { inspectionKind: '14', inspectionDate: '2023-11-20', internalInspectionDate: '2023-11-20', nextInternalInspectionDate: '2026-12-20' }
     const after = (conclusion: string) => nextAfterInspection({ ...boiler, ...inside }, [], [], { kind: '14', date: '2026-11-05', conclusion })
-    expect(after('01').date).toBe('2027-10-01')
+    expect(after('01').date).toBe('2028-11-05')
     expect(after('03').date).toBe('2026-12-20')
+  })
+  it('of one item is its own, whatever other item is due before it', () => {
+    const boiler = { equclacode: '1000', categoryCode: '1100', externalInspectionDate: '2026-10-01', internalInspectionDate: '2024-11-01' }
+    const next = (kind: string, conclusion: string) => nextAfterInspection(boiler, [], [], { kind, date: '2026-11-05', conclusion }).date
+    expect([next('14', '01'), next('14', '03'), next('15', '01'), next('15', '03')]).toEqual(['2028-11-05', '2026-11-01', '2027-11-05', '2027-10-01'])
+    const others = (kind: string) => nextOfOtherItems(boiler, [], [], { kind, date: '2026-11-05', conclusion: '01' })
+    expect([others('14'), others('15')]).toEqual(['2027-10-01', '2026-11-01'])
+    expect(nextOfOtherItems(elevator, [], [], { kind: '05', date: '2026-11-05', conclusion: '01' })).toBe('')
   })
 })

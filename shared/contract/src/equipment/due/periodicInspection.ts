@@ -1,26 +1,15 @@
 import type { FormRow } from '../../form/definition'
-import { addMonths } from './calendar'
+import { addMonths, earliest } from './calendar'
 import { delayAfterFailure, withDelay } from './delay'
 import { type DueDate, dueDates, gradeFour, inspectionPeriod, lineInspectionDate } from './dueDates'
 import { dutyOf, hasPassed, historyOf, type InspectionEvent, isBesideKind, reportedFieldOf, type Stop } from './history'
+import { itemDuties } from './inspectionCycles'
 
 /** The next date and its reason. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
 
-/**
- * 下次检验日期 of a device after an inspection: what the archive will contain once the report is issued. For a load test or an 自行检测 it is the date of
- * the next one, as these change no other date.
- * @param facts the current archive, with the result of the previous inspection
- * @param history and `stops` as for `dueDates`
- * @param lines the pipelines of a registration unit, which is due with the first of them
- */
-export function nextAfterInspection(
-  facts: FormRow,
-  history: readonly InspectionEvent[],
-  stops: readonly Stop[],
-  event: InspectionEvent,
-  lines: readonly FormRow[] = [],
-): NextInspection {
+/** What is due after an inspection, and which duty it was for where the items of a device are due each for itself. */
+function dueAfter(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent, lines: readonly FormRow[]) {
   const { kind, date, conclusion = '', next = '', grade = '' } = event
   const given: FormRow = grade === '' ? {} : { safetyGrade: grade }
   const isPiping = facts.equclacode === '8000'
@@ -33,8 +22,33 @@ export function nextAfterInspection(
   const lineDates = lines.map((line) => lineInspectionDate(inspected, { ...line, ...givenToLines }, events))
   const due = dueDates(inspected, events, stops, lineDates).filter(({ counts, duty }) => (isBesideKind(kind) ? duty === dutyOf(kind) : counts))
   const inForce = isBesideKind(kind) || hasPassed(event) ? due : withDelay(due, { delayToDate: delayAfterFailure(facts) })
-  const first = inForce.find((one) => one.date !== '') ?? inForce[0]
+  return { due: inForce, item: inForce.some(({ duty }) => duty === itemDuties[kind]) ? itemDuties[kind] : undefined }
+}
+
+/**
+ * The next date after an inspection: what the report says. For a load test or an 自行检测 it is the date of the next one, as these change no other date; of
+ * a boiler, a mobile vessel or a ropeway that of the item that was inspected, as another may be due before it.
+ * @param facts the current archive, with the result of the previous inspection
+ * @param history and `stops` as for `dueDates`
+ * @param lines the pipelines of a registration unit, which is due with the first of them
+ */
+export function nextAfterInspection(
+  facts: FormRow,
+  history: readonly InspectionEvent[],
+  stops: readonly Stop[],
+  event: InspectionEvent,
+  lines: readonly FormRow[] = [],
+): NextInspection {
+  const { due, item } = dueAfter(facts, history, stops, event, lines)
+  const own = due.filter(({ duty }) => item === undefined || duty === item)
+  const first = own.find((one) => one.date !== '') ?? own[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
+}
+
+/** The earliest date of the items that were not inspected; empty if there are none. Parameters as for `nextAfterInspection` */
+export function nextOfOtherItems(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): string {
+  const { due, item } = dueAfter(facts, history, stops, event, [])
+  return item === undefined ? '' : earliest(due.filter(({ duty }) => duty !== item).map(({ date }) => date))
 }
 
 /**
