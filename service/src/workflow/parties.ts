@@ -9,6 +9,7 @@ import {
 } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
+import { unitByCode } from '../database/unitCodes'
 import { isUuid } from '../database/userInput'
 import { areaLevels, coversArea, ruledPrefix } from '../security/area'
 import { type Caller, viewer, viewersOf } from '../security/caller'
@@ -119,8 +120,8 @@ async function viewersOfParty(
 }
 
 /** A unit by its credit code: its id if the portal knows it, otherwise the code. */
-async function viewerOfCode({ db }: Connection, code: string): Promise<string> {
-  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
+async function viewerOfCode(connection: Connection, code: string): Promise<string> {
+  const unit = await unitByCode(connection, code)
   return unit ? viewer.unit(unit.id) : viewer.uscc(code)
 }
 

@@ -13,6 +13,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { codeToday, unitByCode } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
@@ -120,12 +121,10 @@ const paperCodes = {
   OTHER: 'OTHER',
 }
 
-const unitOfCode = ({ db }: Connection, uscc: string) => db.selectFrom('unit').select('id').where('uscc', '=', uscc).executeTakeFirst()
-
 /** The id of the new unit, if it is registered in the portal: applications and reminders find a device's unit by this id. */
 async function accountOfUnit({ connection }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
   if (useUnitId !== '' || useUnitUscc === '') return {}
-  const unit = await unitOfCode(connection, useUnitUscc)
+  const unit = await unitByCode(connection, useUnitUscc)
   return unit ? { useUnitId: unit.id } : {}
 }
 
@@ -160,7 +159,7 @@ async function moveMaintenance(
   const maintainerOf = ({ archive }: ChangedDevice) => archive.fields.maintenanceUnitUscc ?? ''
   for (const uscc of new Set(devices.map(maintainerOf))) {
     const left = devices.filter((device) => maintainerOf(device) === uscc)
-    const unit = uscc === '' || uscc === newMaintenanceUnitUscc ? undefined : await unitOfCode(connection, uscc)
+    const unit = uscc === '' || uscc === newMaintenanceUnitUscc ? undefined : await unitByCode(connection, uscc)
     if (!unit) continue
     await notify(
       connection,
@@ -272,7 +271,8 @@ const lapsed: ModuleBehaviour['lapsed'] = async (connection, record) => {
     values: [record.id],
   })
   const issued = { useCertNo: record.inputs.useCertNo ?? '', category, day: rows.length === 0 ? '' : await grantedOn(connection, record.id) }
-  const isHeld = (now: (typeof rows)[number]) => (fields.changeType === '03' ? now.use_unit_uscc === fields.newUseUnitUscc : now.use_unit_id === record.unit_id)
+  const newUnit = fields.changeType === '03' ? await codeToday(connection, fields.newUseUnitUscc ?? '') : ''
+  const isHeld = (now: (typeof rows)[number]) => (fields.changeType === '03' ? now.use_unit_uscc === newUnit : now.use_unit_id === record.unit_id)
   const ended = rows.flatMap((now) => {
     const reason = endOfCertificate(now, { isHeld: isHeld(now), ...issued })
     return reason === undefined ? [] : [{ number: String(now.number), reason }]

@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
@@ -134,7 +135,8 @@ export async function standingsOf(
   today: string,
 ): Promise<DeviceStanding[]> {
   const numbers = asked.map(({ number }) => number)
-  const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
+  const { applyKind: kind = '', equclacode = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
+  const useUnitUscc = await codeToday(connection, fields.useUnitUscc ?? '')
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
   const said = await openInspectionsSaid(connection, open)

@@ -2,6 +2,7 @@
 import { type ApplicationForm, type FormLookupAnswer, projectDevices, terminationDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
@@ -98,7 +99,8 @@ const noRecord = '00000000-0000-0000-0000-000000000000'
 
 /** Checks devices for a project of a maintenance unit. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
-  const { useUnitUscc = '', areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
+  const { areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
+  const useUnitUscc = await codeToday(connection, form.useUnitUscc ?? '')
   const found = await devicesByNumbers(connection, numbers)
   const dated = contractStart !== '' && contractEnd !== ''
   const { rows } = dated

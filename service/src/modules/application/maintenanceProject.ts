@@ -6,6 +6,7 @@ import { maintenanceWritten } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import { Refusal } from '../../refusal'
 import { coversArea } from '../../security/area'
 import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
@@ -55,7 +56,8 @@ const beginMaintenance: Effect = async (context) => {
   const { fields } = form
   const company = await companyOf(context)
   const { devices, caller } = await devicesOf(context)
-  const moved = devices.find(({ archive }) => archive.fields.useUnitUscc !== fields.useUnitUscc)
+  const user = await codeToday(connection, fields.useUnitUscc ?? '')
+  const moved = devices.find(({ archive }) => archive.fields.useUnitUscc !== user)
   if (moved) throw new Refusal('NOT_ALLOWED_NOW', `设备${numbersOf(moved)[0] ?? ''}已不在所填的使用单位名下，请退回补正`)
   const maintenance = maintenanceWritten({
     maintenanceUnitName: company.unit_name,

@@ -5,6 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
@@ -82,9 +83,9 @@ const noSuccessor: Guard = async ({ connection, record, form }) => {
 }
 
 /** Credit codes of both sides of the contract a record ends. */
-async function sidesOf({ db }: Connection, unitId: string, fields: FormRow): Promise<{ maintainer: string; user: string }> {
-  const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
-  const other = fields.counterpartUscc ?? ''
+async function sidesOf(connection: Connection, unitId: string, fields: FormRow): Promise<{ maintainer: string; user: string }> {
+  const { uscc } = await connection.db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
+  const other = await codeToday(connection, fields.counterpartUscc ?? '')
   return byCompany(fields) ? { maintainer: uscc, user: other } : { maintainer: other, user: uscc }
 }
 

@@ -3,6 +3,7 @@ import { dutyOf, inspectionRemarks } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
@@ -27,7 +28,8 @@ export const inspectionChecks =
     const devices = tables.devices ?? []
     const found = await devicesNamed(connection, devices.map(numberOf))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
-    const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
+    const user = await codeToday(connection, fields.useUnitUscc ?? '')
+    const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== user).map(([number]) => number)
     const late = (await devicesBeyondLimit(connection, record.form, found, record.today)).map(({ number, months }) => `${number}（${months}个月以上）`)
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))

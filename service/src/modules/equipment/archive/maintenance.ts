@@ -4,6 +4,7 @@ import { wireDate } from '../../../clock'
 import type { ServiceContext } from '../../../context'
 import type { Connection } from '../../../database/database'
 import { systemScope } from '../../../database/scope'
+import { codeToday } from '../../../database/unitCodes'
 import type { DeviceRow } from '../device/findDevice'
 import { type ArchiveAct, changeDevice } from './writeArchive'
 
@@ -80,8 +81,9 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
         text: 'select 1 from maintenance_project_device where application_id = $1 and equipment_id = $2 and ends_on >= $3',
         values: [application_id, equipment_id, wireDate(now)],
       })
+      const user = await codeToday(connection, form.fields.useUnitUscc ?? '')
       // Withdrawn or ended in the meantime, or the device went to another unit.
-      if (begun === undefined || rows.length === 0 || device.archive.fields.useUnitUscc !== form.fields.useUnitUscc) return
+      if (begun === undefined || rows.length === 0 || device.archive.fields.useUnitUscc !== user) return
       await writeMaintenance(connection, { ...device, relation: 'administrator' }, begun.maintenance, { reason: `维保开始 ${number}`, now })
     })
   }

@@ -1,6 +1,7 @@
 import type { FormRow } from '@shared/contract/form'
 import type { RoleType } from '@shared/contract/roles'
 import type { Connection } from '../../../database/database'
+import { unitsByCode } from '../../../database/unitCodes'
 import { areaLevels } from '../../../security/area'
 import { viewer } from '../../../security/caller'
 
@@ -33,6 +34,9 @@ export interface EquipmentParties {
   relations: EquipmentRelation[]
 }
 
+/** Fields of an archive that name its parties by their credit codes. */
+export const partyCodes = ['useUnitUscc', 'ownerUnitUscc', 'maintenanceUnitUscc'] as const
+
 const codesOf = (fields: FormRow) => ({ own: [fields.useUnitUscc, fields.ownerUnitUscc], maintenance: [fields.maintenanceUnitUscc] }) as const
 
 /**
@@ -62,16 +66,8 @@ export const isUseUnit = ({ useUnitId, useUnitUscc }: FormRow, { id, uscc }: { i
   useUnitId === id || (uscc !== '' && useUnitUscc === uscc)
 
 /** Looks up the units named in archives. @returns the id of the unit with a credit code, if the portal knows one */
-export async function unitsNamedIn({ db }: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
-  const wanted = new Set(archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((codes) => codes.flatMap((code) => code || []))))
-  const units =
-    wanted.size > 0
-      ? await db
-          .selectFrom('unit')
-          .select(['id', 'uscc'])
-          .where('uscc', 'in', [...wanted])
-          .execute()
-      : []
-  const ids = new Map(units.map(({ id, uscc }) => [uscc, id]))
-  return (uscc) => ids.get(uscc)
+export async function unitsNamedIn(connection: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
+  const codes = archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((named) => named.flatMap((code) => code || [])))
+  const units = await unitsByCode(connection, codes)
+  return (uscc) => units.get(uscc)?.id
 }
