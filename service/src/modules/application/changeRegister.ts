@@ -23,6 +23,7 @@ import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import type { DeviceRow } from '../equipment/device/findDevice'
+import { withPresentCodes } from '../equipment/device/parties'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
 import { idsNamed } from '../inspection/devices'
 import { callerOf, restoreArchives } from './archiveEffects'
@@ -217,7 +218,7 @@ const unchangedSince: Guard = async (context) => {
     const { category } = changeKindOf(form.fields) ?? {}
     const certificate: FormRow = 'registrationCategory' in before && category ? { registrationCategory: category } : {}
     // The certificate too: one issued since for another change states what this one wrote.
-    const written = { ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }
+    const [written = {}] = await withPresentCodes(connection, [{ ...archiveAfter({ form, archive: { ...archive.fields, ...before } }), ...certificate }])
     // The id of the new unit is derived from its credit code. An application granted when changes wrote less kept less.
     const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && key in before && (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || archive.fields.useCertNo || ''} 的档案此后又有变更，不能作废`

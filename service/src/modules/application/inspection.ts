@@ -19,6 +19,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import { centsOf, groupedNumber, yuanOf } from '@shared/contract/rules'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { unitByCode } from '../../database/unitCodes'
 import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { inStateSince } from '../../workflow/events'
@@ -124,9 +125,9 @@ async function snapshot(connection: Connection, { fields, tables }: TransitionCo
 }
 
 /** Whether the applicant applies for devices of another unit: `1` or `0`. */
-async function factsOf({ db }: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
-  const unit = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirst()
-  return { onBehalf: unit?.uscc === form.fields.useUnitUscc ? '0' : '1' }
+async function factsOf(connection: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
+  const unit = await unitByCode(connection, form.fields.useUnitUscc ?? '')
+  return { onBehalf: unit?.id === unitId ? '0' : '1' }
 }
 
 /** What is applied for: the kind of an elevator's application has fields of its own, and is otherwise only a code. */

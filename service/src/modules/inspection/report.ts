@@ -5,6 +5,7 @@ import { proposedFor } from '@shared/contract/inspection'
 import type { PrintDocument } from '@shared/contract/print'
 import { type ReportContent, reportContentSchema } from '@shared/contract/report'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer, shown } from '../application/filledForm'
 import { issuedContents } from '../report/keepReports'
@@ -36,10 +37,11 @@ export async function draftedReports(connection: Connection, id: string): Promis
     connection,
     results.map(({ device }) => device),
   )
+  const useUnit = await codeToday(connection, fields.useUnitUscc ?? '')
   /** The name in the archive: a unit may have been renamed since it applied. If the device has gone to another unit, the name in the application. */
   const useUnitNameOf = (device: string): string => {
     const archive = devices.get(device)?.archive.fields
-    return (archive?.useUnitUscc === fields.useUnitUscc && archive?.useUnitName) || (fields.useUnitName ?? '')
+    return (archive?.useUnitUscc === useUnit && archive?.useUnitName) || (fields.useUnitName ?? '')
   }
   const people = [record.inputs.inspector ?? '', record.inputs.secondInspector ?? ''].filter((account) => account !== '')
   const accounts = people.length === 0 ? [] : await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', people).execute()

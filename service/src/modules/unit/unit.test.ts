@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { applicationEndpoints, changeRegister, terminationDevices } from '@shared/contract/application'
+import { applicationEndpoints, changeRegister } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
@@ -13,8 +9,6 @@ import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { asOwner } from '../../testing/testDatabase'
-import { changeDevice } from '../equipment/archive/writeArchive'
 
 describe('a unit', () => {
   let service: TestService
@@ -215,70 +209,6 @@ describe('a unit', () => {
           .execute(),
       )
       expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toBeUndefined()
-    })
-
-    it('with another credit code keeps its devices, what it maintains, and the records that name it', async () => {
-      const unit = await service.aUnit({ unit_type: '2', area_code: '330212' })
-      const company = await service.signIn(await service.anAccount({ roles: ['2'], unit }))
-      const { unit: useUnit } = (await service.signIn('1')).account
-      const held = { useUnitId: useUnit.id, useUnitUscc: useUnit.uscc, useUnitName: useUnit.unitName, maintenanceUnitName: unit.unitName }
-      const id = await aDevice(service, { ...held, maintenanceUnitUscc: unit.uscc, equipmentCode: '31103309920266001', maintenanceContractNo: 'WB-1' })
-      // Entered before the unit was on the portal, as the archive of a device of an unknown unit.
-      const early = await aDevice(service, { ...held, maintenanceUnitUscc: unit.uscc })
-      await service.db.system(({ db }) =>
-        db
-          .updateTable('equipment')
-          .set({ viewers: [`unit:${useUnit.id}`, `uscc:${unit.uscc}`], relations: ['own', 'maintenance'] })
-          .where('id', '=', early)
-          .execute(),
-      )
-      // So was a record that names it.
-      const begun = await service.call(
-        applicationEndpoints(changeRegister).save,
-        { body: { form: { fields: { changeType: '11', stopReason: '大修' }, tables: {} } } },
-        await service.signIn('1'),
-      )
-      const record = begun.data?.id ?? ''
-      await service.db.system(({ query }) =>
-        query({ text: 'select set_application_parties($1, $2, $3)', values: [record, [`uscc:${unit.uscc}`], ['counterpart']] }),
-      )
-      const viewers = async () =>
-        (await service.db.system(({ db }) => db.selectFrom('application').select('viewers').where('id', '=', record).executeTakeFirstOrThrow())).viewers
-      expect(await viewers()).toContain(`uscc:${unit.uscc}`)
-      const sent = await send(company, { uscc: aCreditCode() })
-      const admin = await service.signIn('9')
-      expect(await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version: 1, pass: '1' } }, admin)).toMatchObject({
-        success: true,
-      })
-      const again = await service.signIn(company.account)
-      const { uscc } = await mine(again)
-      expect(uscc).not.toBe(unit.uscc)
-      const maintained = async () =>
-        (await service.call(equipmentListEndpoints.comprehensive.list, { query: {} }, again)).data?.list.map((row) => row.id).sort()
-      expect(await maintained()).toEqual([id, early].sort())
-      expect(await viewers()).toEqual(expect.arrayContaining([`unit:${unit.id}`]))
-      expect(await viewers()).not.toContain(`uscc:${unit.uscc}`)
-      const changed = must(await service.call(equipmentEndpoints.changes, { query: { id } }, again))
-      expect(changed.list[0]?.changes).toEqual([{ field: 'maintenanceUnitUscc', label: '维保单位统一社会信用代码', before: unit.uscc, after: uscc }])
-      // It may end its contract, and goes on seeing the devices whoever writes their archives next, also with the code before.
-      const ending = await service.call(terminationDevices, { query: { devices: '31103309920266001' } }, again)
-      expect(ending.data).toMatchObject({ list: [], fields: { applicantSide: '2' } })
-      await service.db.system(async (connection) => {
-        for (const one of [id, early]) {
-          const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', one).executeTakeFirstOrThrow()
-          const archive = {
-            fields: { ...device.archive.fields, maintenanceUnitUscc: one === id ? uscc : unit.uscc, model: 'B' },
-            tables: { ...device.archive.tables },
-          }
-          await changeDevice(connection, { ...device, relation: 'assigned' }, archive, { caller: undefined, reason: '变更', now: service.clock.now() })
-        }
-      })
-      expect(await maintained()).toEqual([id, early].sort())
-      // The upgrade does so with codes that were changed before.
-      const upgrade = readFileSync(join(service.context.configuration.migrationsFolder, '0956_codes_of_units.sql'), 'utf8')
-      await asOwner(service.address, upgrade.slice(upgrade.indexOf('do $$')))
-      const codes = await service.db.system(({ db }) => db.selectFrom('equipment').select(['archive', 'viewers']).where('id', 'in', [id, early]).execute())
-      for (const { archive, viewers: named } of codes) expect([archive.fields.maintenanceUnitUscc, named.includes(`unit:${unit.id}`)]).toEqual([uscc, true])
     })
 
     it('is returned only with an opinion, and may be sent again', async () => {

@@ -9,6 +9,7 @@ import { type FieldChange, formChanges } from '../../../workflow/formChanges'
 import { labelsOf } from '../../../workflow/labels'
 import { archiveDefinitionOf, archiveNames } from '../device/archiveDefinition'
 import { type DeviceRow, findDevice } from '../device/findDevice'
+import { withPresentCodes } from '../device/parties'
 import { writeChange, writeChanges } from './changeLog'
 import { columnsFor, columnsOf } from './columns'
 import { lapsedDates } from './lapsedDates'
@@ -126,7 +127,8 @@ export async function changeDevice(
   { caller, reason, now, action, leavesArea = false, stated = [], older }: ArchiveAct,
   ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
-  const { entered, past } = await enteredWith(connection, device, written, { now, action, stated, older })
+  const [fields = written.fields] = await withPresentCodes(connection, [written.fields])
+  const { entered, past } = await enteredWith(connection, device, { ...written, fields }, { now, action, stated, older })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]

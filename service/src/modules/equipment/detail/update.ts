@@ -1,6 +1,7 @@
 import { type ApplicationForm, fieldsOf, formProblems, problemsOfChange, withoutHidden } from '@shared/contract/application'
 import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
+import { unitByCode } from '../../../database/unitCodes'
 import { Refusal } from '../../../refusal'
 import type { AuditNote } from '../../../security/audit'
 import type { Caller } from '../../../security/caller'
@@ -21,10 +22,10 @@ const canonicalRow = (columns: readonly FieldDefinition[], row: FormRow): FormRo
   Object.fromEntries(columns.map((column) => [column.key, canonical(column, row[column.key] ?? '')]))
 
 /** The id of the use unit follows its credit code: a unit registering with that code later sees the device. */
-async function withUseUnit({ db }: Connection, fields: FormRow, before: FormRow): Promise<FormRow> {
+async function withUseUnit(connection: Connection, fields: FormRow, before: FormRow): Promise<FormRow> {
   const code = fields.useUnitUscc ?? ''
   if (code === (before.useUnitUscc ?? '')) return fields
-  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
+  const unit = await unitByCode(connection, code)
   return { ...fields, useUnitId: unit?.id ?? '' }
 }
 

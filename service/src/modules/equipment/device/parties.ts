@@ -71,3 +71,16 @@ export async function unitsNamedIn(connection: Connection, archives: readonly Fo
   const units = await unitsByCode(connection, codes)
   return (uscc) => units.get(uscc)?.id
 }
+
+/** Archives with the codes their parties have today, where they name one by a former code, as a form of an earlier day may. */
+export async function withPresentCodes(connection: Connection, archives: readonly FormRow[]): Promise<FormRow[]> {
+  const units = await unitsByCode(
+    connection,
+    archives.flatMap((fields) => partyCodes.flatMap((key) => fields[key] ?? [])),
+  )
+  const present = (code: string): string => units.get(code)?.uscc ?? code
+  return archives.map((fields) => ({
+    ...fields,
+    ...Object.fromEntries(partyCodes.flatMap((key) => (fields[key] ? [[key, present(fields[key])]] : []))),
+  }))
+}

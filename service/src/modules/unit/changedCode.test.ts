@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applicationEndpoints, changeRegister, terminationDevices } from '@shared/contract/application'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { unitChangeStates, unitEndpoints } from '@shared/contract/unit'
+import { aDevice } from '../../testing/devices'
+import { aCreditCode } from '../../testing/fixtures'
+import { must } from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
+import { changeDevice } from '../equipment/archive/writeArchive'
+
+describe('a unit whose credit code was changed', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const mine = async (as: SignedIn) => must(await service.call(unitEndpoints.mine, {}, as))
+  /** Another credit code, approved by the administrator. */
+  async function changeCode({ account }: SignedIn): Promise<void> {
+    const id = randomUUID()
+    const now = service.clock.now()
+    const items = JSON.stringify([{ key: 'uscc', before: account.unit.uscc, after: aCreditCode() }])
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('unit_change')
+        .values({
+          id,
+          unit_id: account.unit.id,
+          status: unitChangeStates.waiting,
+          review: true,
+          items,
+          operator_id: account.id,
+          operator_name: '赵测试',
+          area_code: '330212',
+          create_date: now,
+          update_date: now,
+        })
+        .execute(),
+    )
+    must(await service.call(unitEndpoints.auditChange, { body: { id, version: 1, pass: '1' } }, await service.signIn('9')))
+  }
+
+  it('keeps its devices, what it maintains, and the records that name it', async () => {
+    const unit = await service.aUnit({ unit_type: '2', area_code: '330212' })
+    const company = await service.signIn(await service.anAccount({ roles: ['2'], unit }))
+    const { unit: useUnit } = (await service.signIn('1')).account
+    const held = { useUnitId: useUnit.id, useUnitUscc: useUnit.uscc, useUnitName: useUnit.unitName, maintenanceUnitName: unit.unitName }
+    const id = await aDevice(service, { ...held, maintenanceUnitUscc: unit.uscc, equipmentCode: '31103309920266001', maintenanceContractNo: 'WB-1' })
+    // Entered before the unit was on the portal, as the archive of a device of an unknown unit.
+    const early = await aDevice(service, { ...held, maintenanceUnitUscc: unit.uscc })
+    await service.db.system(({ db }) =>
+      db
+        .updateTable('equipment')
+        .set({ viewers: [`unit:${useUnit.id}`, `uscc:${unit.uscc}`], relations: ['own', 'maintenance'] })
+        .where('id', '=', early)
+        .execute(),
+    )
+    // So was a record that names it.
+    const begun = await service.call(
+      applicationEndpoints(changeRegister).save,
+      { body: { form: { fields: { changeType: '11', stopReason: '大修' }, tables: {} } } },
+      await service.signIn('1'),
+    )
+    const record = begun.data?.id ?? ''
+    await service.db.system(({ query }) =>
+      query({ text: 'select set_application_parties($1, $2, $3)', values: [record, [`uscc:${unit.uscc}`], ['counterpart']] }),
+    )
+    const viewers = async () =>
+      (await service.db.system(({ db }) => db.selectFrom('application').select('viewers').where('id', '=', record).executeTakeFirstOrThrow())).viewers
+    expect(await viewers()).toContain(`uscc:${unit.uscc}`)
+    await changeCode(company)
+    const again = await service.signIn(company.account)
+    const { uscc } = await mine(again)
+    expect(uscc).not.toBe(unit.uscc)
+    const maintained = async () => (await service.call(equipmentListEndpoints.comprehensive.list, { query: {} }, again)).data?.list.map((row) => row.id).sort()
+    expect(await maintained()).toEqual([id, early].sort())
+    expect(await viewers()).toEqual(expect.arrayContaining([`unit:${unit.id}`]))
+    expect(await viewers()).not.toContain(`uscc:${unit.uscc}`)
+    const changed = must(await service.call(equipmentEndpoints.changes, { query: { id } }, again))
+    expect(changed.list[0]?.changes).toEqual([{ field: 'maintenanceUnitUscc', label: '维保单位统一社会信用代码', before: unit.uscc, after: uscc }])
+    // It may end its contract. An archive takes the present code, whichever is written.
+    const ending = await service.call(terminationDevices, { query: { devices: '31103309920266001' } }, again)
+    expect(ending.data).toMatchObject({ list: [], fields: { applicantSide: '2' } })
+    const codes = async () =>
+      (await service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('id', 'in', [id, early]).execute())).map(
+        ({ archive }) => archive.fields.maintenanceUnitUscc,
+      )
+    await service.db.system(async (connection) => {
+      const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const archive = { fields: { ...device.archive.fields, maintenanceUnitUscc: unit.uscc, model: 'B' }, tables: { ...device.archive.tables } }
+      await changeDevice(connection, { ...device, relation: 'assigned' }, archive, { caller: undefined, reason: '变更', now: service.clock.now() })
+    })
+    expect([await maintained(), await codes()]).toEqual([[id, early].sort(), [uscc, uscc]])
+    // The upgrade does so with codes that were changed before.
+    await asOwner(service.address, `update equipment set archive = jsonb_set(archive, '{fields,maintenanceUnitUscc}', '"${unit.uscc}"') where id = '${id}'`)
+    const upgrade = readFileSync(join(service.context.configuration.migrationsFolder, '0956_codes_of_units.sql'), 'utf8')
+    await asOwner(service.address, upgrade.slice(upgrade.indexOf('do $$')))
+    expect(await codes()).toEqual([uscc, uscc])
+  })
+})
