@@ -52,13 +52,13 @@ test('a transfer goes back for a better voucher, is confirmed, and gets its invo
   const giveVoucher = async (file: string) => {
     await openAt(unit, `/company-service/online-apply-pay?keyword=${number}`, '报检缴费')
     await unit.getByRole('link', { name: /^去缴费 / }).click()
-    await unit.getByRole('button', { name: '上传转账凭证' }).click()
+    await unit.getByRole('button', { name: '上传缴费凭证' }).click()
     const dialog = unit.getByRole('dialog', { name: '提交缴费凭证' })
     await writeDate(unit, '转账日期', today())
     await write(dialog, '付款户名', '宁波示例物业服务有限公司')
     await uploadPaper(unit, '缴费凭证', aPdf(file, 'Voucher'))
     await dialog.getByRole('button', { name: '提交缴费凭证' }).click()
-    await expect(unit.getByRole('region', { name: '缴费结果' })).toContainText('转账凭证已提交')
+    await expect(unit.getByRole('region', { name: '缴费结果' })).toContainText('缴费凭证已提交')
   }
   const openVoucher = async () => {
     await openAt(finance, `/company-service/online-apply-pay?view=voucher&keyword=${number}`, '报检缴费')

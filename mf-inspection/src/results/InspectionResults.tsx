@@ -88,7 +88,7 @@ function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
       </>
     )
   const nextDate = (result: InspectionResult) => result.nextDate || proposedFor(result, result.conclusion).date || '–'
-  const nextReason = (result: InspectionResult) => result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>
+  const nextReason = (result: InspectionResult) => result.nextReason && <div className={styles.minor}>{`检验人员修改：${result.nextReason}`}</div>
   const told = ({ remarks, photos }: InspectionResult) => (
     <>
       {remarks && <div className={styles.minor}>{remarks}</div>}

@@ -77,7 +77,7 @@ describe('a payment platform over HTTP', () => {
   it('that does not answer is said not to, and nothing is lost by it', async () => {
     const { id } = await unpaid()
     answerWith = () => ({ status: 503 })
-    expect(await toPay(id)).toMatchObject({ success: false, errorMsg: '缴费平台暂时没有应答，请稍后重试，或转账后上传缴费凭证' })
+    expect(await toPay(id)).toMatchObject({ success: false, errorMsg: '缴费平台暂时没有应答，请稍后再试，或转账后上传缴费凭证' })
     answerWith = () => ({ body: { qrText: 'https://pay.example/q' } })
     expect((await toPay(id)).success).toBe(true)
   })

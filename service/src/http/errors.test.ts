@@ -14,7 +14,7 @@ describe('a failure of the database', () => {
     ['40P01', 'deadlock detected'],
     ['40001', 'could not serialize access due to concurrent update'],
   ])('%s, %s, is a busy system and no change by somebody else', (code, message) => {
-    expect(told({ code, message })).toMatchObject({ code: 'UNAVAILABLE', status: 503, message: '系统繁忙，请稍后重试', retryAfter: 1 })
+    expect(told({ code, message })).toMatchObject({ code: 'UNAVAILABLE', status: 503, message: '系统繁忙，请稍后再试', retryAfter: 1 })
   })
 
   it.each(['57P01', '08006', '53300', '57014', 'ECONNRESET', 'EPIPE', 'ENOENT'])('%s is a service that comes back', (code) => {

@@ -133,7 +133,7 @@ describe('a busy caller', () => {
     expect((await Promise.all(address)).filter((status) => status === 200)).toHaveLength(26)
     for (const answer of refused) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
-      expect(await answer.json()).toMatchObject({ errorCode: 'RATE_LIMITED', errorMsg: '系统繁忙，请稍后重试' })
+      expect(await answer.json()).toMatchObject({ errorCode: 'RATE_LIMITED', errorMsg: '系统繁忙，请稍后再试' })
     }
     // Calls that are answered quickly make room for a whole burst.
     expect(await Promise.all(Array.from({ length: 150 }, () => send(ofSession.path, busy)))).toEqual(Array(150).fill(200))

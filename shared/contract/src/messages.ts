@@ -16,7 +16,7 @@ export const messages = {
   serverError: '服务器出错了请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
   /** Another transaction locked the record too long: the same request may be sent again. */
-  busy: '系统繁忙，请稍后重试',
+  busy: '系统繁忙，请稍后再试',
   malformed: '请求内容有误，请检查后重试',
   forbiddenTitle: '无权限',
   forbidden: '很抱歉，您没有这项操作的权限',
@@ -29,7 +29,7 @@ export const messages = {
   handledBy: (name: string) => `${name || '其他人员'}正在办理，接手后才能作出决定`,
   movedBy: (who: string, time: string, act: string, state: string) => `${who}已于${time}办理“${act}”，当前状态为“${state}”，请刷新后查看`,
   tooMany: '操作过于频繁，请稍后再试',
-  tooLarge: '提交的内容过大',
+  tooLarge: '提交的内容过大，请减少后重试',
   fileTooLarge: '文件大小不能超过20MB',
   fileEmpty: '文件没有内容，请重新选择',
   fileExtension: '不支持此类文件，请上传 doc、docx、xls、xlsx、pdf、png、jpg、jpeg、bmp、rar、zip、7z、txt',
@@ -65,6 +65,8 @@ export const messages = {
   /** @param most maximum number of unfinished jobs per account */
   jobsFull: (most: number) => `已有${most}个导出任务正在进行，请等其中一个完成后再导出`,
   exportFailed: '文件没有生成成功，请重试',
+  /** @param most in megabytes */
+  exportTooLarge: (most: number) => `文件超过 ${most} MB，没有生成，请缩小查询条件后分次导出`,
   exportEnded: '账号的角色、单位或权限已有变化，不能再导出',
   chooseKindFirst: '请先选择设备种类',
   exportCut: (rows: number) => `只包含前${rows}条，请缩小查询条件后分次导出`,

@@ -64,7 +64,7 @@ it('leads from the list to the calendar that comes after it', async () => {
     shown.push(this)
   }
   await user.click(await screen.findByRole('button', { name: '到日历' }))
-  expect(shown).toEqual([screen.getByRole('region', { name: '检验员日历' })])
+  expect(shown).toEqual([screen.getByRole('region', { name: '检验人员日历' })])
 })
 
 it('sends no inspector as the second one beside himself, and judges no day of a week that is not shown', async () => {

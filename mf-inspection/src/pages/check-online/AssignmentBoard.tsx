@@ -140,7 +140,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
             </ul>
             {data.more && <p className={styles.leftOut}>{`只列出最急的 ${data.waiting.length} 件，派工以后列出其余的`}</p>}
           </section>
-          <section ref={calendar} className={styles.calendar} aria-label="检验员日历">
+          <section ref={calendar} className={styles.calendar} aria-label="检验人员日历">
             <div className={styles.bar}>
               <b>{`${data.days[0]} 至 ${data.days[data.days.length - 1]}`}</b>
               <span>
@@ -165,7 +165,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">检验员</th>
+                    <th scope="col">检验人员</th>
                     {data.days.map((day) => (
                       <th key={day} id={dayId(day)} scope="col" className={slot?.day === day ? styles.selected : undefined}>
                         {day.slice(5)} <small>{data.daysOff?.includes(day) ? `${weekdayOf(day)} 休` : weekdayOf(day)}</small>
@@ -207,7 +207,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   ))}
                 </tbody>
               </table>
-              {data.inspectors.length === 0 && <EmptyState kind="start" title="本机构还没有检验员账号" text="请系统管理员为检验员开通账号" />}
+              {data.inspectors.length === 0 && <EmptyState kind="start" title="本机构还没有检验人员账号" text="请系统管理员为检验人员开通账号" />}
             </section>
             <div className={styles.foot}>
               {told.map(({ kind, text }) => (
@@ -215,7 +215,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
               ))}
               {replaced.length > 0 && <Alert type="warning" showIcon title={`派工后换下 ${replaced.join('、')}，会通知本人已改派他人`} />}
               {slot && told.length === 0 && <Alert type="success" showIcon title="检验证都在有效期内，时间排得下" />}
-              {chosen.length > 0 && !slot && <Alert type="warning" showIcon title="这一周没有能检验所选设备、又有空的检验员，请看下一周或分开派工" />}
+              {chosen.length > 0 && !slot && <Alert type="warning" showIcon title="这一周没有能检验所选设备、又有空的检验人员，请看下一周或分开派工" />}
               <div className={styles.decision}>
                 <span>
                   已选 <b>{chosen.length}</b> 件{slot && main ? `　${slot.day}　主检 ${main.name}　合计 ${hours} 小时` : ''}

@@ -21,7 +21,7 @@ export function VoucherPart({ record }: { record: ApplicationDetail }) {
   const transfer = other
     ? [
         {
-          label: '转账凭证',
+          label: '缴费凭证',
           value: <Link to={recordAddress(applicationDefinition(other.type), 'reviewDetail', other.applicationId)}>在 {other.number} 中查看</Link>,
         },
       ]

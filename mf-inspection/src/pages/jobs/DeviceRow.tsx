@@ -215,7 +215,7 @@ function Entry({ job, entry, result, today, photos, more, onType, onPhotos, onSa
       )}
       <span className={styles.label}>
         {nextDateLabel(result.duty)}
-        <small>{changing ? '由检验员修改' : '按规则推算'}</small>
+        <small>{changing ? '由检验人员修改' : '按规则推算'}</small>
       </span>
       <div className={styles.next}>
         <div>

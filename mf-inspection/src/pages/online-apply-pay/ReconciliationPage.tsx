@@ -77,7 +77,7 @@ export default function ReconciliationPage() {
       <QueryList<ReconciliationLine>
         header={{
           title: '对账',
-          rule: '每日导入支付平台的对账单，逐笔核对；差异查明后写明怎样处理',
+          rule: '每日导入缴费平台的对账单，逐笔核对；差异查明后写明怎样处理',
           actions: (
             <>
               <PaymentParts chosen="reconciliation" />
@@ -96,7 +96,7 @@ export default function ReconciliationPage() {
         defaultOrder="day desc"
         nothing={(view) =>
           view?.key === 'all'
-            ? { kind: 'start', title: '还没有对过账', text: '从支付平台下载对账单后导入', actions: read }
+            ? { kind: 'start', title: '还没有对过账', text: '从缴费平台下载对账单后导入', actions: read }
             : { kind: 'good', title: `没有${view?.label ?? ''}的差异`, text: '导入对账单后，核对不上的出现在这里' }
         }
       />

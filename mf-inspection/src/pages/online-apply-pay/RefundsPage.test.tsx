@@ -45,14 +45,14 @@ beforeEach(() => {
 })
 
 test('a transfer is confirmed with the receipt of its way back; what the service misses stands at the field', async () => {
-  const calls = serve(aRefund(), new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'proof', message: '请先退款并填写退费凭证号' }]))
+  const calls = serve(aRefund(), new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'proof', message: '请先转账退费，再填写退费凭证号' }]))
   const { user } = renderPage(<RefundsPage />)
   // Finance may not open the units' page of every type of inspection.
   expect((await screen.findByRole('link', { name: 'BJ-1' })).getAttribute('href')).toMatch(/^\/company-service\/check-online\/detail\?/)
   await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
-  expect(await within(dialog).findByText('请先退款并填写退费凭证号')).toBeInTheDocument()
+  expect(await within(dialog).findByText('请先转账退费，再填写退费凭证号')).toBeInTheDocument()
   await user.type(within(dialog).getByLabelText('退费凭证号'), 'HD-1')
   await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
   expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toEqual({ id: 'r1', agree: true, proof: 'HD-1', note: '' })

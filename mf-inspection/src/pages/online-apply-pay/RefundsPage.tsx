@@ -177,7 +177,7 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
         </Form.Item>
         {agree && byHand && (
           <Form.Item label="退费凭证号" required htmlFor="refund-proof" help={problems.proof} validateStatus={problems.proof ? 'error' : ''}>
-            <Input id="refund-proof" maxLength={mostProof} value={proof} placeholder="退款后的银行回单号" onChange={({ target }) => setProof(target.value)} />
+            <Input id="refund-proof" maxLength={mostProof} value={proof} placeholder="退费转账的银行回单号" onChange={({ target }) => setProof(target.value)} />
           </Form.Item>
         )}
         {!agree && (

@@ -31,7 +31,11 @@ const columns: readonly ListColumn<PaymentTotal>[] = [
 export default function TotalsPage() {
   return (
     <QueryList<PaymentTotal>
-      header={{ title: '收款统计', rule: '收款按到账时间，退费按退还时间；作废后到账和重复缴费原路退回的不计', actions: <PaymentParts chosen="totals" /> }}
+      header={{
+        title: '收款统计',
+        rule: '收款按到账时间，退费按退还时间；作废后到账、重复缴费和金额不符原路退回的不计',
+        actions: <PaymentParts chosen="totals" />,
+      }}
       endpoint={reconciliationEndpoints.totals}
       exportEndpoint={reconciliationEndpoints.exportTotals}
       name="payment.totals"

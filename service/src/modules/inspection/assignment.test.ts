@@ -124,8 +124,8 @@ describe('assigning inspections', () => {
     must(await service.call(accountEndpoints.updateAccount, { body: { id: account.id, version: 1, fields: {}, enabled: '0' } }, administrator))
     const heard = must(await service.call(inboxEndpoints.list, { query: {} }, leaving.acceptor)).list.find(({ title }) => title.includes('待改派'))
     expect(heard).toMatchObject({
-      title: '检验员赵测试不再检验，2 份报检待改派',
-      text: `${[one.number, two.number].sort().join('、')}仍派给该检验员，请改派其他检验员`,
+      title: '检验人员赵测试不再检验，2 份报检待改派',
+      text: `${[one.number, two.number].sort().join('、')}仍派给该检验人员，请改派其他检验人员`,
       path: '/company-service/check-online?status=55,56,60,62,63',
     })
     // The queue that opens has them, and not what waits to be pre-examined.

@@ -39,8 +39,8 @@ export async function tellOfJobsLeft(connection: Connection, account: { id: stri
     connection,
     { kind: 'viewers', viewers: [viewer.unit(account.unit_id)], roleTypes: ['4'] },
     {
-      title: `检验员${account.name}不再检验，${left.length} 份报检待改派`,
-      text: `${numbers.join('、')}${left.length > mostNamed ? '等' : ''}仍派给该检验员，请改派其他检验员`,
+      title: `检验人员${account.name}不再检验，${left.length} 份报检待改派`,
+      text: `${numbers.join('、')}${left.length > mostNamed ? '等' : ''}仍派给该检验人员，请改派其他检验人员`,
       bizType: first.type,
       bizId: first.id,
       number: first.number,

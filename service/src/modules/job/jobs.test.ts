@@ -166,6 +166,14 @@ test('one under way says so, and no longer once it is done', async () => {
   expect(stopped.mock.calls.map(([timer]) => timer)).toContain(beat.mock.results[place]?.value)
 })
 
+test('one whose file is too large says how to get it', async () => {
+  const as = await someone()
+  const job = await started(as)
+  jest.spyOn(service.context.jobFiles, 'receive').mockResolvedValueOnce('too large')
+  await runJob(service.context, job.id)
+  expect(await shown(as, job)).toMatchObject({ state: 'failed', note: '文件超过 512 MB，没有生成，请缩小查询条件后分次导出' })
+})
+
 test('one that is let go of stops, and files end with their time', async () => {
   const as = await someone()
   const [dropped, kept] = [await started(as), await started(as)]

@@ -139,7 +139,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
       const { bytes, note } = kind.file(connection, job.request, caller, tell)
       return { received: await jobFiles.receive(bytes, largestFile), note: note() }
     })
-    if (received === 'too large') throw new Refusal('TOO_LARGE')
+    if (received === 'too large') throw new Refusal('TOO_LARGE', messages.exportTooLarge(largestFile / 1024 / 1024))
     const key = newFileKey(clock.now(), randomUUID())
     await jobFiles.keep(received, key).catch(async (error: unknown) => {
       await jobFiles.discard(received)

@@ -191,7 +191,7 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   if (refund.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '退费须由另一位财务复核')
   const byHand = methodOf(refund) === '2'
   if (agree && byHand && proof === '')
-    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先退款并填写退费凭证号' }] })
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先转账退费，再填写退费凭证号' }] })
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
   // An invoice certifies money received: it must be voided explicitly by those responsible, not as a side effect.
   const invoiced = agree && refund.reason === 'cancelled' ? await invoiceInTheWay(connection, refund.order_id) : undefined

@@ -144,7 +144,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
               expiresAt: order.expires_at,
             })
             .catch((cause: unknown) => {
-              throw new Refusal('UNAVAILABLE', '缴费平台暂时没有应答，请稍后重试，或转账后上传缴费凭证', { cause, retryAfter: 5 })
+              throw new Refusal('UNAVAILABLE', '缴费平台暂时没有应答，请稍后再试，或转账后上传缴费凭证', { cause, retryAfter: 5 })
             })
         : ''
     return write(async (connection, note) => {

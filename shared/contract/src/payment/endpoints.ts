@@ -119,7 +119,7 @@ export const toPay = defineEndpoint({
 export const updatePayCert = defineEndpoint({
   method: 'POST',
   path: `${base}/updatePayCert/:id`,
-  summary: '报检缴费：提交转账凭证',
+  summary: '报检缴费：提交缴费凭证',
   access: { kind: 'roles', roles: payers },
   audit: 'payment.updatePayCert',
   params: z.object({ id }),

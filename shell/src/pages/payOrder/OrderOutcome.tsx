@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import styles from './PayOrderPage.module.css'
 
 const wordsOf = ({ state, method, paidDate, refund, refundAmount, replacedBy }: OrderDetail): { title: string; text: string } => {
-  if (state === '4') return { title: '转账凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
+  if (state === '4') return { title: '缴费凭证已提交', text: '检验机构财务正在核对到账，确认后正式受理；缴款码已停用，请不要再扫码付款' }
   if (state === '8') return { title: '费用已退回', text: `共退回 ${groupedNumber(refundAmount)} 元` }
   if (state === '9')
     return replacedBy.length > 0

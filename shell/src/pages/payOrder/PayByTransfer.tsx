@@ -51,7 +51,7 @@ export function PayByTransfer({ order }: { order: OrderDetail }) {
       </dl>
       {first && unseenAmount(order) === '' && (
         <Button block onClick={() => ask({ id: first.applicationId, version: first.version, status: first.status }, 'updatePayCert')}>
-          上传转账凭证
+          上传缴费凭证
         </Button>
       )}
       <p className={`${styles.quiet} ${styles.voucher}`}>

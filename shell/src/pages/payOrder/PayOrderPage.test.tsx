@@ -54,7 +54,7 @@ describe('扫码缴费', () => {
     open()
     expect(await screen.findByRole('row', { name: '您数据范围以外的申请 2,000.00' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '拆开缴费' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: '上传转账凭证' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '上传缴费凭证' })).not.toBeInTheDocument()
     expect(screen.getByText(/请由账号管理员合并、拆分或上传凭证/)).toBeInTheDocument()
   })
 
@@ -82,7 +82,7 @@ describe('扫码缴费', () => {
     await user.click(await screen.findByRole('button', { name: '立即核对' }))
     expect(await screen.findByRole('heading', { name: '缴费成功' })).toBeInTheDocument()
     expect(screen.queryByRole('img', { name: '缴费二维码' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /上传转账凭证|拆开缴费|立即核对/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /上传缴费凭证|拆开缴费|立即核对/ })).not.toBeInTheDocument()
   })
 
   it('leads from an order that was replaced to the one that counts', async () => {
@@ -110,7 +110,7 @@ describe('扫码缴费', () => {
   it('opens the form of the voucher for the first application of the order', async () => {
     const calls = serve(anOrder())
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: '上传转账凭证' }))
+    await user.click(await screen.findByRole('button', { name: '上传缴费凭证' }))
     expect(await screen.findByRole('dialog', { name: '提交缴费凭证' })).toBeInTheDocument()
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/a/stone/appOnline/detail/a-BJ0001'))
   })
@@ -119,7 +119,7 @@ describe('扫码缴费', () => {
     serve(anOrder({ voucherRefusal: { reason: '未查到到账', time: '2026-11-20 15:40:10' } }))
     open()
     expect(await screen.findByText('缴费凭证已退回：未查到到账')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: '上传转账凭证' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '上传缴费凭证' })).toBeInTheDocument()
   })
 
   it('offers transfer alone where no platform takes codes', async () => {

@@ -19,7 +19,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     hint: {
       owner: '检验机构将在5个工作日内预审，请留意结果',
       institute: '请核对材料、核定检验费后作出决定',
-      counterpart: '为你单位的设备报检；没有委托的，请与检验机构联系',
+      counterpart: '为您单位的设备报检；没有委托的，请与检验机构联系',
       others: '检验机构将在5个工作日内预审',
     },
     waitsFor: { relations: ['institute'], workdays: 5 },
@@ -68,7 +68,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
       owner: '请按约定日期做好现场准备',
       institute: '等待检验人员到场，可以改派',
       assignee: '请按约定日期到场检验',
-      counterpart: '你单位的设备按约定日期检验，请做好现场准备',
+      counterpart: '您单位的设备按约定日期检验，请做好现场准备',
       others: '已安排检验人员和日期',
     },
     waitsFor: { relations: ['assignee'] },
@@ -100,7 +100,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
       owner: '请按检验意见通知单整改，期限内提交整改见证材料',
       institute: '等待申请单位整改',
       assignee: '等待申请单位提交整改见证材料，期限过后仍未提交的可以继续检验',
-      counterpart: '你单位的设备存在问题，请按检验意见通知单整改，由申请单位提交整改见证材料',
+      counterpart: '您单位的设备存在问题，请按检验意见通知单整改，由申请单位提交整改见证材料',
       others: '发现问题，等待申请单位整改',
     },
     waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays },
@@ -134,7 +134,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '80',
     label: '不予受理',
     tone: 'failed',
-    hint: { owner: '可以按意见修改后复制为新的申请', institute: '不予受理，不再办理', others: '检验机构不予受理' },
+    hint: { owner: '可以复制为新的申请，按意见修改后提交', institute: '不予受理，不再办理', others: '检验机构不予受理' },
   },
   {
     code: '85',
@@ -153,6 +153,6 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '95',
     label: '已作废',
     tone: 'failed',
-    hint: { owner: '检验报告已收回，请向检验机构了解情况', institute: '检验报告已收回', assignee: '检验报告已收回', others: '检验报告已收回' },
+    hint: { owner: '检验报告已作废，请向检验机构了解情况', institute: '检验报告已作废', assignee: '检验报告已作废', others: '检验报告已作废' },
   },
 ]

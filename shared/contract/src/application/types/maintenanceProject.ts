@@ -38,7 +38,7 @@ const flow = filingFlow({
     label: '接收',
     done: '已生效，维保信息记入设备档案，原合同没有到期的自合同开始日期起',
     tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
-    smsText: '您的维保项目申请{number}已生效，回执号{receiptNo}。',
+    smsText: '您的维保项目申请（{number}）已生效，回执号{receiptNo}。',
   },
   cancellation: {
     label: '取消申请',

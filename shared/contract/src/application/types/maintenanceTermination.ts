@@ -42,7 +42,7 @@ const flow = askedFirst(
       label: '接收',
       done: '已接收，设备档案的维保信息自终止日期起结束',
       tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
-      smsText: '您的维保终止申请{number}已接收，回执号{receiptNo}。',
+      smsText: '您的维保终止申请（{number}）已接收，回执号{receiptNo}。',
     },
     cancellation: {
       label: '取消申请',

@@ -1,0 +1,32 @@
+import { messages } from '../messages'
+import { applicationDefinitions } from '.'
+
+/** Every text below a value, with its path. Functions are not called. */
+function textsIn(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [[path, value]] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
+}
+
+const texts = [...textsIn(messages, 'messages'), ...applicationDefinitions.flatMap((definition) => textsIn(definition, definition.key))]
+const having = (wrong: RegExp, among = texts) => [...new Set(among.filter(([, text]) => wrong.test(text)).map(([, text]) => text))]
+
+describe('the words of messages and applications', () => {
+  it('address a unit politely', () => {
+    expect(having(/你/)).toEqual([])
+  })
+
+  it('have full-width punctuation between Chinese words', () => {
+    expect(having(/\p{Script=Han}[,;:!?]\p{Script=Han}/u)).toEqual([])
+  })
+
+  it('have one name for a thing', () => {
+    expect(having(/转账凭证|支付平台|退款|检验员|稍后重试/)).toEqual([])
+  })
+
+  it('write the number of an application in brackets in every SMS', () => {
+    const sms = texts.filter(([path]) => path.endsWith('.smsText'))
+    expect(sms.length).toBeGreaterThan(10)
+    expect(having(/(?<!（)\{number\}/, sms)).toEqual([])
+  })
+})
