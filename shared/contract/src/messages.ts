@@ -50,6 +50,7 @@ export const messages = {
   renameBeyondLimit: '您的数据范围不是本单位的全部设备，请由账号管理员申请；选择“否”可以只变更选中的设备',
   equipmentElsewhere: '设备现在不在本机关管辖区域，由上级登记机关或系统管理员办理；应当迁到本地的，先由原登记机关办理迁出',
   equipmentLeavesArea: '不能改到本机关管辖以外的区域，移装请办理变更登记',
+  equipmentOfOther: (unitName: string) => `由${unitName || '其他单位'}使用，只有使用单位可以申请`,
   operatorTaken: '本单位已登记这个身份证号的人员，请在人员查询中查找后修改',
   operatorNameDiffers: (name: string) => `这个身份证号已登记为“${name}”，请核对姓名`,
   certificateTaken: '这名人员已登记同一证书的这个作业项目',

@@ -1,7 +1,8 @@
 import { equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared/contract/equipment'
-import { useCallMutation, useCallQuery } from '@shared/portal'
+import { messages } from '@shared/contract/messages'
+import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { ApplicationFormPage } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
@@ -72,6 +73,7 @@ const unitsAtOnce = 20
 function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
   const [keyword, setKeyword] = useState('')
   const [pageNo, setPageNo] = useState(1)
+  const ownUnit = useSession((session) => session.unitInfo?.id)
   const units = useCallQuery(
     equipmentListEndpoints.pressurePiping.list,
     { query: { pageNo, pageSize: unitsAtOnce, useStatus: standingStatuses, ...(keyword && { keyword }) } },
@@ -103,12 +105,14 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
         />
         {list.length === 0 && <EmptyState kind="search" title={`没有找到“${keyword}”`} text="换一个词再试，或新增装置" />}
         <ul className={styles.units}>
-          {list.map(({ id, equipmentName, unitInternalNo, useCertNo, usePlaceDetail, pipelineCount }) => (
+          {list.map(({ id, equipmentName, unitInternalNo, useCertNo, usePlaceDetail, pipelineCount, useUnitId, useUnitName }) => (
             <li key={id}>
-              <button type="button" disabled={busy} onClick={() => begin({ equipmentId: id })}>
+              {/* The list has what the unit owns, too. */}
+              <button type="button" disabled={busy || useUnitId !== ownUnit} onClick={() => begin({ equipmentId: id })}>
                 <b>{[equipmentName, unitInternalNo].filter(Boolean).join(' ')}</b>
                 <span>{[useCertNo, usePlaceDetail].filter(Boolean).join('　')}</span>
                 <span>{pipelineCount} 条管线</span>
+                {useUnitId !== ownUnit && <span className={styles.whose}>{messages.equipmentOfOther(useUnitName)}</span>}
               </button>
             </li>
           ))}

@@ -29,3 +29,16 @@ test('lines are added to a registration unit that is found among any number of t
     expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'u44', many: false }),
   )
 })
+
+test('a unit the caller only owns says who may apply for its lines', async () => {
+  signedInAs('1')
+  windowIs('wide')
+  const list = [
+    aDevice({ id: 'o1', equclacode: '8000', equipmentName: '出租装置', useUnitId: 'tenant', useUnitName: '宁波示例承租有限公司' }),
+    aDevice({ id: 'o2', equclacode: '8000', equipmentName: '自用装置' }),
+  ]
+  fakeService([[equipmentListEndpoints.pressurePiping.list, () => ({ pageNo: 1, pageSize: 20, count: 2, more: false, counts: {}, list })]])
+  renderPage(<PipelineFormPage />, { path: '/equipment/pipeline-info-new' })
+  expect(await screen.findByRole('button', { name: /^自用装置/ })).toBeEnabled()
+  expect(screen.getByRole('button', { name: /^出租装置.*由宁波示例承租有限公司使用，只有使用单位可以申请$/ })).toBeDisabled()
+})

@@ -127,6 +127,8 @@ describe('档案维护', () => {
   it('begins no change of a device of another unit, and sends nothing to review that needs none', async () => {
     const theirs = await device(cast.otherUnit)
     await expect(begun(cast.owner, { equipmentId: theirs })).rejects.toThrow('NOT_FOUND')
+    const owned = await device(cast.otherUnit, { ownerUnitUscc: cast.unit.uscc, ownerUnitName: cast.unit.unitName })
+    await expect(begun(cast.owner, { equipmentId: owned })).rejects.toThrow('NOT_ALLOWED_NOW')
     const { fields: whole = {} } = samples.equipmentMaintain ?? {}
     const required = { ratedLoad: '1000', ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
     const id = await device(cast.unit, { ...whole, ...required, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号' })

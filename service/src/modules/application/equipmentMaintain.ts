@@ -12,6 +12,7 @@ import {
 } from '@shared/contract/application'
 import { freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { mask } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
@@ -257,8 +258,8 @@ const checks = async (connection: Connection, view: RecordView): Promise<Machine
 
 /**
  * Creates a draft for a kind, or for a device with all values of its archive. An existing draft change of the device is continued.
- * @throws Refusal NOT_FOUND for a device of another unit; NOT_ALLOWED_NOW for one that is scrapped, deregistered or moved out; BAD_REQUEST for a kind
- * without an archive.
+ * @throws Refusal NOT_FOUND for a device of other units; NOT_ALLOWED_NOW for one the caller only owns, or that is scrapped, deregistered or moved out;
+ * BAD_REQUEST for a kind without an archive.
  */
 export async function beginDraft(
   connection: Connection,
@@ -268,7 +269,7 @@ export async function beginDraft(
   note: object,
 ) {
   const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
-  if (device && !actsForUseUnit(device, caller)) throw new Refusal('NOT_FOUND')
+  if (device && !actsForUseUnit(device, caller)) throw new Refusal('NOT_ALLOWED_NOW', messages.equipmentOfOther(device.archive.fields.useUnitName ?? ''))
   if (device && goneStatuses.includes(device.use_status)) throw new Refusal('NOT_ALLOWED_NOW', goneDevice)
   const begun = device && (await draftAbout(connection, caller, device.id))
   if (begun) return standing(definition, begun)
