@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { reportReissue } from '@shared/contract/application'
 import { readConfiguration } from './configuration'
 
 describe('the numbers of technical rules', () => {
@@ -14,6 +15,13 @@ describe('the numbers of technical rules', () => {
     expect(() => readConfiguration({ RULE_DOCUMENTS: 'elevators=TSG T7001-2030' })).toThrow('elevatorInspection')
     expect(() => readConfiguration({ RULE_DOCUMENTS: 'TSG T7001-2030' })).toThrow('名称=文号')
   })
+})
+
+it('moves a service to the address of another system with all its pages a new application begins on', () => {
+  const { externalPages } = readConfiguration({ SELF_REISSUE_URL: 'https://example.gov.cn/reissue' })
+  const { list, form } = reportReissue.pages
+  expect(externalPages).toEqual({ [list]: 'https://example.gov.cn/reissue', [form]: 'https://example.gov.cn/reissue' })
+  expect(readConfiguration({}).externalPages).toEqual({})
 })
 
 describe('days off and days worked that were announced since', () => {

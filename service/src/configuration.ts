@@ -239,7 +239,9 @@ export function readConfiguration(environment: Record<string, string | undefined
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
     /** Registry pages replaced by an address the operator configured. */
-    externalPages: settings.SELF_REISSUE_URL ? { [reportReissue.pages.list]: settings.SELF_REISSUE_URL } : {},
+    externalPages: settings.SELF_REISSUE_URL
+      ? { [reportReissue.pages.list]: settings.SELF_REISSUE_URL, [reportReissue.pages.form]: settings.SELF_REISSUE_URL }
+      : {},
     deployTokens: deployTokensOf(settings.DEPLOY_TOKENS),
     registryPrivateKey: settings.REGISTRY_PRIVATE_KEY,
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),

@@ -4,13 +4,13 @@ import { portalEndpoints, type Registry, type RegistryRemote } from '@shared/con
 import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote, useUnsaved } from '@shared/portal'
 import { useUnreadMessages } from '@shared/portal/internal'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { fakeFetch } from '../../testing/fakeService'
-import { aMessage, aUser } from '../../testing/fixtures'
+import { aGroup, aMessage, aPage, aRegistry, aRemote, aUser } from '../../testing/fixtures'
 import { calls, openPortal, registry, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
@@ -111,6 +111,20 @@ describe('the frame', () => {
     // A group with one page is shown as that page.
     expect(within(menu()).getByRole('link', { name: '账号信息维护' })).toBeInTheDocument()
     expect(within(menu()).queryByText('告知申请')).not.toBeInTheDocument()
+  })
+
+  test('a page the operator replaced leads to the other system, and still opens what was begun here', async () => {
+    const elsewhere = { title: '告知申请', hideInMenu: true, notCache: true, external: 'https://example.gov.cn/notice' }
+    const moved = aRegistry(
+      aRemote('mf-construction', [aGroup('/construction', [aPage('/construction/register', elsewhere)], { title: '施工告知', access: 'CON' })]),
+    )
+    await openPortal('/construction/register', aUser(), moved)
+    expect(await screen.findByRole('heading', { name: '告知申请' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '前往办理' })).toHaveAttribute('href', 'https://example.gov.cn/notice')
+    expect(screen.queryByLabelText('工程名称')).not.toBeInTheDocument()
+    cleanup()
+    await openPortal('/construction/register?id=d1', aUser(), moved)
+    expect(await screen.findByLabelText('工程名称')).toBeInTheDocument()
   })
 
   test('the menu says how much waits on a page, on its group while that is folded, and asks again when a message comes', async () => {

@@ -12,7 +12,7 @@ import { changeTabs, useTabs } from '../runtime/tabs/tabsStore'
 import { useTabActions } from '../runtime/tabs/useTabActions'
 import { BackToTop } from './BackToTop'
 import { breadcrumbOf } from './breadcrumb'
-import { NotFoundPage } from './errors/InsidePages'
+import { ExternalPage, NotFoundPage } from './errors/InsidePages'
 import { PageBoundary } from './errors/PageBoundary'
 import styles from './Frame.module.css'
 import { useNavigationFocus } from './navigationFocus'
@@ -60,7 +60,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
     <div ref={panel} id={panelElementId(id)} role="tabpanel" aria-labelledby={tabElementId(id)} tabIndex={0} className={styles.panel}>
       <TabContext.Provider value={context}>
         <Routes location={location}>
-          <Route path="*" element={<PageOf path={path} panel={panel} />} />
+          <Route path="*" element={<PageOf path={path} search={search} panel={panel} />} />
         </Routes>
       </TabContext.Provider>
       <BackToTop panel={panel} />
@@ -68,13 +68,15 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   )
 })
 
-function PageOf({ path, panel }: { path: string; panel: React.RefObject<HTMLDivElement | null> }) {
+function PageOf({ path, search, panel }: { path: string; search: string; panel: React.RefObject<HTMLDivElement | null> }) {
   const { site } = useSite()
   const session = useGuardSession()
   const page = site.pages.get(path)
   const breadcrumb = useMemo(() => (page ? breadcrumbOf(page, site, session) : []), [page, site, session])
   // A newer registry may no longer have the page.
   if (!page) return <NotFoundPage />
+  // What was filed here before the operator moved the service is still completed here.
+  if (page.external && !new URLSearchParams(search).has('id')) return <ExternalPage title={page.title} address={page.external} />
   if (page.path === homePage.path) {
     return (
       <PageBoundary title={page.title}>

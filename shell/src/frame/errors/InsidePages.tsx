@@ -45,6 +45,18 @@ export function NotFoundPage() {
   )
 }
 
+/** Shown in place of a page the operator has replaced by an address of another system: a link, since a page opened by itself would be blocked. */
+export function ExternalPage({ title, address }: { title: string; address: string }) {
+  return (
+    <ErrorPage title={title} text="这项业务改在另一个系统办理，在新窗口打开。">
+      <a className={`${theme.button} ${theme.primary}`} href={address} target="_blank" rel="noreferrer">
+        前往办理
+      </a>
+      {backHome}
+    </ErrorPage>
+  )
+}
+
 export function ServerErrorPage() {
   return (
     <ErrorPage code="500" title="服务器错误" text="服务器出错了请稍后再试">
