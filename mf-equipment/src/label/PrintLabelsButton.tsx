@@ -1,12 +1,8 @@
 import { QrcodeOutlined } from '@ant-design/icons'
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, labelsMost } from '@shared/contract/equipment'
 import { useCallMutation, useSession } from '@shared/portal'
-import { usePrintSheet } from '@shared/ui/page'
-import { Button } from 'antd'
+import { ExplainedButton, usePrintSheet } from '@shared/ui/page'
 import { LabelSheet } from './LabelSheet'
-
-/** Most labels the service makes in one call. */
-const labelsMost = 200
 
 /** Prints the labels of one or many devices. An inspector, who reads the archives of a job, prints none. */
 export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
@@ -18,15 +14,15 @@ export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
   const many = ids.length > labelsMost
   return (
     <>
-      <Button
+      <ExplainedButton
+        said={many ? `一次最多打印 ${labelsMost} 张标签` : undefined}
         icon={<QrcodeOutlined aria-hidden />}
         loading={labels.isPending}
         disabled={many}
-        title={many ? `一次最多打印 ${labelsMost} 张标签` : undefined}
         onClick={() => labels.mutate({ body: { ids: [...ids] } })}
       >
         打印标签
-      </Button>
+      </ExplainedButton>
       {sheet}
     </>
   )

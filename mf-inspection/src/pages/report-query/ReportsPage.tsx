@@ -6,7 +6,7 @@ import { mostReportsInFile, type ReportRow, reportEndpoints, reportTone, type Si
 import { call, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { useJobStarted } from '@shared/ui/job'
 import { type ListColumn, type ListFilter, QueryList, RowActs } from '@shared/ui/list'
-import { openDownload, StatusTag, useFileWindow } from '@shared/ui/page'
+import { ExplainedButton, openDownload, StatusTag, useFileWindow } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -162,13 +162,13 @@ export default function ReportsPage() {
                 打包下载
               </Button>
               {!issues && (
-                <Button
+                <ExplainedButton
+                  said={rows.length > mostReissued ? `一份申请最多补发 ${mostReissued} 份` : undefined}
                   disabled={rows.length > mostReissued}
-                  title={rows.length > mostReissued ? `一份最多 ${mostReissued} 份` : undefined}
                   onClick={() => reissue(rows)}
                 >
                   申请补发
-                </Button>
+                </ExplainedButton>
               )}
             </>
           ),

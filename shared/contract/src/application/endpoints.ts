@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointShape } from '../endpoint/endpoint'
 import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint/envelope'
-import { versionSchema } from '../endpoint/values'
+import { chosenRowsMost, versionSchema } from '../endpoint/values'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
@@ -145,7 +145,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       access: readers,
       audit: `${definition.key}.export`,
       secretAnswer: true,
-      body: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string().max(64)).max(1000).optional() }),
+      body: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string().max(64)).max(chosenRowsMost).optional() }),
       // The download address, or the job that creates the file, with an empty address.
       data: z.object({ url: z.string(), job: jobSchema.optional() }),
     }),

@@ -22,5 +22,8 @@ export const columnInteger = z
   .min(-(2 ** 31))
   .max(mostInteger)
 
+/** Most rows chosen in a list that one export takes: more are exported by conditions. */
+export const chosenRowsMost = 1_000
+
 /** The version of the record that the caller has read. */
 export const versionSchema = z.number().int().min(0).max(mostInteger)

@@ -5,7 +5,7 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { devicesAtOnce } from './editing'
-import { columnKeys, equipmentListKeys, selectionMost } from './list'
+import { columnKeys, equipmentListKeys, labelsMost, selectionMost } from './list'
 import { base, exportAnswerSchema } from './listEndpoints'
 import {
   equipmentDetailSchema,
@@ -139,7 +139,7 @@ export const labels = defineEndpoint({
   summary: '设备档案：一台或多台设备的二维码标签内容',
   access: listReaders,
   audit: 'equipment.label',
-  body: z.object({ ids: some.max(200) }),
+  body: z.object({ ids: some.max(labelsMost) }),
   data: z.object({ list: z.array(equipmentLabelSchema) }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
-import { daySchema } from '../endpoint/values'
+import { chosenRowsMost, daySchema } from '../endpoint/values'
 import type { Option } from '../enums'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
@@ -297,7 +297,10 @@ export const equipmentAddressFor = (
   mayOpenList(key, roleType) ? equipmentListAddress(key, conditions) : equipmentListAddress('comprehensive', { ...amongAll(key, today), ...conditions })
 
 /** Maximum number of selected rows for an export, print or handover. */
-export const selectionMost = 1_000
+export const selectionMost = chosenRowsMost
+
+/** Most labels printed at once. */
+export const labelsMost = 200
 
 /** Maximum number of saved views per account and list. */
 export const savedViewsMost = 30

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
+import { chosenRowsMost } from '../endpoint/values'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
 import { certificateStates, certificateWarningDays } from './operatorItems'
@@ -182,7 +183,7 @@ const columnKeys = [...new Set<OperatorColumnKey>([...personColumns, ...certific
 export const operatorColumnKeySchema = z.enum(columnKeys)
 
 /** Maximum number of selected rows for an export. */
-export const operatorSelectionMost = 1_000
+export const operatorSelectionMost = chosenRowsMost
 
 /** Query parameters of every list. A list uses only the filters of its definition. */
 export const operatorListQuerySchema = z.object({

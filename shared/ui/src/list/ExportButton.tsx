@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { EndpointShape } from '@shared/contract/endpoint'
+import { chosenRowsMost, type EndpointShape } from '@shared/contract/endpoint'
 import type { Job } from '@shared/contract/job'
 import { useCallMutation } from '@shared/portal'
-import { Button } from 'antd'
 import type { z } from 'zod'
+import { groupedNumber } from '../headless'
 import { useJobStarted } from '../job/useJobStarted'
+import { ExplainedButton } from '../page/ExplainedButton'
 import { openDownload } from '../page/openFile'
 
 /** An endpoint that exports the rows matching the list's conditions: it returns a download address with a ticket, or the job that makes a long file. */
@@ -15,10 +16,16 @@ export interface ExportButtonProps {
   conditions: Readonly<Record<string, unknown>>
   label: string
   disabled?: boolean
+  /** Why the rows cannot be exported, as a sentence. */
+  obstacle?: string | undefined
 }
 
+/** Why the chosen rows cannot be exported; undefined if they can. @param measure of a row: 台 */
+export const tooManyChosen = (count: number, measure: string): string | undefined =>
+  count > chosenRowsMost ? `一次最多导出 ${groupedNumber(chosenRowsMost)} ${measure}，请用条件缩小后导出全部` : undefined
+
 /** Exports the rows of the list. The file is downloaded from a one-time address, at once or when its job is done. */
-export function ExportButton({ endpoint, conditions, label, disabled = false }: ExportButtonProps) {
+export function ExportButton({ endpoint, conditions, label, disabled = false, obstacle }: ExportButtonProps) {
   const started = useJobStarted()
   const exporting = useCallMutation(endpoint, {
     onSuccess: ({ url, job }) => {
@@ -27,8 +34,14 @@ export function ExportButton({ endpoint, conditions, label, disabled = false }: 
     },
   })
   return (
-    <Button icon={<DownloadOutlined />} loading={exporting.isPending} disabled={disabled} onClick={() => exporting.mutate({ body: conditions })}>
+    <ExplainedButton
+      said={obstacle}
+      icon={<DownloadOutlined />}
+      loading={exporting.isPending}
+      disabled={disabled || obstacle !== undefined}
+      onClick={() => exporting.mutate({ body: conditions })}
+    >
       {label}
-    </Button>
+    </ExplainedButton>
   )
 }

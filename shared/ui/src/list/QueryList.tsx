@@ -13,7 +13,7 @@ import { usePendingChanges } from '../page/usePendingChanges'
 import { useRoom } from '../page/useRoom'
 import { ColumnChoice } from './ColumnChoice'
 import { fittingColumns, type ListColumn, parseOrder } from './columns'
-import { ExportButton, type ExportEndpoint } from './ExportButton'
+import { ExportButton, type ExportEndpoint, tooManyChosen } from './ExportButton'
 import { FilterBar } from './FilterBar'
 import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
 import { ListCards } from './ListCards'
@@ -191,7 +191,12 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             >
               {selection.actions(chosen.rows, chosen.clear)}
               {exportEndpoint && (
-                <ExportButton endpoint={exportEndpoint} conditions={{ ...props.fixedQuery, ...exported, ids: [...chosen.keys] }} label="导出所选" />
+                <ExportButton
+                  endpoint={exportEndpoint}
+                  conditions={{ ...props.fixedQuery, ...exported, ids: [...chosen.keys] }}
+                  label="导出所选"
+                  obstacle={tooManyChosen(chosen.rows.length, props.measure)}
+                />
               )}
               <Button
                 icon={<PrinterOutlined aria-hidden />}
