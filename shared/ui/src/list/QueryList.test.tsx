@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
@@ -61,7 +61,7 @@ const folded: readonly ListFilter[] = ['单位', '乡镇'].map((name) => ({
   options: [{ code: '1', label: '甲' }],
 }))
 
-function open(selection?: ListSelection<Device>, asked = filters, actions?: ReactNode): readonly Asked[] {
+function open(selection?: ListSelection<Device>, asked = filters, actions?: ReactNode, start?: ReactNode): readonly Asked[] {
   const calls = fakeService([
     [
       endpoint,
@@ -85,7 +85,7 @@ function open(selection?: ListSelection<Device>, asked = filters, actions?: Reac
       defaultOrder="name"
       orderText="按名称"
       selection={selection}
-      nothing={() => ({ kind: 'start', title: '还没有设备' })}
+      nothing={() => ({ kind: 'start', title: '还没有设备', actions: start })}
     />,
   )
   return calls
@@ -166,6 +166,28 @@ it('unfolds the conditions when a link sets one of those that are folded away', 
   expect(screen.queryByLabelText('所属乡镇')).not.toBeInTheDocument()
   fireEvent.click(screen.getByText('乡镇'))
   expect(await screen.findByLabelText('所属乡镇')).toBeInTheDocument()
+})
+
+test.each([['alone'], ['beside others']])('has one primary action: %s in the header, it is offered by the empty list alone', async (place) => {
+  const create = (
+    <button key="create" type="button">
+      新建
+    </button>
+  )
+  const among = [create, <span key="rest">其他</span>]
+  open(undefined, filters, place === 'alone' ? create : among, create)
+  await screen.findByText('电梯 1')
+  expect(screen.getByRole('button', { name: '新建' })).toBeInTheDocument()
+  search('没有')
+  expect(await screen.findByText('没有符合条件的设备')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '新建' })).toBeInTheDocument()
+  cleanup()
+  const all = devices.splice(0)
+  open(undefined, filters, place === 'alone' ? create : among, create)
+  expect(await screen.findByText('还没有设备')).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: '新建' })).toHaveLength(1)
+  expect(screen.queryAllByText('其他')).toHaveLength(place === 'alone' ? 0 : 1)
+  devices.push(...all)
 })
 
 test('重置 clears what was typed and not yet searched for', async () => {

@@ -30,7 +30,7 @@ import { type ListView, ViewChoice } from './ViewChoice'
 
 export interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views' | 'actions'> & {
-    /** Buttons on the right; a function, if they act on the shown page. */
+    /** Buttons on the right; a function, if they act on the shown page. Those the empty list offers are shown there alone: one primary action per page. */
     actions?: ReactNode | ((shown: ListPage<Row> | undefined) => ReactNode)
   }
   endpoint: ListEndpoint<Row>
@@ -117,6 +117,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
     if (state.pageNo === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()
     go({ filters: values, pageNo: 1 })
   }
+  const isEmpty = page !== undefined && !list.error && rows.length === 0
+  const words = isEmpty && Object.keys(state.filters).length === 0 ? props.nothing(view) : undefined
   const lastPage = page ? Math.max(1, Math.ceil(page.count / page.pageSize)) : 1
   const beyondEnd = page !== undefined && !list.isPlaceholderData && page.list.length === 0 && state.pageNo > lastPage
   useEffect(() => {
@@ -141,7 +143,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
         {...header}
         actions={
           <>
-            {typeof header.actions === 'function' ? header.actions(page) : header.actions}
+            {without(typeof header.actions === 'function' ? header.actions(page) : header.actions, words?.actions)}
             {exportEndpoint && (
               <ExportButton
                 endpoint={exportEndpoint}
@@ -265,6 +267,12 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
       {sheet}
     </div>
   )
+}
+
+/** Actions of the header without one of them. */
+function without(actions: ReactNode, offered: ReactNode): ReactNode {
+  if (!offered) return actions
+  return Array.isArray(actions) ? actions.filter((action) => action !== offered) : actions === offered ? null : actions
 }
 
 const isValue = ({ place }: { place?: string }): boolean => place !== 'actions'
