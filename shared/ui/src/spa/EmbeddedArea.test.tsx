@@ -38,7 +38,7 @@ function List() {
       <h1>告知查询</h1>
       <Link to="/construction/detail?id=7">一份告知</Link>
       <Link to="/construction/review">审核</Link>
-      <Link to="/equipment/overview">设备概况</Link>
+      <Link to="/equipment/overview">设备总览</Link>
       <button type="button" onClick={() => leave.mutate({ body: { id: 'r' } })}>
         写入
       </button>
@@ -150,7 +150,7 @@ it('gives links out of the area to the host, and stays', async () => {
   const onOutside = jest.fn()
   const onNavigate = jest.fn()
   const { user } = await open({ session: { tokens: () => ids }, onOutside, onNavigate })
-  const link = await screen.findByRole('link', { name: '设备概况' })
+  const link = await screen.findByRole('link', { name: '设备总览' })
   // Navigation there and back happens in one act.
   await act(() => user.click(link))
   expect(onOutside).toHaveBeenCalledWith('/equipment/overview')
@@ -160,7 +160,7 @@ it('gives links out of the area to the host, and stays', async () => {
 
 it('offers the portal where the host does not care for links out of the area', async () => {
   const { user } = await open({ session: { tokens: () => ids }, portal: 'https://portal.example' })
-  await user.click(await screen.findByRole('link', { name: '设备概况' }))
+  await user.click(await screen.findByRole('link', { name: '设备总览' }))
   expect(await screen.findByRole('link', { name: '到门户打开' })).toHaveAttribute('href', 'https://portal.example/equipment/overview')
   await user.click(screen.getByRole('button', { name: '返回上一页' }))
   expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
