@@ -12,11 +12,13 @@ interface Given {
   editable?: boolean
   remaining?: number
   refuse?: Refused
+  representatives?: { id: string; name: string; mobile: string; unitName: string; roleName: string }[]
 }
 
 /** A service with a unit's accounts that stores changes to them. */
-function members({ members: given, editable = true, remaining = 18, refuse }: Given) {
+function members({ members: given, editable = true, remaining = 18, refuse, representatives = [] }: Given) {
   let list = [...given]
+  let outside = representatives
   return fakeService([
     [accountEndpoints.findAccount, ({ query }) => ({ ...pageOf(list, { pageSize: Number(query.pageSize) }), roles: [useRole], remaining, editable })],
     [
@@ -29,6 +31,14 @@ function members({ members: given, editable = true, remaining = 18, refuse }: Gi
       },
     ],
     [regionsEndpoint, () => ({ list: [] })],
+    [accountEndpoints.findRepresentatives, () => ({ list: outside })],
+    [
+      accountEndpoints.endRepresentation,
+      ({ body }) => {
+        outside = outside.filter(({ id }) => id !== body.id)
+        return {}
+      },
+    ],
   ])
 }
 const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
@@ -94,6 +104,19 @@ describe('成员账号', () => {
     expect(screen.getByText(/您自己的账号；本单位的成员账号由账号管理员维护/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '新增账号' })).not.toBeInTheDocument()
     expect(screen.queryByRole('columnheader', { name: '操作' })).not.toBeInTheDocument()
+  })
+
+  it('names accounts of other units that work for this one, and ends that on request', async () => {
+    const outside = { id: 'o1', name: '赵测试', mobile: '130****0009', unitName: '宁波示例电梯工程有限公司', roleName: '维保单位' }
+    const calls = members({ members: [aMember()], representatives: [outside] })
+    const { user, said } = renderPage(<ManagerPage />)
+    expect(await screen.findByText('赵测试（维保单位）')).toBeInTheDocument()
+    expect(screen.getByText('宁波示例电梯工程有限公司')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '结束代表本单位：赵测试' }))
+    await user.click(within(await dialog()).getByRole('button', { name: '结束代表本单位', hidden: true }))
+    await waitFor(() => expect(said).toEqual(['已结束代表本单位，会话已结束']))
+    expect(posts(calls)).toEqual([{ id: 'o1' }])
+    await waitFor(() => expect(screen.queryByText('赵测试（维保单位）')).not.toBeInTheDocument())
   })
 
   it('takes no more than there is room for', async () => {

@@ -7,6 +7,7 @@ import { useKeeper } from '../../features/member/useKeeper'
 import { useMemberActs } from '../../features/member/useMemberActs'
 import { useMembership } from '../../features/member/useMembership'
 import { memberColumns } from './memberColumns'
+import { Representatives } from './Representatives'
 
 const addPath = '/account/add-account'
 const keyword: ListFilter = { kind: 'text', key: 'keyword', label: '关键词', placeholder: '用户名或姓名' }
@@ -56,6 +57,7 @@ export default function ManagerPage() {
         orderText="后开通的在前"
         nothing={() => ({ kind: 'start', title: '还没有成员账号', text: '为同事开通各自的账号，办理记录才能分清是谁' })}
       />
+      {editable && !keeper.everywhere && <Representatives />}
       {dialog}
     </>
   )

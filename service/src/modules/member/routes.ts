@@ -8,6 +8,7 @@ import { recordAudit } from '../../security/audit'
 import type { Caller } from '../../security/caller'
 import { createMember } from './createMember'
 import { listMembers, revealedMobile } from './listMembers'
+import { endRepresentation, listRepresentatives } from './representatives'
 import { updateMember } from './updateMember'
 
 /** 成员账号: a unit's account administrator manages its accounts, a system administrator all. */
@@ -30,6 +31,12 @@ export function registerMembers(app: FastifyInstance, context: ServiceContext): 
 
   route(app, context, accountEndpoints.updateAccount, (input) =>
     notingDenial(context, accountEndpoints.updateAccount, input, input.body.id, () => updateMember(context, input)),
+  )
+
+  route(app, context, accountEndpoints.findRepresentatives, ({ caller, read }) => read((connection) => listRepresentatives(connection, caller)))
+
+  route(app, context, accountEndpoints.endRepresentation, (input) =>
+    notingDenial(context, accountEndpoints.endRepresentation, input, input.body.id, () => endRepresentation(context, input)),
   )
 }
 

@@ -32,7 +32,11 @@ export async function checksOf(context: ServiceContext, connection: Connection, 
 function unitCheck(row: Registration, unit: KnownUnit | undefined): Check {
   if (!unit) return check('unit', true, '单位尚未登记', '通过后新建单位')
   if (unit.kind !== 'enterprise') return check('unit', false, '该统一社会信用代码属于管理机构或检验机构', '不能通过，请核对')
-  if (row.kind === 'second') return check('unit', true, '单位已登记', '通过后维保角色代表该单位')
+  if (row.kind === 'second') {
+    return unit.administrator === ''
+      ? check('unit', true, '单位已登记', '通过后维保角色代表该单位')
+      : check('unit', false, '单位已有管理员账号，通过后外单位账号代表该单位', `管理员用户名${unit.administrator}，请先向该单位核实`)
+  }
   return unit.administrator === ''
     ? check('unit', true, '单位已登记，没有在用的管理员账号', '通过后为其建立管理员账号')
     : check('unit', false, '单位已有管理员账号', `用户名${unit.administrator}；不能通过，成员账号由其开通`)

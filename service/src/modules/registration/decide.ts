@@ -59,10 +59,31 @@ async function writeOutcome(context: ServiceContext, connection: Connection, cal
   if (row.kind === 'second') await notifySecondUnit(context, connection, row, outcome)
 }
 
-/** Notifies the account that applied for a second unit; an applicant without an account only gets an SMS. */
-async function notifySecondUnit(context: ServiceContext, connection: Connection, row: Registration, { status, opinion }: Outcome): Promise<void> {
+/**
+ * Notifies the account that applied for a second unit, and once it works for that unit whoever keeps the unit's accounts, who may end it; an applicant
+ * without an account only gets an SMS.
+ */
+async function notifySecondUnit(context: ServiceContext, connection: Connection, row: Registration, { status, opinion, unitId }: Outcome): Promise<void> {
   if (row.account_id === null) return
   const approved = status === registrationStates.approved
+  const keepers =
+    approved && unitId ? await connection.db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).execute() : []
+  for (const { id } of keepers) {
+    await notify(
+      connection,
+      { kind: 'account', accountId: id, roleTypes: ['1', '2', '3'] },
+      {
+        title: `外单位账号 ${row.login_name} 代表本单位办理`,
+        text: `${row.admin_name}的维保角色今后代表本单位；不认可的，请在“成员账号”里结束`,
+        bizType: 'registration',
+        bizId: row.id,
+        number: row.number,
+        tone: 'attention',
+        path: '/account/manager',
+        at: context.clock.now(),
+      },
+    )
+  }
   await notify(
     connection,
     { kind: 'account', accountId: row.account_id, roleTypes: ['1', '2'] },

@@ -1,5 +1,6 @@
 import { accountEndpoints, registrationStates } from '@shared/contract/account'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -97,6 +98,40 @@ describe('a second unit', () => {
     const mine = await service.call(unitEndpoints.mine, {}, maintaining)
     expect((await service.call(unitEndpoints.findChangeUnit, {}, maintaining)).data?.count).toBe(0)
     expect(mine.data?.id).not.toBe(user.account.unit.id)
+  })
+
+  it('is known to its administrator, who may end that an account of another unit works for it', async () => {
+    const unit = await service.aUnit({ unit_type: '2' })
+    const keeperAccount = await service.anAccount({ roles: ['2'], unit, overrides: { unit_admin: true } })
+    const keeper = await service.signIn(keeperAccount)
+    const colleague = await service.signIn(await service.anAccount({ roles: ['2'], unit }))
+    const user = await twoRoles()
+    const id = await sent(user, values({ uscc: unit.uscc, unitName: unit.unitName }))
+    const { checks } = (await service.call(accountEndpoints.getReg, { query: { id } }, admin)).data ?? {}
+    expect(checks).toContainEqual(expect.objectContaining({ key: 'unit', ok: false, detail: expect.stringContaining(keeperAccount.loginName) }))
+    expect(await audit(service, admin, id)).toMatchObject({ success: true })
+    const titles = async (who: SignedIn) =>
+      (await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, who)).data?.list.map(({ title }) => title) ?? []
+    expect(await titles(keeper)).toEqual([`外单位账号 ${user.account.loginName} 代表本单位办理`])
+    expect(await titles(colleague)).toEqual([])
+
+    const maintaining = await changeTo(user, '2')
+    const listed = async (who = keeper) => service.call(accountEndpoints.findRepresentatives, {}, who)
+    const [shown] = (await listed()).data?.list ?? []
+    expect(shown).toMatchObject({ id: user.account.id, unitName: user.account.unit.unitName, mobile: expect.stringContaining('****') })
+    const end = (who: SignedIn) => service.call(accountEndpoints.endRepresentation, { body: { id: user.account.id } }, who)
+    const stranger = await service.signIn(await service.anAccount({ roles: ['2'], overrides: { unit_admin: true } }))
+    // Neither a member without account management, nor somebody working for the unit, nor the administrator of another unit.
+    for (const who of [colleague, maintaining]) expect([await listed(who), await end(who)]).toMatchObject([{ status: 403 }, { status: 403 }])
+    expect((await listed(stranger)).data?.list).toEqual([])
+    expect(await end(stranger)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await end(keeper)).toMatchObject({ success: true })
+    expect((await listed()).data?.list).toEqual([])
+    expect((await service.call(unitEndpoints.mine, {}, maintaining)).status).toBe(401)
+    const again = await changeTo(await service.signIn(user.account), '2')
+    expect((await service.call(unitEndpoints.mine, {}, again)).data).toMatchObject({ uscc: user.account.unit.uscc })
+    expect(await titles(again)).toContain(`${unit.unitName}已结束您代表该单位办理`)
+    expect(await end(keeper)).toMatchObject({ errorCode: 'NOT_FOUND' })
   })
 
   it('is for accounts with both roles', async () => {

@@ -5,7 +5,7 @@ import { versionSchema } from '../endpoint/values'
 import { fieldsSchema } from '../form/validate'
 import { decisionAnswer, decisionBody } from './decision'
 import { coveredOfRegistration, memberFields } from './fields'
-import { memberRole, memberSchema, registrationDetailSchema, registrationRow } from './schemas'
+import { memberRole, memberSchema, registrationDetailSchema, registrationRow, representativeSchema } from './schemas'
 
 /** Registration and management of accounts: specification §7 Account administration; domain §4.3 nos. 21, 23. */
 
@@ -135,4 +135,23 @@ export const updateAccount = defineEndpoint({
     renewPassword: z.literal('1').optional(),
   }),
   data: memberSchema.extend({ password: z.string().optional(), passwordExpires: z.string().optional() }),
+})
+
+/** Accounts of other units that work for the caller's unit in their maintenance role. */
+export const findRepresentatives = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/account/findRepresentatives',
+  summary: '代表本单位的外单位账号（第二单位），单位管理员查看',
+  access: { kind: 'roles', roles: ['1', '2', '3'] },
+  data: z.object({ list: z.array(representativeSchema) }),
+})
+
+export const endRepresentation = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/endRepresentation',
+  summary: '结束外单位账号代表本单位：其维保角色改回所属单位，会话立即结束',
+  access: { kind: 'roles', roles: ['1', '2', '3'] },
+  audit: 'account.endRepresentation',
+  body: z.object({ id }),
+  data: z.object({}),
 })

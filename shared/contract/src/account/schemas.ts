@@ -72,3 +72,14 @@ export const memberSchema = z.object({
   sessions: z.number().int(),
 })
 export type Member = z.infer<typeof memberSchema>
+
+/** An account of another unit that works for this one. */
+export const representativeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  /** Its own unit. */
+  unitName: z.string(),
+  roleName: z.string(),
+})
