@@ -1,4 +1,5 @@
 /** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator. */
+import { isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -21,9 +22,13 @@ export async function isOthersElevator(connection: Connection, number: string, u
 export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
   const { equipmentId = '' } = form.fields
   if ((await submittedFields(connection, record)).equipmentId === equipmentId) return undefined
-  if (!(await isOthersElevator(connection, equipmentId, record.unit_id))) return undefined
-  const message = '这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记'
-  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
+  const refuse = (message: string) => new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
+  if (await isOthersElevator(connection, equipmentId, record.unit_id)) throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记')
+  // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
+  if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined
+  const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
+  if (elevator?.fields.equclacode !== '3000') throw refuse('设备档案中没有这个编号的电梯，请按使用标志或使用登记证填写')
+  return undefined
 }
 
 /** The fields of a record as it was submitted last; none before its first submission. */

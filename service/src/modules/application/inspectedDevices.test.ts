@@ -175,6 +175,16 @@ describe('an inspection: its devices', () => {
     expect(await applied('19')).toMatchObject({ success: true })
   })
 
+  it('takes a device without an archive by its code before its registration, and by no certificate: it has none yet', async () => {
+    const told = async (devices: string) => {
+      const { list } = must(await cast.service.call(inspectionDevices, { query: { applyKind: '03', equclacode: '3000', devices } }, cast.owner))
+      return list.map(({ message }) => message)
+    }
+    expect(await told('31103309920159901')).toEqual([])
+    for (const number of ['梯11浙B09913(20)', '示例花园3幢012号'])
+      expect(await told(number)).toEqual([expect.stringContaining('设备档案中没有这个使用登记证编号')])
+  })
+
   it('asks nothing about the old date of a device that is stopped or has moved out: neither is overdue', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const own = { useUnitId, useUnitUscc, nextInspectionDate: inDays(-400) }

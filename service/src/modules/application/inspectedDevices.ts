@@ -8,6 +8,7 @@ import {
   type InspectionRemark,
   inspectionRemarks,
   isBeyondLimit,
+  isWrittenAsCertificate,
   judgesOverdue,
 } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
@@ -152,7 +153,9 @@ export async function standingsOf(
       if (isOfNotice(number)) return { device, remarks: [...(received.has(number) ? taken : []), ...noticeRemarks(number, { kind, equclacode }, received)] }
       // Whether a device of others is applied for is theirs to know.
       if (!beforeRegistration.includes(kind)) return { device, remarks: [refusing('设备档案中没有这个编号，或不在本单位名下')] }
-      return { device, remarks: others.has(number) ? [refusing('这个编号的设备在其他单位名下，请核对编号')] : taken }
+      if (others.has(number)) return { device, remarks: [refusing('这个编号的设备在其他单位名下，请核对编号')] }
+      // Not registered yet, it has no certificate.
+      return { device, remarks: isWrittenAsCertificate(number) ? [refusing('设备档案中没有这个使用登记证编号；还没有登记的设备，请填写设备代码')] : taken }
     }
     const { fields: archive, past } = device
     const foreign = useUnitUscc !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== useUnitUscc

@@ -244,5 +244,11 @@ describe('rescues and faults', () => {
     expect(wrong).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: rules.equipmentNumber.message }] })
     const crane = await submit('fault', aFault({ equipmentId: '41103302002024010001' }))
     expect(crane).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '电梯注册代码不是电梯的编号，请核对' }] })
+    // A place with digits looks like a certificate of long ago.
+    const place = await submit('fault', aFault({ equipmentId: '示例花园3幢012号' }))
+    expect(place).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('设备档案中没有这个编号的电梯') }] })
+    await aDevice(service, { useCertNo: '浙特设登字〔2003〕第0012号', maintenanceUnitUscc: owner.account.unit.uscc })
+    for (const equipmentId of ['浙特设登字〔2003〕第0012号', '梯11浙B09912(20)'])
+      expect(await submit('fault', aFault({ equipmentId }))).toMatchObject({ success: true })
   })
 })
