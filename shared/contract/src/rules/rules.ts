@@ -31,6 +31,11 @@ function isRealDate(year: number, month: number, day: number): boolean {
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 /** China's time zone offset: a day begins there eight hours earlier than in UTC. */
 const shanghaiOffset = 8 * 3_600_000
+/**
+ * The same moment with China's date and time of day in its UTC fields (`getUTCHours`, `toISOString`). Days in the portal are China's, whatever the time
+ * zone of the device.
+ */
+export const chinaTime = (moment: Date): Date => new Date(moment.getTime() + shanghaiOffset)
 /** GB 11643-1999: 18 characters, a real birth date that is not in the future, and the check character. */
 export function isIdentityNumber(value: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(value)) return false

@@ -1,3 +1,4 @@
+import { chinaTime } from '@shared/contract/rules'
 import dayjs from 'dayjs'
 import { Icon } from '../icon/Icon'
 import { toneIcons } from '../icon/toneIcons'
@@ -22,7 +23,7 @@ export interface DueDateProps {
 }
 
 /** A deadline and the number of days left. An en dash without a deadline. */
-export function DueDate({ date, today = dayjs().format('YYYY-MM-DD'), soonDays }: DueDateProps) {
+export function DueDate({ date, today = chinaTime(new Date()).toISOString().slice(0, 10), soonDays }: DueDateProps) {
   if (date === '') return <>–</>
   const { text, tone } = daysLeftText(date, today, soonDays)
   return (

@@ -1,3 +1,5 @@
+import { chinaTime } from '@shared/contract/rules'
+
 const weekdays = ['日', '一', '二', '三', '四', '五', '六']
 
 function partOfDay(hour: number): string {
@@ -9,8 +11,9 @@ function partOfDay(hour: number): string {
   return '晚上好'
 }
 
-/** 下午好，今天是2026年11月20日 星期五. In the browser's time zone. */
+/** 下午好，今天是2026年11月20日 星期五. In China's time, like every date of the service. */
 export function greeting(now: Date): string {
-  const date = `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`
-  return `${partOfDay(now.getHours())}，今天是${date} 星期${weekdays[now.getDay()]}`
+  const here = chinaTime(now)
+  const date = `${here.getUTCFullYear()}年${here.getUTCMonth() + 1}月${here.getUTCDate()}日`
+  return `${partOfDay(here.getUTCHours())}，今天是${date} 星期${weekdays[here.getUTCDay()]}`
 }

@@ -1,6 +1,7 @@
 import type { AnnouncementRow } from '@shared/contract/announcement'
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
+import { chinaTime } from '@shared/contract/rules'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
 import theme from '../../theme/theme.module.css'
@@ -11,7 +12,7 @@ import { type CardQuery, HomeCard } from './HomeCard'
 type Announcements = DataOf<typeof homeEndpoints.latestAnnouncements>
 
 /** 11-18 in the current year, otherwise 2025-11-18. */
-const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))
+const dayOf = (date: string, now: Date): string => (date.startsWith(`${chinaTime(now).getUTCFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))
 
 /** 通知公告: pinned and latest announcements, with unread ones marked. */
 export function AnnouncementCard({ query, className }: { query: CardQuery<Announcements>; className: string }) {

@@ -1,6 +1,7 @@
 import { dueWords } from './due'
 
-const now = new Date(2026, 10, 21, 23, 30)
+// Half an hour after midnight in China; in Greenwich it is still the day before.
+const now = new Date('2026-11-21T00:30:00+08:00')
 
 test.each([
   ['', '', '', 'none'],
