@@ -2,7 +2,8 @@ import type { AnnouncementRow } from '@shared/contract/announcement'
 import { applicationEndpoints, interaction } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { type Home, type HomeNumber, homeEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
+import { type Home, type HomeNumber, homeEndpoints, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
+import { chinaTime } from '@shared/contract/rules'
 import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -61,10 +62,10 @@ function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] 
   ])
 }
 const card = (name: string) => screen.findByRole('region', { name })
-const dayFromNow = (days: number): string => {
-  const day = new Date(Date.now() + days * 86_400_000)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
+const dayFromNow = (days: number): string =>
+  chinaTime(new Date(Date.now() + days * 86_400_000))
+    .toISOString()
+    .slice(0, 10)
 
 beforeEach(() => signedInAs('3'))
 
@@ -164,7 +165,8 @@ test('who has more than is listed is told how much and where', async () => {
     { statusName: '退回补正', count: 56 },
     { statusName: '已撤回', count: 2 },
   ]
-  serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } })
+  const pages = { '/home': 1, '/notice': 2, '/message/message_page': 56, '/gone': 1, '/pay-code': 0 }
+  serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } }, [[portalEndpoints.waitingCounts, () => ({ pages })]])
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
   expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 49 件在各自的列表里')).toBeInTheDocument()
@@ -172,6 +174,12 @@ test('who has more than is listed is told how much and where', async () => {
   expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
   expect(within(region).getByText('这里可以办理逾期的和等得最久的 9 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  // Pages of the menu that have some are linked, with their numbers.
+  const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['通知公告 2 件', '/notice'],
+    ['消息中心 56 件', '/message/message_page'],
+  ])
   await user.click(within(region).getByRole('button', { name: '已撤回 2' }))
   expect(within(region).getByText('2 件在各自的列表里')).toBeInTheDocument()
 })

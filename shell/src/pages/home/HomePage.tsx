@@ -1,5 +1,6 @@
-import { homeEndpoints } from '@shared/contract/portal'
+import { type Home, homeEndpoints, homePath, portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
+import { useSite } from '../../runtime/registry/registryStore'
 import theme from '../../theme/theme.module.css'
 import { AnnouncementCard } from './AnnouncementCard'
 import { DueCalendar } from './DueCalendar'
@@ -7,7 +8,7 @@ import styles from './HomePage.module.css'
 import { KindRing } from './KindRing'
 import { Numbers } from './Numbers'
 import { QuickCard } from './QuickCard'
-import { TodoCard } from './TodoCard'
+import { TodoCard, type WaitingList } from './TodoCard'
 import { useInteractionDrawer } from './useInteractionDrawer'
 
 /**
@@ -23,6 +24,7 @@ export function HomePage() {
   // Less important and further down: fetched after the main cards, so that it does not delay them.
   const calendar = useCallQuery(homeEndpoints.getDueCalendar, {}, { enabled: enabled && !numbers.isPending && !home.isPending })
   const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
+  const listsOfRest = useListsOfRest(home.data)
   const drawer = useInteractionDrawer(enabled)
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
@@ -42,7 +44,7 @@ export function HomePage() {
       {enabled && (
         <div className={`${styles.home} ${besides === 0 ? styles.oneColumn : ''}`}>
           {numbers.data?.list.length !== 0 && <Numbers query={numbers} />}
-          <TodoCard query={home} className={`${styles.main} ${tall(!there.ring && besides > 1)}`} />
+          <TodoCard query={home} lists={listsOfRest} className={`${styles.main} ${tall(!there.ring && besides > 1)}`} />
           {there.quick && <QuickCard query={home} className={`${styles.side} ${tall(there.ring && besides === 1)}`} />}
           {there.calendar && <DueCalendar query={calendar} className={styles.main ?? ''} />}
           {there.ring && <KindRing query={overview} className={styles.main ?? ''} />}
@@ -54,4 +56,14 @@ export function HomePage() {
       {drawer}
     </>
   )
+}
+
+/** The pages on which tasks wait, with their numbers, where there are more than the home page lists. */
+function useListsOfRest(home: Home | undefined): WaitingList[] {
+  const { site } = useSite()
+  const waiting = useCallQuery(portalEndpoints.waitingCounts, {}, { enabled: home !== undefined && home.todoTotal > home.todo.length })
+  return Object.entries(waiting.data?.pages ?? {}).flatMap(([path, count]) => {
+    const page = path === homePath ? undefined : site.pages.get(path)
+    return page && count > 0 ? [{ path, title: page.title, count }] : []
+  })
 }

@@ -13,8 +13,15 @@ import styles from './TodoCard.module.css'
 /** Number of rows shown before the user asks for all. */
 const shownAtFirst = 6
 
-/** 需要我处理: the user's tasks in the service's order, most urgent first, each with its action. */
-export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
+/** A page with tasks of the user. */
+export interface WaitingList {
+  path: string
+  title: string
+  count: number
+}
+
+/** 需要我处理: the user's tasks in the service's order, most urgent first, each with its action. @param lists where the others are, if there are more */
+export function TodoCard({ query, lists = [], className }: { query: CardQuery<Home>; lists?: readonly WaitingList[]; className: string }) {
   const items = query.data?.todo ?? []
   const roleName = useSession((session) => session.curRoleName)
   const [asked, setAsked] = useState('')
@@ -62,6 +69,17 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
         <p className={styles.elsewhere}>
           {chosen.length > 0 ? `这里可以办理逾期的和等得最久的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
         </p>
+      )}
+      {elsewhere > 0 && lists.length > 0 && (
+        <ul className={styles.lists} aria-label="等我办理的列表">
+          {lists.map(({ path, title, count }) => (
+            <li key={path}>
+              <Link to={path}>
+                {title} {count} 件
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       {chosen.length > shownAtFirst && (
         <button type="button" className={styles.whole} aria-expanded={whole} onClick={() => setWhole(!whole)}>
