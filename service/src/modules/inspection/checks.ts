@@ -1,5 +1,6 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { dutyOf, inspectionRemarks } from '@shared/contract/equipment'
+import { labelOf } from '@shared/contract/enums'
+import { dutyOf, inspectionRemarks, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import type { Connection } from '../../database/database'
@@ -38,6 +39,7 @@ export const inspectionChecks =
       check('archive', missing.length === 0, `${devices.length} 台设备都在档案中`, '有设备不在档案中，或不在本机构的检验区域', listed(missing)),
       check('unit', others.length === 0, '设备都在使用单位名下', '有设备不在使用单位名下', listed(others)),
       ...(await newerCheck(connection, record, found)),
+      ...(await failedCheck(connection, record, found)),
       await standingCheck(connection, record, found),
       check(
         'overdue',
@@ -90,6 +92,26 @@ async function newerCheck(connection: Connection, { id, status, form }: RecordVi
   })
   const noted = '档案中已有更晚的检验结果，签发后档案仍以更晚的为准'
   return [check('newer', newer.length === 0, '档案中没有比这次更晚的检验结果', noted, newer.join('；'))]
+}
+
+/** Before signing: devices of which another item has failed than the one that was inspected; said only where there are some. */
+async function failedCheck(connection: Connection, { id, status, form }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck[]> {
+  if (status !== reported) return []
+  const changes = await changesOfDevices(
+    connection,
+    [...found.values()].map((device) => device.id),
+  )
+  const left = (await resultRows(connection, [id])).flatMap((row) => {
+    const device = found.get(row.device)
+    if (!device) return []
+    const { fields } = device.archive
+    const { inspectionKind: kind = '', inspectionDate: date = '', inspectionConclusion = '' } = fields
+    const shown = unqualifiedConclusions.includes(inspectionConclusion) ? [{ kind, date }] : []
+    const failed = [...shown, ...otherFailures(fields, pastOf(fields, changes.get(device.id) ?? []).history)]
+    const items = failed.filter((event) => isOtherItem(archiveKindOf(form.fields, row), event.kind))
+    return items.map((event) => `${row.device}：${labelOf('inspectionKind', event.kind)}（${event.date}）`)
+  })
+  return left.length === 0 ? [] : [check('failed', false, '', '设备另有不合格的检验项目，签发后仍在不合格清单中，直到该项复检合格', left.join('；'))]
 }
 
 /** Other open applications of the kind that name a device. */

@@ -3,7 +3,7 @@ import { addMonths } from '@shared/contract/equipment'
 import { reportEndpoints } from '@shared/contract/report'
 import { days } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
-import { anElevator, anInspection, anInspectionForm, enterResults, go, must } from '../../testing/inspections'
+import { anElevator, anInspection, anInspectionForm, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 
 interface Asked {
   fields?: Record<string, string>
@@ -39,9 +39,13 @@ describe('the kind of a result', () => {
     await go(service, institute.inspector, 'start', id)
     await enterResults(service, institute.inspector, id, { conclusion, ...(conclusion === '03' && { remarks: '有缺陷' }) })
     await reported(id)
+    const { list } = must(await service.call(inspectionCalls.checks, { params: { id } }, institute.acceptor))
+    checked = list.flatMap(({ key, detail }) => (key === 'failed' ? detail : []))
     await go(service, institute.acceptor, 'issue', id)
     return id
   }
+  /** What the check before the last signing said of other failed items. */
+  let checked: string[] = []
   /** Sessions do not outlive a day. */
   async function nextDay(): Promise<void> {
     cast.service.clock.move(days(1))
@@ -77,6 +81,7 @@ describe('the kind of a result', () => {
     })
     const priced: Asked = { fields: { equclacode: '1000', boilerItem: '2' }, row }
     const outside = await issued(code, priced, {})
+    expect(checked).toEqual([`${code}：内部检验（${month(-1)}）`])
     const beside = await archiveOf(device)
     expect(beside.archive.fields).toMatchObject({ ...failed, externalInspectionDate: today(), delayToDate: month(1) })
     expect([beside.outcome, await kindsReported(code)]).toEqual(['failed', expect.arrayContaining(['外部检验'])])
@@ -84,6 +89,7 @@ describe('the kind of a result', () => {
     expect((await archiveOf(device)).archive.fields).toMatchObject({ ...failed, externalInspectionDate: month(-11) })
     await issued(code, priced, {})
     await issued(code, priced, { fields: { applyKind: '07', boilerItem: '1' } })
+    expect(checked).toEqual([])
     const { archive, outcome } = await archiveOf(device)
     expect(archive.fields).toMatchObject({ inspectionKind: '14', internalInspectionDate: today(), externalInspectionDate: today() })
     expect(outcome).toBe('passed')
