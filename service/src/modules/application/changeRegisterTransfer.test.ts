@@ -1,6 +1,8 @@
 import { changeRegister } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { wireDate } from '../../clock'
+import { changeCreditCode } from '../../testing/changedCode'
 import { changeRegisterCast } from '../../testing/changeRegisterCast'
 import { aCreditCode } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
@@ -190,5 +192,22 @@ describe('变更登记 that passes a device on', () => {
     await done(cast.registrar, asked, 'refuse')
     await done(cast.registrar, transfer, 'void')
     expect([await archive(cast.owner, id), await archive(member, id)]).toEqual([expect.objectContaining({ useUnitId: cast.unit.id }), undefined])
+  })
+
+  it('is of the same unit after that has changed its credit code: its certificate stands, and it can be voided', async () => {
+    const { service } = cast
+    const number = nextNumber()
+    const id = await device(number)
+    const receiver = await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', area_code: '330212' }) })
+    const { unitName, uscc } = receiver.unit
+    const transfer = await granted({ changeType: '03', newUseUnitName: unitName, newUseUnitUscc: uscc, newSafetyManager: '李测试' }, [number])
+    const after = await changeCreditCode(service, receiver)
+    expect(await archive(await service.signIn(receiver), id)).toMatchObject({ useUnitId: receiver.unit.id, useUnitUscc: after })
+    const lapsed = await service.db.system(async (connection) =>
+      changeRegisterBehaviour.lapsed?.(connection, await findVisible(connection, changeRegister, theSystem, transfer), wireDate(service.clock.now())),
+    )
+    expect(lapsed).toBeUndefined()
+    await done(cast.registrar, transfer, 'void')
+    expect(await archive(cast.owner, id)).toMatchObject({ useUnitId: cast.unit.id, useUnitUscc: cast.unit.uscc })
   })
 })

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationEndpoints, changeRegister, terminationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
-import { unitChangeStates, unitEndpoints } from '@shared/contract/unit'
+import { unitEndpoints } from '@shared/contract/unit'
+import { changeCreditCode } from '../../testing/changedCode'
 import { aDevice } from '../../testing/devices'
-import { aCreditCode } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
@@ -19,30 +18,6 @@ describe('a unit whose credit code was changed', () => {
   afterAll(() => service.close())
 
   const mine = async (as: SignedIn) => must(await service.call(unitEndpoints.mine, {}, as))
-  /** Another credit code, approved by the administrator. */
-  async function changeCode({ account }: SignedIn): Promise<void> {
-    const id = randomUUID()
-    const now = service.clock.now()
-    const items = JSON.stringify([{ key: 'uscc', before: account.unit.uscc, after: aCreditCode() }])
-    await service.db.system(({ db }) =>
-      db
-        .insertInto('unit_change')
-        .values({
-          id,
-          unit_id: account.unit.id,
-          status: unitChangeStates.waiting,
-          review: true,
-          items,
-          operator_id: account.id,
-          operator_name: '赵测试',
-          area_code: '330212',
-          create_date: now,
-          update_date: now,
-        })
-        .execute(),
-    )
-    must(await service.call(unitEndpoints.auditChange, { body: { id, version: 1, pass: '1' } }, await service.signIn('9')))
-  }
 
   it('keeps its devices, what it maintains, and the records that name it', async () => {
     const unit = await service.aUnit({ unit_type: '2', area_code: '330212' })
@@ -72,7 +47,7 @@ describe('a unit whose credit code was changed', () => {
     const viewers = async () =>
       (await service.db.system(({ db }) => db.selectFrom('application').select('viewers').where('id', '=', record).executeTakeFirstOrThrow())).viewers
     expect(await viewers()).toContain(`uscc:${unit.uscc}`)
-    await changeCode(company)
+    await changeCreditCode(service, company.account)
     const again = await service.signIn(company.account)
     const { uscc } = await mine(again)
     expect(uscc).not.toBe(unit.uscc)
