@@ -1,5 +1,5 @@
 import type { FormRow } from '@shared/contract/form'
-import { wireDate } from '../clock'
+import { days, wireDate } from '../clock'
 import { aDevice } from './devices'
 import { addPaper, anElevator, anInspection, anInspectionForm, anInstitute, aUseUnit, go, type Institute } from './inspections'
 import { type SignedIn, startTestService, type TestService } from './service'
@@ -66,6 +66,12 @@ export function inspectionResultCast() {
     await go(service, institute.inspector, 'report', id)
   }
   /** Initialised before the tests run. */
+  /** Sessions do not outlive a day. */
+  async function nextDay(): Promise<void> {
+    service.clock.move(days(1))
+    for (const who of [owner, administrator, institute.acceptor, institute.inspector]) Object.assign(who, await service.signIn(who.account))
+  }
+
   const cast = {
     get service() {
       return service
@@ -80,5 +86,5 @@ export function inspectionResultCast() {
       return administrator
     },
   }
-  return { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported }
+  return { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported, nextDay }
 }

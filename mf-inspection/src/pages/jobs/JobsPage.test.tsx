@@ -1,9 +1,8 @@
-import { applicationEndpoints, onlineApplyNewrule } from '@shared/contract/application'
-import { attachmentEndpoints } from '@shared/contract/attachment'
-import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
-import { aNotice, anAttachment, anEvent, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aJob, aResult } from '../../testing/aJob'
 import type { FieldWork } from './fieldQueue'
 import JobsPage from './JobsPage'
 
@@ -14,53 +13,11 @@ jest.mock('idb-keyval', () => ({
   update: async (key: string, change: (work: FieldWork | undefined) => FieldWork) => void device.set(key, change(device.get(key))),
 }))
 
-const result = {
-  id: 'r1',
-  version: 1,
-  device: '31103309920230001',
-  name: '乘客电梯',
-  useCertNo: '',
-  place: '3号楼2#',
-  conclusion: '',
-  inspectedOn: '',
-  remarks: '',
-  duty: 'inspection' as const,
-  nextDate: '',
-  nextReason: '',
-  reportNo: '',
-  state: 'open' as const,
-  enteredBy: '',
-  proposed: { passed: { date: '2028-11-30', why: '第9年定期检验' }, failed: { date: '2026-11-30', why: '第7年定期检验' } },
-  photos: [],
-}
-const job: InspectionJob = {
-  id: 'j1',
-  type: 'onlineApplyNewrule',
-  number: 'BJ1',
-  version: 7,
-  status: '60',
-  statusName: '检验中',
-  actions: ['rectify', 'report'],
-  unitName: '宁波示例物业',
-  place: '示例花园',
-  siteContact: '李测试',
-  siteMobile: '13000000001',
-  maintenanceUnitName: '',
-  kindName: '定期检验',
-  equclacode: '3000',
-  inspectOn: '2026-11-20',
-  inspectors: '王测试',
-  dueDate: '',
-  problem: '',
-  rectified: false,
-  results: [result],
-}
-
 describe('我的检验任务', () => {
   it('shows what a number of the home page counted, and leads on to the rest', async () => {
     signedInAs('6')
-    const late = { ...job, id: 'late', unitName: '超期单位', dueDate: '2026-01-05' }
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [late, { ...job, unitName: '别的单位' }] })]])
+    const late = { ...aJob, id: 'late', unitName: '超期单位', dueDate: '2026-01-05' }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [late, { ...aJob, unitName: '别的单位' }] })]])
     renderPage(<JobsPage />, { path: '/company-service/jobs?type=onlineApplyNewrule&status=55,60&dueTo=2026-02-01' })
     expect((await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'))).toEqual(['超期单位 示例花园'])
     await userEvent.click(screen.getByRole('button', { name: '看全部任务' }))
@@ -69,21 +26,21 @@ describe('我的检验任务', () => {
 
   it('tells several jobs of one unit apart while they are closed: each says where it is', async () => {
     signedInAs('6')
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job, { ...job, id: 'j2', place: '示例花园东区' }] })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob, { ...aJob, id: 'j2', place: '示例花园东区' }] })]])
     renderPage(<JobsPage />)
     expect(await screen.findByRole('button', { name: /宁波示例物业 ?示例花园东区/, expanded: false })).toBeInTheDocument()
   })
 
   it('says that there are more jobs than are listed', async () => {
     signedInAs('6')
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job], more: true })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob], more: true })]])
     renderPage(<JobsPage />)
     expect(await screen.findByText('只列出最早的 1 处，提交报告以后列出其余的')).toBeInTheDocument()
   })
 
   it('says that what a link means is done, where something else is left', async () => {
     signedInAs('6')
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, unitName: '别的单位' }] })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, unitName: '别的单位' }] })]])
     renderPage(<JobsPage />, { path: '/company-service/jobs?type=onlineApplyNewrule&dueTo=2026-02-01' })
     expect(await screen.findByText('链接指明的任务已经办完')).toBeInTheDocument()
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
@@ -93,12 +50,12 @@ describe('我的检验任务', () => {
     signedInAs('6')
     let line = false
     const calls = fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [job] })],
+      [inspectionEndpoints.jobs, () => ({ list: [aJob] })],
       [
         inspectionEndpoints.saveResult,
         () => {
           if (!line) throw new Error('no line')
-          return { ...result, version: 2, conclusion: '01' }
+          return { ...aResult, version: 2, conclusion: '01' }
         },
       ],
     ])
@@ -130,9 +87,9 @@ describe('我的检验任务', () => {
     signedInAs('6')
     device.clear()
     const after = (date: string) => ({ passed: { date, why: '' }, failed: { date: '', why: '' } })
-    const vessel = { ...result, proposed: { ...after(''), byGrade: { '2': after('2032-11-20'), '3': after('2029-11-20') } } }
+    const vessel = { ...aResult, proposed: { ...after(''), byGrade: { '2': after('2032-11-20'), '3': after('2029-11-20') } } }
     const calls = fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results: [vessel] }] })],
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, results: [vessel] }] })],
       [inspectionEndpoints.saveResult, () => ({ ...vessel, version: 2, conclusion: '01', grade: '3' })],
     ])
     renderPage(<JobsPage />)
@@ -146,107 +103,11 @@ describe('我的检验任务', () => {
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ conclusion: '01', grade: '3' }))
   })
 
-  it('shows each demand and how the unit says it was put right, with its papers, before it is looked at again, and may be refused', async () => {
-    signedInAs('6')
-    device.clear()
-    const calls = applicationEndpoints(onlineApplyNewrule)
-    const proofs = [
-      anAttachment({ id: 'p1', code: 'RECTIFY_PROOF', fileName: '门锁照片.png', ext: 'png', uploadTime: '2026-11-21 09:00:00' }),
-      anAttachment({ id: 'p2', code: 'RECTIFY_PROOF', fileName: '锁钩照片.png', ext: 'png', uploadTime: '2026-11-23 09:00:00' }),
-    ]
-    const reported = {
-      ...job,
-      status: '63',
-      statusName: '整改待复核',
-      actions: ['reinspect', 'refuseRectified'],
-      problem: '门锁啮合深度仍不足',
-      rectified: true,
-    }
-    const demand = (problem: string, rectifyBy: string) => [
-      { label: '存在问题', value: problem },
-      { label: '整改期限', value: rectifyBy },
-    ]
-    fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [reported] })],
-      [calls.detail, () => aNotice({ id: 'j1', type: 'onlineApplyNewrule', status: '63', attachments: proofs, inputValues: { rectifyBy: '2026-11-20' } })],
-      [
-        calls.showOpinion,
-        () => ({
-          list: [
-            anEvent({ action: 'rectified', opinion: '已更换锁钩', time: '2026-11-23 10:00:00' }),
-            anEvent({ action: 'refuseRectified', opinion: '照片不是同一层', input: demand('门锁啮合深度仍不足', '2026-12-10'), time: '2026-11-22 10:00:00' }),
-            anEvent({ action: 'rectified', opinion: '已更换门锁', time: '2026-11-21 10:00:00' }),
-            anEvent({ action: 'rectify', input: demand('门锁啮合深度不足', '2026-11-30'), time: '2026-11-20 10:00:00' }),
-          ],
-        }),
-      ],
-      [attachmentEndpoints.findAttList, () => ({ list: proofs })],
-    ])
-    renderPage(<JobsPage />)
-    expect(await screen.findByRole('heading', { name: /今天/ })).toBeInTheDocument()
-    const shown = await screen.findByRole('region', { name: '整改材料' })
-    const round = (count: number) => within(within(shown).getByRole('listitem', { name: `第${count}次整改要求` }))
-    await within(shown).findByText('第2次要求整改')
-    for (const said of ['存在问题：门锁啮合深度不足', '复核不通过', '单位 2026-11-21 10:00 提交：已更换门锁'])
-      expect(round(1).getByText(said)).toBeInTheDocument()
-    expect(round(1).getByRole('button', { name: '预览 门锁照片.png' })).toBeInTheDocument()
-    for (const said of ['整改期限：2026-12-10', '上次整改未通过复核：照片不是同一层', '待复核', '单位 2026-11-23 10:00 提交：已更换锁钩']) {
-      expect(round(2).getByText(said)).toBeInTheDocument()
-    }
-    expect(round(2).getByRole('button', { name: '预览 锁钩照片.png' })).toBeInTheDocument()
-    expect(round(2).queryByRole('button', { name: '预览 门锁照片.png' })).toBeNull()
-    expect(screen.getByRole('button', { name: '复核通过' })).toBeEnabled()
-    await userEvent.click(screen.getByRole('button', { name: '复核不通过' }))
-    const dialog = await screen.findByRole('dialog', { name: '复核不通过，重新要求整改' })
-    // A deadline that has passed is not offered as the initial value.
-    expect(await within(dialog).findByRole('textbox', { name: /整改期限/ })).toHaveValue('')
-    expect(within(dialog).getByRole('textbox', { name: /意见/ })).toBeRequired()
-  })
-
-  it('lets the inspector go on where the unit has not put it right by the deadline, and not before', async () => {
-    signedInAs('6')
-    device.clear()
-    const calls = applicationEndpoints(onlineApplyNewrule)
-    const demanded = { ...job, status: '62', statusName: '待整改', actions: ['unrectified'], problem: '门锁啮合深度不足' }
-    const list = [
-      { ...demanded, id: 'late', place: '过期花园', dueDate: '2026-01-05' },
-      { ...demanded, dueDate: '2099-01-05' },
-    ]
-    fakeService([
-      [inspectionEndpoints.jobs, () => ({ list })],
-      [calls.detail, () => aNotice({ id: 'late', type: 'onlineApplyNewrule', status: '62' })],
-      [
-        calls.showOpinion,
-        () => ({
-          list: [
-            anEvent({ action: 'rectify', time: '2025-12-20 10:00:00' }),
-            anEvent({ action: 'unrectified', time: '2025-12-19 10:00:00' }),
-            anEvent({ action: 'rectify', time: '2025-12-01 10:00:00' }),
-          ],
-        }),
-      ],
-      [attachmentEndpoints.findAttList, () => ({ list: [] })],
-    ])
-    const { user } = renderPage(<JobsPage />)
-    const today = await screen.findByRole('region', { name: '今天' })
-    expect(within(today).getByText('逾期未整改', { exact: true })).toBeInTheDocument()
-    const waiting = screen.getByRole('region', { name: '待整改' })
-    await user.click(within(waiting).getByRole('button', { name: /示例花园/ }))
-    expect(within(waiting).getByRole('button', { name: '等待单位提交整改材料' })).toBeDisabled()
-    expect(within(waiting).queryByRole('button', { name: '逾期未整改，继续检验' })).toBeNull()
-    await user.click(within(today).getByRole('button', { name: /过期花园/ }))
-    const earlier = await within(today).findByRole('listitem', { name: '第1次整改要求' })
-    expect(within(earlier).getByText('逾期未整改')).toBeInTheDocument()
-    await user.click(within(today).getByRole('button', { name: '逾期未整改，继续检验' }))
-    const dialog = await screen.findByRole('dialog', { name: '逾期未整改，继续检验' })
-    expect(await within(dialog).findByRole('textbox')).toBeRequired()
-  })
-
   it('says on the card that the unit asked for another day, and which', async () => {
     signedInAs('6')
     device.clear()
-    const asked = { ...job, status: '56', statusName: '改期待答复', actions: ['start'], inspectOn: '2099-01-04', wishes: ['2099-01-05', '2099-01-06'] }
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [asked, { ...job, id: 'j2', place: '别处' }] })]])
+    const asked = { ...aJob, status: '56', statusName: '改期待答复', actions: ['start'], inspectOn: '2099-01-04', wishes: ['2099-01-05', '2099-01-06'] }
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [asked, { ...aJob, id: 'j2', place: '别处' }] })]])
     renderPage(<JobsPage />)
     const card = await screen.findByRole('article', { name: /示例花园/ })
     expect(within(card).getByText('单位申请改到 2099-01-05 或 2099-01-06，检验机构尚未答复')).toBeInTheDocument()
@@ -260,14 +121,14 @@ describe('我的检验任务', () => {
     HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
       shown.push(this)
     }
-    let devices = [result, { ...result, id: 'r2', place: '5号楼1#' }]
+    let devices = [aResult, { ...aResult, id: 'r2', place: '5号楼1#' }]
     fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results: devices }] })],
+      [inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, results: devices }] })],
       [
         inspectionEndpoints.saveResult,
         ({ path }) => {
           devices = devices.map((one) => (path.endsWith(one.id) ? { ...one, conclusion: '01' } : one))
-          return { ...result, version: 2, conclusion: '01' }
+          return { ...aResult, version: 2, conclusion: '01' }
         },
       ],
     ])
@@ -295,7 +156,7 @@ describe('我的检验任务', () => {
     fakeService([
       [
         inspectionEndpoints.jobs,
-        () => ({ list: [{ ...job, status: '55', statusName: '已派工', actions: ['start'], results: [result, { ...result, id: 'r2', place: '5号楼1#' }] }] }),
+        () => ({ list: [{ ...aJob, status: '55', statusName: '已派工', actions: ['start'], results: [aResult, { ...aResult, id: 'r2', place: '5号楼1#' }] }] }),
       ],
     ])
     const { user } = renderPage(<JobsPage />)
@@ -308,7 +169,7 @@ describe('我的检验任务', () => {
   it('leaves what another window has stored on the device in place', async () => {
     signedInAs('6')
     device.clear()
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob] })]])
     const { user } = renderPage(<JobsPage />)
     const row = await screen.findByRole('article', { name: /示例花园/ })
     const other = { conclusion: '03', inspectedOn: '2026-11-20', remarks: '门锁', nextDate: '', nextReason: '' }
@@ -320,7 +181,7 @@ describe('我的检验任务', () => {
   it('offers remarks that fit the conclusion', async () => {
     signedInAs('6')
     device.clear()
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob] })]])
     renderPage(<JobsPage />)
     const row = await screen.findByRole('article', { name: /示例花园/ })
     expect(within(row).queryByRole('button', { name: /制动试验/ })).toBeNull()
@@ -335,7 +196,7 @@ describe('我的检验任务', () => {
   it('offers for a boiler no remarks about elevators', async () => {
     signedInAs('6')
     device.clear()
-    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...job, equclacode: '1000' }] })]])
+    fakeService([[inspectionEndpoints.jobs, () => ({ list: [{ ...aJob, equclacode: '1000' }] })]])
     renderPage(<JobsPage />)
     const row = await screen.findByRole('article', { name: /示例花园/ })
     await userEvent.click(within(row).getByText('合格', { exact: true }))
@@ -347,7 +208,7 @@ describe('我的检验任务', () => {
     signedInAs('6')
     device.clear()
     fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [job] })],
+      [inspectionEndpoints.jobs, () => ({ list: [aJob] })],
       [
         inspectionEndpoints.saveResult,
         () => {
@@ -364,31 +225,10 @@ describe('我的检验任务', () => {
     expect(within(row).getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
   })
 
-  it('begins a demand for rectification with what was found wrong', async () => {
-    signedInAs('6')
-    device.clear()
-    const calls = applicationEndpoints(onlineApplyNewrule)
-    const failed = { ...result, conclusion: '03', remarks: '门锁啮合深度不足', inspectedOn: '2026-11-20' }
-    const results = [failed, { ...result, id: 'r2', conclusion: '01', remarks: '对讲畅通' }, { ...failed, id: 'r3', place: '', remarks: '限速器超过校验期' }]
-    fakeService([
-      [inspectionEndpoints.jobs, () => ({ list: [{ ...job, results }] })],
-      [calls.detail, () => aNotice({ id: 'j1', status: '60', inputValues: { problem: '上一次的问题' } })],
-      [attachmentEndpoints.findAttList, () => ({ list: [] })],
-    ])
-    renderPage(<JobsPage />)
-    // When a device fails, demanding rectification is the primary action, before the report; no success tick is shown.
-    expect(await screen.findByText('3 / 3 台，2 台不合格')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: '要求整改' })).toHaveClass('ant-btn-primary')
-    expect(screen.getByRole('button', { name: '提交报告' })).not.toHaveClass('ant-btn-primary')
-    await userEvent.click(screen.getByRole('button', { name: '要求整改' }))
-    const dialog = await screen.findByRole('dialog', { name: '要求整改' })
-    expect(await within(dialog).findByRole('textbox', { name: /存在问题/ })).toHaveValue('3号楼2#：门锁啮合深度不足；乘客电梯：限速器超过校验期')
-  })
-
   it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {
     signedInAs('6')
     device.clear()
-    const calls = fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    const calls = fakeService([[inspectionEndpoints.jobs, () => ({ list: [aJob] })]])
     renderPage(<JobsPage />)
     await userEvent.click(await screen.findByRole('button', { name: '保存' }))
     expect(screen.getByText('请选择检验结论')).toBeInTheDocument()

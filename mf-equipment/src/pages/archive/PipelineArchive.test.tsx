@@ -1,0 +1,62 @@
+import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import ArchivePage from './ArchivePage'
+
+beforeEach(() => {
+  signedInAs('1')
+  windowIs('wide')
+})
+
+test('a line of piping says where it belongs and what is its own, and not the empty groups it shares with its unit', async () => {
+  const line = {
+    id: 'l1',
+    row: {
+      id: 'l1',
+      version: 1,
+      pipingId: 'p1',
+      pipingName: '工艺管道',
+      pipelineName: '主厂房柴油管',
+      pipelineNo: 'GY-001',
+      pipeGrade: 'GC2',
+      medium: '柴油',
+      nominalDiameter: '80',
+      pipeLength: '120',
+      designPressure: '1.6',
+      safetyGrade: '2',
+      inspectionDate: '',
+      nextInspectionDate: '2027-10-29',
+      dueState: 'NORMAL',
+    },
+    piping: aDevice({ id: 'p1', equclacode: '8000' }),
+    form: { fields: { pipelineName: '主厂房柴油管', pipelineNo: 'GY-001', nominalDiameter: '80' }, tables: {} },
+    labels: {},
+    dueDates: [
+      { key: 'inspection', label: '定期检验', date: '2027-10-29', state: 'NORMAL', why: '工艺管道，2021-10-29 定期检验合格，6年后定期检验（TSG D7005-2018）' },
+    ],
+    editable: true,
+  }
+  const calls = fakeService([
+    [equipmentEndpoints.pipelineDetail, () => line],
+    [regionsEndpoint, () => ({ list: [] })],
+    [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
+  ])
+  const { user, unmount } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  expect(await screen.findByText('80 mm')).toBeInTheDocument()
+  expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
+  expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
+  // A line is changed together with the registration unit it belongs to.
+  await user.click(screen.getByRole('button', { name: '申请修改管线' }))
+  await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
+  unmount()
+  // A unit that only owns the piping would be refused.
+  line.editable = false
+  renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  expect(await screen.findByText('80 mm')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '申请修改管线' })).toBeNull()
+})

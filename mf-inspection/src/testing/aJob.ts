@@ -1,0 +1,45 @@
+import type { InspectionJob } from '@shared/contract/inspection'
+
+/** A device to be inspected, of which nothing is entered yet. */
+export const aResult = {
+  id: 'r1',
+  version: 1,
+  device: '31103309920230001',
+  name: '乘客电梯',
+  useCertNo: '',
+  place: '3号楼2#',
+  conclusion: '',
+  inspectedOn: '',
+  remarks: '',
+  duty: 'inspection' as const,
+  nextDate: '',
+  nextReason: '',
+  reportNo: '',
+  state: 'open' as const,
+  enteredBy: '',
+  proposed: { passed: { date: '2028-11-30', why: '第9年定期检验' }, failed: { date: '2026-11-30', why: '第7年定期检验' } },
+  photos: [],
+}
+/** An inspection begun by its inspector. */
+export const aJob: InspectionJob = {
+  id: 'j1',
+  type: 'onlineApplyNewrule',
+  number: 'BJ1',
+  version: 7,
+  status: '60',
+  statusName: '检验中',
+  actions: ['rectify', 'report'],
+  unitName: '宁波示例物业',
+  place: '示例花园',
+  siteContact: '李测试',
+  siteMobile: '13000000001',
+  maintenanceUnitName: '',
+  kindName: '定期检验',
+  equclacode: '3000',
+  inspectOn: '2026-11-20',
+  inspectors: '王测试',
+  dueDate: '',
+  problem: '',
+  rectified: false,
+  results: [aResult],
+}
