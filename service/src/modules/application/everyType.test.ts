@@ -9,25 +9,23 @@ import {
   relationsOfRole,
   reviewQueue,
   rolesNamed,
-  type TransitionDefinition,
 } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { enums } from '@shared/contract/enums'
-import { type Condition, type FormRow, holds, mayHold } from '@shared/contract/form'
+import { type FormRow, holds, mayHold } from '@shared/contract/form'
 import { homeEndpoints } from '@shared/contract/portal'
 import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
-import { sql } from 'kysely'
-import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
+import { aForm, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
-import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../testing/inspections'
+import { accountsOfEveryRole, type EveryRole } from '../../testing/everyRole'
+import { aPaidOrder } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { bySystem, type Edge, nameOf, preparations, reasons, wanted } from '../../testing/typeEdges'
 import { aSubmissionCode } from '../../testing/visitor'
-import { type TypeBehaviour, workflowNow } from '../../workflow/behaviour'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from './behaviours'
 
 /**
@@ -36,56 +34,6 @@ import { behaviourOf } from './behaviours'
  * testing/applicationForms.
  */
 
-/** One way to take a transition: from one state, distinguished by its condition. */
-interface Edge {
-  from: string
-  transition: TransitionDefinition
-}
-
-const nameOf = ({ from, transition: { path, label, to, by } }: Edge): string =>
-  `${from || 'new'} ${path} ${to ?? 'gone'} (${label}) by ${by.map(({ relation, roles = [] }) => [relation, ...roles].join(' ')).join(', ')}`
-
-/** Values that meet a condition, as far as form or input can. */
-function wanted(condition: Condition | undefined, kind: 'field' | 'input'): FormRow {
-  if (condition === undefined) return {}
-  if (kind in condition && 'in' in condition) {
-    const key = kind === 'field' && 'field' in condition ? condition.field : 'input' in condition ? condition.input : ''
-    return { [key]: condition.in.find((value) => value !== '') ?? '' }
-  }
-  if ('all' in condition) return Object.assign({}, ...condition.all.map((part) => wanted(part, kind)))
-  return 'any' in condition && condition.any[0] ? wanted(condition.any[0], kind) : {}
-}
-
-type SystemAct = (service: TestService, id: string) => Promise<unknown>
-const bySystem =
-  (behaviour: TypeBehaviour, path: string): SystemAct =>
-  (service, id) =>
-    service.db.system((connection) => takeBySystem(connection, behaviour, path, id, workflowNow(service.context)))
-const paidAtCashier: Readonly<Record<string, SystemAct>> = { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) }
-/** What triggers a transition by the system, if it is not just a deadline. */
-const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
-  onlineApplyNewrule: paidAtCashier,
-  elevatorDetectApply: paidAtCashier,
-}
-
-/** A handover must change somebody: until now the inspector has had a colleague. */
-const hadColleague = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
-  service.db.system(({ db }) =>
-    db.updateTable('application').set({ inputs: sql`inputs || '{"secondInspector":"00000000-0000-0000-0000-000000000001"}'` }).where('id', '=', id).execute(),
-  )
-
-/** The deadline of a record has passed, that of a rectification as well. */
-const deadlinePassed = (service: TestService, _who: SignedIn, id: string): Promise<unknown> =>
-  service.db.system(({ db }) =>
-    db.updateTable('application').set({ inputs: sql`inputs || '{"rectifyBy":"2020-01-01"}'`, due_date: '2020-01-01' }).where('id', '=', id).execute(),
-  )
-
-/** What must be done before a path can be taken. */
-const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
-  onlineApplyNewrule: { report: enterResults, handOver: hadColleague, unrectified: deadlinePassed },
-  elevatorDetectApply: { report: enterResults, handOver: hadColleague, unrectified: deadlinePassed, closeSelfTesting: deadlinePassed },
-}
-
 // Closed types cannot be started; their records use the flow of the type they derive from.
 const types = applicationDefinitions
   .filter(({ closed }: ApplicationDefinition) => !closed)
@@ -93,12 +41,7 @@ const types = applicationDefinitions
 
 describe('every type', () => {
   let service: TestService
-  let named: Named
-  /** One account per role, in the units the forms name, and one of the same role without a relation to them. */
-  const party = new Map<RoleType, SignedIn>()
-  const strangers = new Map<RoleType, SignedIn>()
-  /** A use unit that is asked about another unit's application. */
-  let askedUnit: SignedIn
+  let people: EveryRole
   /** Pages of the portal by path. */
   let pages: ReadonlyMap<string, { roleTypes: readonly string[]; access: string | null }>
 
@@ -106,29 +49,13 @@ describe('every type', () => {
     service = await startTestService()
     const { registry } = await service.context.servedReleases.registryFor('')
     pages = new Map(registry.remotes.flatMap(({ groups }) => groups.flatMap(({ children }) => children)).map((page) => [page.path, page]))
-    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
-    const inspection = await service.aUnit({ kind: 'inspection', area_code: '330200' })
-    const counterpart = await service.aUnit({ unit_type: '1' })
-    const unitOf = (roleType: RoleType) => (roleType === '7' || roleType === '9' ? authority : ['4', '5', '6'].includes(roleType) ? inspection : undefined)
-    for (const roleType of roleTypes) {
-      party.set(roleType, await service.signIn(await service.anAccount({ roles: [roleType], unit: roleType === '1' ? counterpart : unitOf(roleType) })))
-      const elsewhere = await service.aUnit({
-        kind: roleType === '7' ? 'authority' : ['4', '5', '6'].includes(roleType) ? 'inspection' : 'enterprise',
-        area_code: '330300',
-      })
-      strangers.set(roleType, await service.signIn(await service.anAccount({ roles: [roleType], unit: elsewhere })))
-    }
-    await certify(service, as('6'))
-    const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
-    askedUnit = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
-    await aDevice(service, { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName, equipmentCode: askedNumber })
-    named = { authority: authority.id, inspection: inspection.id, counterpartUscc: counterpart.uscc, account: as('6').account.id }
+    people = await accountsOfEveryRole(service)
   })
   afterAll(() => service.close())
 
   const refusalOf = (answer: { success: boolean; errorCode?: string }): string => (answer.success ? 'answered' : (answer.errorCode ?? ''))
   const as = (roleType: RoleType): SignedIn => {
-    const found = party.get(roleType)
+    const found = people.party.get(roleType)
     if (!found) throw new Error(`Nobody has role ${roleType}`)
     return found
   }
@@ -157,10 +84,11 @@ describe('every type', () => {
 
     /** Creates a new record as its owner. */
     async function make(forced: FormRow): Promise<string> {
-      const { rows, ...form } = aForm(whole, named, service.clock.now(), forced)
+      const { rows, ...form } = aForm(whole, people.named, service.clock.now(), forced)
       const rowChanges = Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, { start: 0, remove: 0, rows: rows[table.key] ?? [] }]))
       await keepArchives(form)
-      for (const id of form.fields.orderIds?.split(',') ?? []) await aPaidOrder(service, { id, unit: owner().account.unit.id, institute: named.inspection })
+      for (const id of form.fields.orderIds?.split(',') ?? [])
+        await aPaidOrder(service, { id, unit: owner().account.unit.id, institute: people.named.inspection })
       const body = { form, ...(Object.keys(rowChanges).length > 0 && { rowChanges }) }
       const saved = await service.call(calls.save, { body }, owner())
       if (!saved.success) throw new Error(`${key} is not saved: ${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)
@@ -177,7 +105,7 @@ describe('every type', () => {
         ? { useUnitId: user.id, useUnitUscc: user.uscc, maintenanceUnitUscc: useUnitUscc, maintenanceUnitName: '示例维保' }
         : { useUnitId, useUnitUscc }
       for (const { equipmentId } of tables.devices ?? []) if (equipmentId) await aDevice(service, { ...held, registrationCode: equipmentId })
-      for (const { reportNo } of tables.reports ?? []) if (reportNo) await aReport(service, { useUnitId, useUnitUscc }, reportNo, named.inspection)
+      for (const { reportNo } of tables.reports ?? []) if (reportNo) await aReport(service, { useUnitId, useUnitUscc }, reportNo, people.named.inspection)
     }
     async function upload(who: SignedIn, code: string): Promise<unknown> {
       const answer = await uploadFile(service, who, id, code)
@@ -186,8 +114,9 @@ describe('every type', () => {
     /** Valid input for a transition that, among those of the same path, selects this one. */
     function inputFor({ from, transition }: Edge): FormRow {
       const groups = transition.input ?? []
-      const { fields } = aForm(whole, named, service.clock.now())
-      const fill = (given: FormRow) => valuesOf(groups, { ...samples[key]?.inputs, ...given }, named, service.clock.now(), (input) => ({ fields, input }))
+      const { fields } = aForm(whole, people.named, service.clock.now())
+      const fill = (given: FormRow) =>
+        valuesOf(groups, { ...samples[key]?.inputs, ...given }, people.named, service.clock.now(), (input) => ({ fields, input }))
       const meant = (input: FormRow) =>
         definition.transitions.find((other) => other.path === transition.path && other.from.includes(from) && holds(other.when ?? true, { fields, input })) ===
         transition
@@ -203,7 +132,7 @@ describe('every type', () => {
       const endpoint = transition.path === 'save' ? calls.save : calls.transitions[transition.path]
       if (!endpoint) throw new Error(`${key} has no call ${transition.path}`)
       const { version } = await standing()
-      const form = aForm(whole, named, service.clock.now())
+      const form = aForm(whole, people.named, service.clock.now())
       if (transition.path === 'save') await keepArchives(form)
       const input = transition.input ? { input: { fields: inputFor(edge) } } : {}
       const body =
@@ -223,9 +152,11 @@ describe('every type', () => {
     function wrongFor(edge: Edge): SignedIn | undefined {
       const right = rolesNamed(definition, edge.transition)
       const ofRole = definition.parties.filter(({ source }) => source.kind === 'role').flatMap(({ roles }) => [...roles])
-      const stranger = right.filter((roleType) => !ofRole.includes(roleType)).map((roleType) => strangers.get(roleType))
-      const other = roleTypes.filter((roleType) => !right.includes(roleType)).map((roleType) => party.get(roleType))
-      const among = definition.parties.flatMap(({ roles }) => roles.filter((roleType) => !right.includes(roleType))).map((roleType) => party.get(roleType))
+      const stranger = right.filter((roleType) => !ofRole.includes(roleType)).map((roleType) => people.strangers.get(roleType))
+      const other = roleTypes.filter((roleType) => !right.includes(roleType)).map((roleType) => people.party.get(roleType))
+      const among = definition.parties
+        .flatMap(({ roles }) => roles.filter((roleType) => !right.includes(roleType)))
+        .map((roleType) => people.party.get(roleType))
       const wrong = [stranger[0], among[0], other.at(-1)].flatMap((who) => (who ? [who] : []))
       return wrong[edges.findIndex((each) => nameOf(each) === nameOf(edge)) % wrong.length]
     }
@@ -272,7 +203,7 @@ describe('every type', () => {
       const mistakes: string[] = []
       for (const { id: message, account_id, path, title } of told.filter((one) => !read.has(one.id))) {
         read.add(message)
-        const who = [...party.values(), askedUnit].find(({ account }) => account.id === account_id)
+        const who = [...people.party.values(), people.askedUnit].find(({ account }) => account.id === account_id)
         if (!who) continue
         const home = await service.call(homeEndpoints.home, {}, who)
         const waiting = home.success ? home.data.todo.map((todo) => todo.path).filter((other) => other.includes(id)) : []
@@ -296,7 +227,7 @@ describe('every type', () => {
           problem = String(error)
         })
       } else {
-        const who = isAsked(edge) ? askedUnit : as(rolesNamed(definition, { ...transition, by: [by] })[0] ?? '9')
+        const who = isAsked(edge) ? people.askedUnit : as(rolesNamed(definition, { ...transition, by: [by] })[0] ?? '9')
         for (const { code } of transition.papers ?? []) if ((await upload(who, code)) !== true) return `${code} is not taken`
         await preparations[key]?.[transition.path]?.(service, who, id)
         const answer = await send(who, edge)
@@ -396,7 +327,7 @@ describe('every type', () => {
       const begun = edges.find(({ from, transition }) => from === first && transition.path === 'commit')
       if (begun) expect(await take(begun)).toBeUndefined()
       const { status } = await standing()
-      const { fields } = aForm(whole, named, service.clock.now())
+      const { fields } = aForm(whole, people.named, service.clock.now())
       const isNamed = ({ source }: PartyDefinition) => !('field' in source) || source.field === null || fields[source.field] !== ''
       const sees = (candidate: PartyDefinition) =>
         candidate.relation === 'owner' ||
@@ -404,7 +335,7 @@ describe('every type', () => {
       for (const candidate of definition.parties) {
         const roleType = candidate.roles[0]
         if (!roleType) continue
-        const who = candidate.relation === 'owner' ? owner() : candidate.relation === 'counterpart' && samples[key]?.asked ? askedUnit : as(roleType)
+        const who = candidate.relation === 'owner' ? owner() : candidate.relation === 'counterpart' && samples[key]?.asked ? people.askedUnit : as(roleType)
         const view = candidate.relation === 'owner' ? ('own' as const) : ('query' as const)
         const list = await service.call(calls.list, { query: { view } }, who)
         const where = `${candidate.relation} in ${status}`
@@ -427,7 +358,7 @@ describe('every type', () => {
         expect([where, queue.success && queue.data.list.some((row) => row.id === id)]).toEqual([where, true])
       }
       for (const roleType of new Set(definition.parties.filter(({ source }) => source.kind !== 'role').flatMap(({ roles }) => [...roles]))) {
-        const who = strangers.get(roleType)
+        const who = people.strangers.get(roleType)
         if (!who) continue
         expect([roleType, refusalOf(await service.call(calls.detail, { params: { id } }, who))]).toEqual([roleType, 'NOT_FOUND'])
         const list = await service.call(calls.list, { query: { view: 'query' } }, who)

@@ -1,76 +1,34 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createPublicKey, verify } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { unreadEndpoint } from '@shared/contract/inbox'
-import { portalEndpoints, type RemoteManifest, registrySchema, releaseOf, signedText } from '@shared/contract/portal'
-import { type Deployment, type ReleaseChange, releaseEndpoints, releasesPath, type SharedCopy } from '@shared/contract/release'
+import { portalEndpoints, type RemoteManifest, registrySchema, signedText } from '@shared/contract/portal'
+import { type ReleaseChange, releaseEndpoints, releasesPath, type SharedCopy } from '@shared/contract/release'
 import { days } from '../../clock'
 import { collectReleases } from '../../release/collectReleases'
 import { placeOf } from '../../release/served'
+import { releaseCast, releasedRemote as remote } from '../../testing/releaseCast'
 import { aManifest } from '../../testing/releases'
-import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { type SignedIn, startTestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { watchCanaries } from './canaryWatch'
 
-const remote = 'mf-construction'
-const token = 'a-token-of-this-test'
 const reason = '测试'
 const [first, second, third] = ['1.0.0-b1', '1.1.0-b2', '1.2.0-b3'] as const
 /** The prefix of the 32 bytes of a public key in DER form (RFC 8410). */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 describe('releases', () => {
-  let service: TestService
-  let administrator: SignedIn
-  let builder: SignedIn
-  let folder: string
-  let environment: Record<string, string>
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-releases-'))
-    const registryFile = join(folder, 'registry.json')
-    writeFileSync(registryFile, JSON.stringify({ remotes: [aManifest({ name: 'mf-sample' })] }))
-    const hash = createHash('sha256').update(token).digest('hex')
-    environment = { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile, RELEASES_FOLDER: folder }
-    service = await startTestService({ environment })
-    administrator = await service.signIn('9')
-    builder = await service.signIn('3')
-  })
-  afterAll(async () => {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  const place = (release: string, name = remote) => join(folder, name, release)
-  /** Puts a build where it is served from, as the release command does before publishing it. */
-  const placed = (manifest: RemoteManifest): RemoteManifest => {
-    const own = place(releaseOf(manifest), manifest.name)
-    mkdirSync(own, { recursive: true })
-    writeFileSync(join(own, 'portal.json'), JSON.stringify(manifest))
-    return manifest
-  }
-  const deploy = (body: Deployment, bearer = token) =>
-    service.raw('POST', releaseEndpoints.deploy.path, {
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-      body: JSON.stringify(body),
-    })
-  const change = (body: ReleaseChange) => service.call(releaseEndpoints.change, { body }, administrator)
-  const servedTo = async (as: SignedIn) => (await service.call(portalEndpoints.registry, {}, as)).data?.remotes.find(({ name }) => name === remote)
-  const releaseServedTo = async (as: SignedIn) => (await servedTo(as))?.baseUrl.split('/')[3]
-  const listed = async () => {
-    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
-    return data?.remotes.find((row) => row.remote === remote)
-  }
+  const { cast, place, placed, deploy, change, servedTo, releaseServedTo, listed } = releaseCast()
 
   it('come after what was built with the service, even before anybody has opened a page', async () => {
     await deploy({ act: 'publish', manifest: placed(aManifest({ name: 'mf-sample', buildId: 'b2' })), reason })
-    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    const { data } = await cast.service.call(releaseEndpoints.list, {}, cast.administrator)
     expect(data?.remotes).toMatchObject([{ remote: 'mf-sample', stable: '1.0.0-b1', previous: null }])
   })
 
   it('are published by whoever has a token of the deployment, and by nobody else', async () => {
     expect((await deploy({ act: 'publish', manifest: aManifest(), reason }, 'another-token-altogether')).status).toBe(403)
-    expect((await service.raw('POST', releaseEndpoints.deploy.path, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(403)
+    expect((await cast.service.raw('POST', releaseEndpoints.deploy.path, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(403)
     expect((await deploy({ act: 'publish', manifest: placed(aManifest()), reason })).status).toBe(200)
     // The first build of a remote is served, later ones have to be promoted.
     for (const [version, buildId] of [
@@ -78,7 +36,7 @@ describe('releases', () => {
       ['1.2.0', 'b3'],
     ] as const)
       await deploy({ act: 'publish', manifest: placed(aManifest({ version, buildId })), reason })
-    expect(await releaseServedTo(builder)).toBe(first)
+    expect(await releaseServedTo(cast.builder)).toBe(first)
     expect((await listed())?.builds.map(({ release, publishedBy }) => [release, publishedBy]).sort()).toEqual(
       [first, second, third].map((release) => [release, 'ci']),
     )
@@ -87,7 +45,7 @@ describe('releases', () => {
   it('never change once they are published: another content is refused, the same again changes nothing and is said', async () => {
     const other = await deploy({ act: 'publish', manifest: placed(aManifest({ title: '另一个' })), reason })
     expect(other.json()).toMatchObject({ success: false, errorMsg: expect.stringContaining('已发布过，内容与这一次的不同') })
-    expect((await servedTo(builder))?.title).toBe('施工告知')
+    expect((await servedTo(cast.builder))?.title).toBe('施工告知')
     const same = await deploy({ act: 'publish', manifest: placed(aManifest()), reason })
     expect(same.json()).toMatchObject({ success: true, data: { note: '这个版本已发布过，内容相同，没有改变' } })
     expect((await listed())?.history.filter(({ act, release }) => act === 'publish' && release === first)).toHaveLength(1)
@@ -125,30 +83,32 @@ describe('releases', () => {
   })
 
   it('reach the units a canary names, and no others, then everyone, and go back', async () => {
-    const other = await service.signIn('3')
-    const units = [builder.account.unit.id]
+    const other = await cast.service.signIn('3')
+    const units = [cast.builder.account.unit.id]
     expect((await change({ act: 'canary', remote, release: second, percent: 0, units, reason })).success).toBe(true)
-    expect([await releaseServedTo(builder), await releaseServedTo(other)]).toEqual([second, first])
-    expect((await servedTo(builder))?.previous?.baseUrl).toContain(first)
-    expect((await listed())?.canary).toMatchObject({ release: second, percent: 0, units: [{ id: builder.account.unit.id }] })
+    expect([await releaseServedTo(cast.builder), await releaseServedTo(other)]).toEqual([second, first])
+    expect((await servedTo(cast.builder))?.previous?.baseUrl).toContain(first)
+    expect((await listed())?.canary).toMatchObject({ release: second, percent: 0, units: [{ id: cast.builder.account.unit.id }] })
 
     await change({ act: 'promote', remote, release: second, reason })
-    expect([await releaseServedTo(builder), await releaseServedTo(other)]).toEqual([second, second])
+    expect([await releaseServedTo(cast.builder), await releaseServedTo(other)]).toEqual([second, second])
     expect(await listed()).toMatchObject({ stable: second, previous: first, canary: null })
 
     await change({ act: 'rollback', remote, reason: '页面出错' })
-    expect([await releaseServedTo(builder), await releaseServedTo(other)]).toEqual([first, first])
+    expect([await releaseServedTo(cast.builder), await releaseServedTo(other)]).toEqual([first, first])
     // No browser falls back to what was taken back; an administrator may still undo it.
-    expect([(await servedTo(builder))?.previous, (await listed())?.previous]).toEqual([null, second])
-    expect((await listed())?.history[0]).toMatchObject({ act: 'rollback', release: first, by: administrator.account.loginName, reason: '页面出错' })
-    expect((await service.db.system(({ db }) => db.selectFrom('audit_log').select('action').where('target', '=', remote).execute())).length).toBeGreaterThan(5)
+    expect([(await servedTo(cast.builder))?.previous, (await listed())?.previous]).toEqual([null, second])
+    expect((await listed())?.history[0]).toMatchObject({ act: 'rollback', release: first, by: cast.administrator.account.loginName, reason: '页面出错' })
+    expect(
+      (await cast.service.db.system(({ db }) => db.selectFrom('audit_log').select('action').where('target', '=', remote).execute())).length,
+    ).toBeGreaterThan(5)
   })
 
   it('reach everyone once they are promoted: a canary of an older build ends, a newer one goes on', async () => {
-    const units = [builder.account.unit.id]
+    const units = [cast.builder.account.unit.id]
     await change({ act: 'canary', remote, release: second, percent: 0, units, reason })
     expect((await change({ act: 'promote', remote, release: third, reason })).success).toBe(true)
-    expect(await releaseServedTo(builder)).toBe(third)
+    expect(await releaseServedTo(cast.builder)).toBe(third)
     const after = await listed()
     expect(after).toMatchObject({ stable: third, canary: null })
     expect(after?.history.slice(0, 2)).toMatchObject([
@@ -158,14 +118,14 @@ describe('releases', () => {
     await change({ act: 'promote', remote, release: first, reason })
     await change({ act: 'canary', remote, release: third, percent: 0, units, reason })
     await change({ act: 'promote', remote, release: second, reason })
-    expect([await releaseServedTo(builder), (await listed())?.canary?.release]).toEqual([third, third])
+    expect([await releaseServedTo(cast.builder), (await listed())?.canary?.release]).toEqual([third, third])
     await change({ act: 'stopCanary', remote, reason })
     await change({ act: 'promote', remote, release: first, reason })
   })
 
   it('reach so many of a hundred units, each always the same', async () => {
     await change({ act: 'canary', remote, release: second, percent: 50, units: [], reason })
-    for (const user of [builder, administrator, await service.signIn('2'), await service.signIn('2')])
+    for (const user of [cast.builder, cast.administrator, await cast.service.signIn('2'), await cast.service.signIn('2')])
       expect(await releaseServedTo(user)).toBe(placeOf(remote, user.account.unit.id) < 50 ? second : first)
     await change({ act: 'stopCanary', remote, reason })
   })
@@ -189,14 +149,14 @@ describe('releases', () => {
   })
 
   it('are told to pages that wait for messages, at once', async () => {
-    const known = (await service.call(unreadEndpoint, { query: {} }, builder)).data
-    const waiting = service.call(unreadEndpoint, { query: { known: known?.count ?? 0, generation: known?.generation } }, builder)
-    while (service.context.unreadLongPoll.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    while (!service.context.unreadLongPoll.listening) await new Promise((resolve) => setTimeout(resolve, 10))
+    const known = (await cast.service.call(unreadEndpoint, { query: {} }, cast.builder)).data
+    const waiting = cast.service.call(unreadEndpoint, { query: { known: known?.count ?? 0, generation: known?.generation } }, cast.builder)
+    while (cast.service.context.unreadLongPoll.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!cast.service.context.unreadLongPoll.listening) await new Promise((resolve) => setTimeout(resolve, 10))
     await change({ act: 'enable', remote, enabled: false, reason })
     const told = (await waiting).data
     expect(told?.count).toBe(known?.count)
-    expect(told?.generation).toBe((await service.call(portalEndpoints.registry, {}, builder)).data?.generation)
+    expect(told?.generation).toBe((await cast.service.call(portalEndpoints.registry, {}, cast.builder)).data?.generation)
     expect(told?.generation).not.toBe(known?.generation)
     await change({ act: 'enable', remote, enabled: true, reason })
     expect((await listed())?.history.slice(0, 2).map(({ act }) => act)).toEqual(['enable', 'disable'])
@@ -209,7 +169,7 @@ describe('releases', () => {
     const answers = await Promise.all([0, 1].map(() => change({ act: 'rollback', remote: name, release: '1.0.0-b1', reason })))
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
     expect(answers.find(({ success }) => !success)?.message).toBe('正式版本已有变化，现在是 1.0.0-b1，请刷新后再决定')
-    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    const { data } = await cast.service.call(releaseEndpoints.list, {}, cast.administrator)
     expect(data?.remotes.find((row) => row.remote === name)).toMatchObject({ stable: '1.0.0-b1', previous: '1.0.0-b2' })
   })
 
@@ -222,27 +182,30 @@ describe('releases', () => {
       success: false,
       message: '发布管理在这个业务区里，停用后没有页面可以再启用',
     })
-    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    const { data } = await cast.service.call(releaseEndpoints.list, {}, cast.administrator)
     expect(data?.remotes.filter(({ managesReleases }) => managesReleases)).toMatchObject([{ remote: 'mf-managing', enabled: true }])
   })
 
   it('stop a canary that fails more often than the stable build, and say why', async () => {
-    await change({ act: 'canary', remote, release: third, percent: 0, units: [builder.account.unit.id], reason })
+    await change({ act: 'canary', remote, release: third, percent: 0, units: [cast.builder.account.unit.id], reason })
     const load = (release: string, ok: boolean) =>
-      service.call(releaseEndpoints.loaded, { body: { remote, release, ok, milliseconds: 300, shared: [] } }, builder)
+      cast.service.call(releaseEndpoints.loaded, { body: { remote, release, ok, milliseconds: 300, shared: [] } }, cast.builder)
     for (let count = 0; count < 20; count += 1) await load(first, true)
     // Neither visitors nor units that do not try it can stop it.
-    const outsider = await service.signIn('3')
+    const outsider = await cast.service.signIn('3')
     for (let count = 0; count < 5; count += 1) {
-      await service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, outsider)
+      await cast.service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, outsider)
       for (const as of [undefined, outsider])
-        await service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '装不上', url: '/', remote, version: third } }, as)
+        await cast.service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '装不上', url: '/', remote, version: third } }, as)
     }
     expect((await listed())?.canary).not.toBeNull()
     expect((await listed())?.builds.find(({ release }) => release === third)).toMatchObject({ failures: 0 })
     // Nor can one account alone, however often it says so: it takes three.
-    const colleagues = await Promise.all([0, 1].map(async () => service.signIn(await service.anAccount({ roles: ['3'], unit: builder.account.unit }))))
-    const fail = (as: SignedIn) => service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, as)
+    const colleagues = await Promise.all(
+      [0, 1].map(async () => cast.service.signIn(await cast.service.anAccount({ roles: ['3'], unit: cast.builder.account.unit }))),
+    )
+    const fail = (as: SignedIn) =>
+      cast.service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, as)
     for (let count = 0; count < 6; count += 1) await load(third, false)
     const [second, another] = colleagues
     if (!second || !another) throw new Error('No colleagues')
@@ -254,39 +217,39 @@ describe('releases', () => {
     expect(stopped?.history[0]).toMatchObject({
       act: 'stopCanary',
       by: '平台',
-      reason: expect.stringContaining(`由${builder.account.unit.unitName}的 3 个账号报告`),
+      reason: expect.stringContaining(`由${cast.builder.account.unit.unitName}的 3 个账号报告`),
     })
     expect(stopped?.builds.find(({ release }) => release === first)).toMatchObject({ loads: 20, failures: 0, loadTime: 300 })
     expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 9 })
   })
 
   it('stop a canary by the errors of those who work for a unit that tries it, whatever unit their accounts are of', async () => {
-    const tried = await service.aUnit()
-    const members = await Promise.all([0, 1, 2].map(async () => service.signIn('3')))
+    const tried = await cast.service.aUnit()
+    const members = await Promise.all([0, 1, 2].map(async () => cast.service.signIn('3')))
     const roles = members.map(({ account }) => `'${account.id}'`).join()
-    await asOwner(service.address, `update account_role set unit_id = '${tried.id}' where account_id in (${roles})`)
+    await asOwner(cast.service.address, `update account_role set unit_id = '${tried.id}' where account_id in (${roles})`)
     await change({ act: 'canary', remote, release: third, percent: 0, units: [tried.id], reason })
     for (const as of members) {
       expect(await releaseServedTo(as)).toBe(third)
       for (let count = 0; count < 2; count += 1)
-        await service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '显示出错', url: '/', remote, version: third } }, as)
+        await cast.service.call(portalEndpoints.saveErrorLogger, { body: { type: 'script', code: 0, mes: '显示出错', url: '/', remote, version: third } }, as)
     }
-    await watchCanaries(service.context)
+    await watchCanaries(cast.service.context)
     const stopped = await listed()
     expect(stopped?.canary).toBeNull()
     expect(stopped?.history[0]).toMatchObject({ act: 'stopCanary', reason: expect.stringContaining(tried.unitName) })
   })
 
   it('are tried again with what went wrong before forgotten', async () => {
-    await change({ act: 'canary', remote, release: third, percent: 0, units: [builder.account.unit.id], reason: '原因已排除' })
-    await watchCanaries(service.context)
+    await change({ act: 'canary', remote, release: third, percent: 0, units: [cast.builder.account.unit.id], reason: '原因已排除' })
+    await watchCanaries(cast.service.context)
     expect((await listed())?.canary).toMatchObject({ release: third })
     await change({ act: 'stopCanary', remote, reason })
   })
 
   it('tell which copy of each shared library pages were given, of all that were told', async () => {
     const load = (shared: SharedCopy[]) =>
-      service.call(releaseEndpoints.loaded, { body: { remote, release: first, ok: true, milliseconds: 300, shared } }, builder)
+      cast.service.call(releaseEndpoints.loaded, { body: { remote, release: first, ok: true, milliseconds: 300, shared } }, cast.builder)
     const [react, antd] = [
       { name: 'react', version: '19.2.0', from: 'portal_shell' },
       { name: 'antd', version: '6.6.8', from: 'portal_shell' },
@@ -301,10 +264,13 @@ describe('releases', () => {
 
   it('are tried by units that are named, each by its whole name', async () => {
     const canary = (unitNames: string[]) => deploy({ act: 'canaryByName', remote, release: second, percent: 0, unitNames, reason })
-    expect((await canary([`${builder.account.unit.unitName}？`])).json()).toMatchObject({ success: false, errorMsg: expect.stringContaining('没有名称为') })
+    expect((await canary([`${cast.builder.account.unit.unitName}？`])).json()).toMatchObject({
+      success: false,
+      errorMsg: expect.stringContaining('没有名称为'),
+    })
     expect((await listed())?.canary).toBeNull()
-    expect((await canary([builder.account.unit.unitName])).status).toBe(200)
-    expect(await releaseServedTo(builder)).toBe(second)
+    expect((await canary([cast.builder.account.unit.unitName])).status).toBe(200)
+    expect(await releaseServedTo(cast.builder)).toBe(second)
     await change({ act: 'stopCanary', remote, reason })
   })
 
@@ -312,7 +278,7 @@ describe('releases', () => {
     await change({ act: 'promote', remote, release: second, reason })
     expect((await change({ act: 'minimum', remote, release: third, reason })).message).toContain('低于最低版本')
     await change({ act: 'minimum', remote, release: second, reason })
-    expect(await servedTo(builder)).toMatchObject({ retired: [first], previous: null })
+    expect(await servedTo(cast.builder)).toMatchObject({ retired: [first], previous: null })
     expect((await listed())?.minimum).toBe(second)
     const retired = (await listed())?.builds.filter((build) => build.retired).map(({ release }) => release)
     expect(retired).toEqual([first])
@@ -322,19 +288,19 @@ describe('releases', () => {
       { act: 'canary', remote, release: first, percent: 10, units: [], reason },
     ]
     for (const body of refused) expect((await change(body)).message).toContain('低于最低版本')
-    expect(await releaseServedTo(builder)).toBe(second)
+    expect(await releaseServedTo(cast.builder)).toBe(second)
     await change({ act: 'minimum', remote, release: null, reason })
-    expect(await servedTo(builder)).toMatchObject({ retired: [], previous: { version: '1.0.0' } })
+    expect(await servedTo(cast.builder)).toMatchObject({ retired: [], previous: { version: '1.0.0' } })
   })
 
   it('leave a signed copy of what everyone gets, without canaries, for when the service does not answer', async () => {
     await change({ act: 'canary', remote, release: third, percent: 100, units: [], reason })
-    const answer = await service.raw('GET', '/remotes/registry.json')
+    const answer = await cast.service.raw('GET', '/remotes/registry.json')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     const copy = registrySchema.parse(answer.json())
     expect(copy.remotes.find(({ name }) => name === remote)?.baseUrl).toContain(second)
     const key = createPublicKey({
-      key: Buffer.concat([ed25519Prefix, Buffer.from(service.context.servedReleases.publicKey, 'base64')]),
+      key: Buffer.concat([ed25519Prefix, Buffer.from(cast.service.context.servedReleases.publicKey, 'base64')]),
       format: 'der',
       type: 'spki',
     })
@@ -342,20 +308,21 @@ describe('releases', () => {
     await change({ act: 'stopCanary', remote, reason })
     await change({ act: 'rollback', remote, reason })
     expect(
-      registrySchema.parse(JSON.parse(readFileSync(service.context.configuration.registryCopy, 'utf8'))).remotes.find(({ name }) => name === remote)?.baseUrl,
+      registrySchema.parse(JSON.parse(readFileSync(cast.service.context.configuration.registryCopy, 'utf8'))).remotes.find(({ name }) => name === remote)
+        ?.baseUrl,
     ).toContain(first)
   })
 
   it('are issued anew where the database was restored and is behind what pages were given', async () => {
-    const numberNow = async () => Number.parseInt((await service.call(portalEndpoints.registry, {}, builder)).data?.generation ?? '', 10)
+    const numberNow = async () => Number.parseInt((await cast.service.call(portalEndpoints.registry, {}, cast.builder)).data?.generation ?? '', 10)
     const lost = await numberNow()
-    const before = await servedTo(builder)
-    await asOwner(service.address, `delete from remote_release_event where id >= ${lost}; update remote_release_event set id = id - 1000000`)
-    const restarted = await startTestService({ sharing: service, environment })
-    const { data } = await restarted.call(portalEndpoints.registry, {}, builder)
+    const before = await servedTo(cast.builder)
+    await asOwner(cast.service.address, `delete from remote_release_event where id >= ${lost}; update remote_release_event set id = id - 1000000`)
+    const restarted = await startTestService({ sharing: cast.service, environment: cast.environment })
+    const { data } = await restarted.call(portalEndpoints.registry, {}, cast.builder)
     expect(Number.parseInt(data?.generation ?? '', 10)).toBeGreaterThan(lost)
     expect(data?.remotes.find(({ name }) => name === remote)).toEqual(before)
-    const again = (await restarted.call(portalEndpoints.registry, {}, builder)).data?.generation
+    const again = (await restarted.call(portalEndpoints.registry, {}, cast.builder)).data?.generation
     expect(again).toBe(data?.generation)
     await restarted.close()
     expect((await listed())?.history[0]).toMatchObject({ act: 'renew', reason: '数据库恢复后重新签发' })
@@ -364,26 +331,26 @@ describe('releases', () => {
   it('end thirty days after they were served last, but for those in use, and for those a page has loaded lately', async () => {
     const publish = (buildId: string) => deploy({ act: 'publish', manifest: placed(aManifest({ version: '2.0.0', buildId })), reason })
     for (const buildId of ['never', 'tried', 'loaded']) await publish(buildId)
-    service.clock.move(days(20))
-    administrator = await service.signIn('9')
+    cast.service.clock.move(days(20))
+    await cast.signInAgain()
     await change({ act: 'canary', remote, release: '2.0.0-tried', percent: 1, units: [], reason })
     await change({ act: 'stopCanary', remote, reason })
     const collect = async () => (await deploy({ act: 'collect' })).json()
     await collect()
     expect((await listed())?.collected).toEqual([])
 
-    service.clock.move(days(11))
-    const user = await service.signIn('3')
-    await service.call(releaseEndpoints.loaded, { body: { remote, release: '2.0.0-loaded', ok: true, milliseconds: 300, shared: [] } }, user)
-    administrator = await service.signIn('9')
+    cast.service.clock.move(days(11))
+    const user = await cast.service.signIn('3')
+    await cast.service.call(releaseEndpoints.loaded, { body: { remote, release: '2.0.0-loaded', ok: true, milliseconds: 300, shared: [] } }, user)
+    await cast.signInAgain()
     await collect()
     expect((await listed())?.collected).toContain('2.0.0-never')
     expect(['2.0.0-never', '2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, true, true, true, true])
     expect((await listed())?.builds.map(({ release }) => release)).toEqual(expect.arrayContaining(['2.0.0-tried', '2.0.0-loaded', first, second]))
     expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).message).toContain('已经清除')
 
-    service.clock.move(days(30))
-    administrator = await service.signIn('9')
+    cast.service.clock.move(days(30))
+    await cast.signInAgain()
     // A folder that cannot be removed does not prevent others from being removed.
     const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
     const remove = promises.rm
@@ -391,13 +358,13 @@ describe('releases', () => {
       if (String(path) === place('2.0.0-tried')) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
       return remove(path, options)
     })
-    await collectReleases(service.context)
+    await collectReleases(cast.service.context)
     expect(busy.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([place('2.0.0-tried'), place('2.0.0-loaded')]))
     busy.mockRestore()
     const collected = async () => (await listed())?.collected ?? []
     expect(await collected()).toContain('2.0.0-loaded')
     expect(await collected()).not.toContain('2.0.0-tried')
-    await collectReleases(service.context)
+    await collectReleases(cast.service.context)
     expect(await collected()).toContain('2.0.0-tried')
     // The served build, and the one a rollback would restore.
     expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
