@@ -5,7 +5,7 @@ import { useGuardSession } from '../runtime/guard/useGuardSession'
 import { forwards, homePage, type Page } from '../runtime/registry/pages'
 import { useSite } from '../runtime/registry/registryStore'
 import { pathWithoutSlash } from '../runtime/registry/site'
-import { addressOf, arrived, left } from '../runtime/tabs/tabs'
+import { addressOf, left, pageShown } from '../runtime/tabs/tabs'
 import { changeTabs, tabsStore } from '../runtime/tabs/tabsStore'
 
 export interface Here {
@@ -44,8 +44,8 @@ export function useNavigationRules(): Here {
     // Evaluating the same navigation again (new registry, changed session) opens no tab.
     if (seen.current === location.key && tabsStore.getState().current !== undefined) return
     seen.current = location.key
-    const arrival = { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }
-    changeTabs((tabs) => arrived(tabs, arrival))
+    const shown = { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }
+    changeTabs((tabs) => pageShown(tabs, shown))
   }, [decision, forward, page, path, location, replaced])
 
   // Not in a layout effect: the router subscribes to its history only after its children's effects.

@@ -47,9 +47,9 @@ export interface ReviewPanelProps {
 export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
 
 /** The latest event that brought the record into its current state. */
-function arrivalOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
-  const arrivals = events.filter((event) => event.toStatus === record.status && event.fromStatus !== event.toStatus)
-  return [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
+function latestStepOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
+  const steps = events.filter((event) => event.toStatus === record.status && event.fromStatus !== event.toStatus)
+  return [...steps].sort((a, b) => b.time.localeCompare(a.time))[0]
 }
 
 /** Whether the decision issues a certificate, which may be used before anyone checks the record again. */
@@ -100,10 +100,10 @@ export function ReviewPanel({ definition, record, events, onDecided, place, addi
   const waitsForNobody = state.waitsFor === undefined
   const { primary } = review
   const leadsOn = place?.onNext !== undefined || place?.onPrevious !== undefined
-  const arrival = arrivalOf(record, events)
+  const latestStep = latestStepOf(record, events)
   /** The event's opinion, if the sender gave one: the reason for a cancellation. */
-  const reason = arrival?.opinion ? arrival : undefined
-  const brought = definition.transitions.find(({ action, to }) => action === arrival?.action && to === record.status)?.papers?.map(({ code }) => code)
+  const reason = latestStep?.opinion ? latestStep : undefined
+  const brought = definition.transitions.find(({ action, to }) => action === latestStep?.action && to === record.status)?.papers?.map(({ code }) => code)
   const found = (checks.data?.list ?? []).filter(({ ok }) => !ok)
   /** Whether to confirm a decision first: it needs input, undoes a decision, or issues a certificate despite failed checks. */
   const asksFirst = (decision: TransitionDefinition): boolean =>

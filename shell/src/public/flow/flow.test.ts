@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { regionLevels } from '../form/RegionField'
 import { parseStep } from '../passwordReset/storedReset'
 import { keepable, parseKept } from '../register/storedRegistration'
-import { keeping } from './flowStorage'
+import { flowStorage } from './flowStorage'
 import { flowIsOver, shownRefusal } from './refusal'
 
 const refused = (code: string, message: string, fieldErrors: { field: string; message: string }[] = []) =>
@@ -25,7 +25,7 @@ test('messages go to the fields a page has, everything else above them', () => {
 })
 
 test('what another release has kept, or nonsense, is nothing', () => {
-  const kept = keeping('portal.registration', parseKept)
+  const kept = flowStorage('portal.registration', parseKept)
   for (const text of ['{', '7', 'null', '[]', '"x"']) {
     sessionStorage.setItem('portal.registration', text)
     expect(kept.read()?.token).toBeUndefined()

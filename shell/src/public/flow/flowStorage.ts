@@ -2,7 +2,7 @@
  * State with which a flow can continue after a reload. Stored for this tab only, until the tab is closed or the flow is done.
  * Never contains passwords or identity numbers (security 14.3.3).
  */
-export interface Keeping<T> {
+export interface FlowStorage<T> {
   read(): T | undefined
   write(kept: T): void
   forget(): void
@@ -12,7 +12,7 @@ export interface Keeping<T> {
  * @param key in session storage
  * @param parse validates the stored value, which another release may have written in another format; undefined discards it
  */
-export function keeping<T>(key: string, parse: (value: unknown) => T | undefined): Keeping<T> {
+export function flowStorage<T>(key: string, parse: (value: unknown) => T | undefined): FlowStorage<T> {
   return {
     read() {
       try {

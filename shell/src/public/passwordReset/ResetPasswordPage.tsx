@@ -13,7 +13,7 @@ import { usePublicPage } from '../layout/publicPage'
 import { AccountStep } from './AccountStep'
 import { NewPasswordStep } from './NewPasswordStep'
 import { PapersStep } from './PapersStep'
-import { type ResetStep, resetKeeping, submittedResetKeeping } from './storedReset'
+import { type ResetStep, resetStorage, submittedResetStorage } from './storedReset'
 import { WayStep } from './WayStep'
 
 type Step = ResetStep | { kind: 'newPassword'; token: string } | { kind: 'done' }
@@ -23,7 +23,7 @@ const tokenOfLink = (link: string): string => new URLSearchParams(link.slice(lin
 
 function firstStep(): Step {
   const token = takeAddressSecret('reset')
-  return token ? { kind: 'newPassword', token } : (resetKeeping.read() ?? { kind: 'account' })
+  return token ? { kind: 'newPassword', token } : (resetStorage.read() ?? { kind: 'account' })
 }
 
 const stepLabels = ['核对账号', '验证身份', '设置新密码'] as const
@@ -83,12 +83,12 @@ export default function ResetPasswordPage() {
 
   /** Enters a step, and stores it so that the flow can continue after a reload. */
   const enter = (next: ResetStep) => {
-    resetKeeping.write(next)
+    resetStorage.write(next)
     setWords(undefined)
     setStep(next)
   }
   const startAgain = (sentence?: string) => {
-    resetKeeping.forget()
+    resetStorage.forget()
     setStep({ kind: 'account' })
     setWords(sentence)
   }
@@ -133,11 +133,11 @@ export default function ResetPasswordPage() {
             submitLabel="下一步"
             flowId={step.flowId}
             sent={step.sent}
-            onSent={(sent) => resetKeeping.write({ ...step, sent })}
+            onSent={(sent) => resetStorage.write({ ...step, sent })}
             check={proofs[step.kind].check}
             onProved={(data) => {
               if (step.kind === 'newMobile') return enter({ kind: 'papers', token: textOf(data, 'flowToken'), applicant: '', reason: '' })
-              resetKeeping.forget()
+              resetStorage.forget()
               setStep({ kind: 'newPassword', token: tokenOfLink(textOf(data, 'link')) })
             }}
             onFlowOver={flowOver}
@@ -154,10 +154,10 @@ export default function ResetPasswordPage() {
           token={step.token}
           applicant={step.applicant}
           reason={step.reason}
-          onTyped={(applicant, reason) => resetKeeping.write({ ...step, applicant, reason })}
+          onTyped={(applicant, reason) => resetStorage.write({ ...step, applicant, reason })}
           onDone={(number) => {
-            resetKeeping.forget()
-            submittedResetKeeping.write({ number })
+            resetStorage.forget()
+            submittedResetStorage.write({ number })
             go('/resetSuccess')
           }}
           onFlowOver={flowOver}

@@ -1,10 +1,10 @@
 import theme from '../../theme/theme.module.css'
 import { Facts, ResultView } from '../form/ResultView'
-import { submittedResetKeeping } from './storedReset'
+import { submittedResetStorage } from './storedReset'
 
 /** /resetSuccess: confirmation of the request and what happens next. If nothing was submitted, it links to the other pages. */
 export default function ResetSuccessPage() {
-  const submitted = submittedResetKeeping.read()
+  const submitted = submittedResetStorage.read()
   if (!submitted) {
     return (
       <ResultView

@@ -1,5 +1,5 @@
 import { textOf } from '../../runtime/http/service'
-import { keeping } from '../flow/flowStorage'
+import { flowStorage } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
 
 /** State of a password reset, stored for this tab. Each step needs the id or token returned by the service, so none can be skipped. */
@@ -34,9 +34,9 @@ export function parseStep(value: unknown): ResetStep | undefined {
   }
 }
 
-export const resetKeeping = keeping<ResetStep>('portal.passwordReset', parseStep)
+export const resetStorage = flowStorage<ResetStep>('portal.passwordReset', parseStep)
 
 /** Number of a request just submitted, for the confirmation page. */
-export const submittedResetKeeping = keeping<{ number: string }>('portal.passwordReset.submitted', (value) =>
+export const submittedResetStorage = flowStorage<{ number: string }>('portal.passwordReset.submitted', (value) =>
   isRecord(value) && textOf(value, 'number') ? { number: textOf(value, 'number') } : undefined,
 )

@@ -7,7 +7,7 @@ import { type FakeService, fakeService, refuse, solvedCode, succeed } from '../.
 import { showPage } from '../../../testing/showPage'
 import RegisterPage from './RegisterPage'
 import RegisterSuccessPage from './RegisterSuccessPage'
-import { registrationKeeping } from './storedRegistration'
+import { registrationStorage } from './storedRegistration'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const mobile = '13900000001'
@@ -100,7 +100,7 @@ test('a number is proved by a code, the form is sent with its flow token, and no
     agree: '1',
   })
   expect(service.sent(uploadPath).map(({ query }) => query.get('code'))).toEqual(registrationAttachments.map(({ code }) => code))
-  expect(registrationKeeping.read()).toBeUndefined()
+  expect(registrationStorage.read()).toBeUndefined()
   cleanup()
   showPage(RegisterSuccessPage)
   expect(screen.getByText('ZC20261121001')).toBeInTheDocument()
@@ -139,7 +139,7 @@ test('the code is asked for with a captcha, once a minute, and with another one 
 })
 
 test('who asks again too soon sees how long to wait', async () => {
-  registrationKeeping.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
+  registrationStorage.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
   service.answer(smsPath, refuse('RATE_LIMITED', messages.smsTooOften, [], 42))
   showPage(RegisterPage)
   await press('重新获取验证码')
@@ -249,7 +249,7 @@ test('a flow that is over says so and keeps what was typed for the next try', as
 })
 
 test('a refused application comes back filled in, says why, and may keep its password', async () => {
-  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
+  registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
   service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1', unitName: '示例物业' } }))
   showPage(RegisterPage)
   expect(await screen.findByText(/上次申请未通过：授权书未盖章/)).toBeInTheDocument()
@@ -260,7 +260,7 @@ test('a refused application comes back filled in, says why, and may keep its pas
 })
 
 test('a refused application that has lost its password asks for one', async () => {
-  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
+  registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
   service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1' }, keepsPassword: false }))
   showPage(RegisterPage)
   expect(await screen.findByText(/上次申请未通过/)).toBeInTheDocument()
@@ -269,7 +269,7 @@ test('a refused application that has lost its password asks for one', async () =
 })
 
 test('a correction that took too long goes on where it began, not as another registration, and keeps what was typed', async () => {
-  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
+  registrationStorage.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
   service.answer(draftPath, succeed({ ...emptyDraft, opinion: '名称有误', fields: { unitType: '1', unitName: '示例物业' } }))
   const { unmount } = showPage(RegisterPage)
   await user.type(await screen.findByLabelText('单位名称'), '公司')
@@ -277,14 +277,14 @@ test('a correction that took too long goes on where it began, not as another reg
   await user.upload(screen.getByLabelText(/：营业执照/), new File(['x'], '执照.pdf'))
   expect(await screen.findByText(/在“注册结果查询”中重新验证手机后继续修改/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '继续修改' })).toHaveAttribute('href', '/regCheackList')
-  expect(registrationKeeping.read()).toEqual({ correctionOf: 'ZC1', fields: { unitType: '1', unitName: '示例物业公司' } })
+  expect(registrationStorage.read()).toEqual({ correctionOf: 'ZC1', fields: { unitType: '1', unitName: '示例物业公司' } })
 
   unmount()
   showPage(RegisterPage)
   expect(screen.queryByLabelText('手机号码')).not.toBeInTheDocument()
   await press('注册其他账号')
   expect(field('手机号码')).toHaveValue('')
-  expect(registrationKeeping.read()).toEqual({ fields: {} })
+  expect(registrationStorage.read()).toEqual({ fields: {} })
 })
 
 test('the requirements of a password are ticked off while it is typed', async () => {

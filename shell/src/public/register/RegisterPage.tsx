@@ -12,7 +12,7 @@ import { Card, PageHead } from '../layout/Card'
 import { LoadFailure, PageWaiting } from '../layout/PageStates'
 import { type Draft, loadDraft } from './draft'
 import { RegistrationForm } from './RegistrationForm'
-import { type KeptRegistration, nothingKept, registrationKeeping } from './storedRegistration'
+import { type KeptRegistration, nothingKept, registrationStorage } from './storedRegistration'
 
 const title = '企业账号注册申请'
 const steps = ['手机验证', '填写资料', '提交完成']
@@ -32,16 +32,16 @@ const firstStage = ({ token, correctionOf }: KeptRegistration): Stage => {
 
 /** /register: verification of a mobile number, then the form. Continues after a reload. */
 export default function RegisterPage() {
-  const [kept, setKept] = useState(() => registrationKeeping.read() ?? nothingKept)
+  const [kept, setKept] = useState(() => registrationStorage.read() ?? nothingKept)
   const [stage, setStage] = useState<Stage>(() => firstStage(kept))
 
   const keep = (next: KeptRegistration) => {
-    registrationKeeping.write(next)
+    registrationStorage.write(next)
     setKept(next)
   }
   /** The flow has expired, or was submitted in another tab: the input is kept for the next attempt. */
   const startAgain = () => {
-    const { correctionOf, fields } = registrationKeeping.read() ?? nothingKept
+    const { correctionOf, fields } = registrationStorage.read() ?? nothingKept
     keep({ correctionOf, fields })
     setStage(correctionOf ? { kind: 'correctionOver' } : { kind: 'proof', over: true })
   }

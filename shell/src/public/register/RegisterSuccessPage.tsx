@@ -1,11 +1,11 @@
 import { registrationWithinWorkdays } from '@shared/contract/account'
 import theme from '../../theme/theme.module.css'
 import { Facts, ResultView } from '../form/ResultView'
-import { submittedKeeping } from './storedRegistration'
+import { submittedRegistrationStorage } from './storedRegistration'
 
 /** /register-success: confirmation of a registration and what happens next. If nothing was submitted, it links to the other pages. */
 export default function RegisterSuccessPage() {
-  const submitted = submittedKeeping.read()
+  const submitted = submittedRegistrationStorage.read()
   if (!submitted) {
     return (
       <ResultView

@@ -20,7 +20,7 @@ import { usePapers } from '../papers/usePapers'
 import { Agreement } from './Agreement'
 import type { Draft } from './draft'
 import { registrationOrder, registrationProblems, sentFields, type TypedRegistration } from './registrationProblems'
-import { type KeptRegistration, keepable, registrationKeeping, submittedKeeping } from './storedRegistration'
+import { type KeptRegistration, keepable, registrationStorage, submittedRegistrationStorage } from './storedRegistration'
 
 interface RegistrationFormProps {
   token: string
@@ -47,7 +47,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
   const changeField = (field: FieldDefinition, value: string) => {
     const next = { ...fields, [field.key]: value }
     setWritten({ ...written, fields: next })
-    registrationKeeping.write({ ...kept, token, sent: undefined, fields: keepable(next) })
+    registrationStorage.write({ ...kept, token, sent: undefined, fields: keepable(next) })
     typed(field.key, () => typedProblem(field, value))
   }
   const submit = useOneAtATime(async () => {
@@ -56,8 +56,8 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
     const { password, confirmPassword, agree } = written
     const data = await form.submit(before, () => send('apply', { fields: sentFields(fields), password, confirmPassword, agree: agree ? '1' : '0' }, token))
     if (!data) return
-    registrationKeeping.forget()
-    submittedKeeping.write({ number: textOf(data, 'number'), dueDate: textOf(data, 'dueDate') })
+    registrationStorage.forget()
+    submittedRegistrationStorage.write({ number: textOf(data, 'number'), dueDate: textOf(data, 'dueDate') })
     go('/register-success')
   })
 

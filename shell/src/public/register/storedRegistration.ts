@@ -1,7 +1,7 @@
 import { registrationFields } from '@shared/contract/account'
 import type { FormRow } from '@shared/contract/form'
 import { textOf, textsOf } from '../../runtime/http/service'
-import { keeping } from '../flow/flowStorage'
+import { flowStorage } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'
 
 /** An unfinished registration, stored for this tab. */
@@ -38,7 +38,7 @@ export function parseKept(value: unknown): KeptRegistration | undefined {
   }
 }
 
-export const registrationKeeping = keeping<KeptRegistration>('portal.registration', parseKept)
+export const registrationStorage = flowStorage<KeptRegistration>('portal.registration', parseKept)
 
 /** Data for the confirmation page. */
 export interface Submitted {
@@ -46,6 +46,6 @@ export interface Submitted {
   dueDate: string
 }
 
-export const submittedKeeping = keeping<Submitted>('portal.registration.submitted', (value) =>
+export const submittedRegistrationStorage = flowStorage<Submitted>('portal.registration.submitted', (value) =>
   isRecord(value) && textOf(value, 'number') ? { number: textOf(value, 'number'), dueDate: textOf(value, 'dueDate') } : undefined,
 )

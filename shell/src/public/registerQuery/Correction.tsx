@@ -4,7 +4,7 @@ import { send } from '../flow/calls'
 import { MobileProof } from '../flow/MobileProof'
 import { Card } from '../layout/Card'
 import { usePublicPage } from '../layout/publicPage'
-import { registrationKeeping } from '../register/storedRegistration'
+import { registrationStorage } from '../register/storedRegistration'
 
 interface CorrectionProps {
   flowId: string
@@ -34,9 +34,9 @@ export function Correction({ flowId, number, mobile, onFlowOver }: CorrectionPro
           check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'registerCorrection' })}
           onProved={(data) => {
             // Keep input from an earlier flow that expired, but only if it belongs to this registration.
-            const kept = registrationKeeping.read()
+            const kept = registrationStorage.read()
             const fields = kept?.correctionOf === number ? kept.fields : {}
-            registrationKeeping.write({ token: textOf(data, 'flowToken'), correctionOf: number, fields })
+            registrationStorage.write({ token: textOf(data, 'flowToken'), correctionOf: number, fields })
             go('/register')
           }}
           onFlowOver={onFlowOver}

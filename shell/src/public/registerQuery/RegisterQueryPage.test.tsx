@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type FakeService, fakeService, refuse, solvedCode, succeed } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
-import { registrationKeeping } from '../register/storedRegistration'
+import { registrationStorage } from '../register/storedRegistration'
 import RegisterQueryPage from './RegisterQueryPage'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -79,7 +79,7 @@ test.each([
   ['nothing of another registration comes into it', 'ZC2', {}],
   ['nothing of a new registration comes into it', undefined, {}],
 ])('of a refused one it says where the reason was sent, and after the number is proved again its form opens: %s', async (_, correctionOf, fields) => {
-  registrationKeeping.write({ correctionOf, fields: { unitName: '示例公司' } })
+  registrationStorage.write({ correctionOf, fields: { unitName: '示例公司' } })
   service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', correctable: true })] }))
   service.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   service.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
@@ -94,5 +94,5 @@ test.each([
   await press('修改申请')
   await waitFor(() => expect(go).toHaveBeenCalledWith('/register'))
   expect(service.sent('/a/stone/common/smsAuthCode/registerCorrection/pc')[0]?.json).toMatchObject({ flowId: 'flow', mobile: '13900000001' })
-  expect(registrationKeeping.read()).toEqual({ token: 'token', correctionOf: 'ZC1', fields })
+  expect(registrationStorage.read()).toEqual({ token: 'token', correctionOf: 'ZC1', fields })
 })

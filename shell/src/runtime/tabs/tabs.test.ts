@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import {
   addressOf,
   allOf,
-  arrived,
   changed,
   closed,
   identityOf,
@@ -12,6 +11,7 @@ import {
   nextAfterClosing,
   noTabs,
   othersOf,
+  pageShown,
   restored,
   shortTitle,
   type Tabs,
@@ -21,7 +21,7 @@ let made = 0
 const visit = (tabs: Tabs, url: string, replaced = false): Tabs => {
   const [path = '', query] = url.split('?')
   made += 1
-  return arrived(tabs, { address: { path, search: query ? `?${query}` : '' }, title: path, replaced, state: null, newId: `t${made}` })
+  return pageShown(tabs, { address: { path, search: query ? `?${query}` : '' }, title: path, replaced, state: null, newId: `t${made}` })
 }
 const visitAll = (...urls: string[]) => urls.reduce((tabs, url) => visit(tabs, url), noTabs)
 const addresses = (tabs: Tabs) => tabs.open.map(addressOf)

@@ -80,7 +80,7 @@ export function shortTitle(title: string, others: readonly string[]): { words: s
 
 const visitedNow = (tabs: Tabs, id: string): readonly string[] => [id, ...tabs.visited.filter((other) => other !== id)]
 
-export interface Arrival {
+export interface ShownPage {
   address: Address
   title: string
   /** The address replaced the previous one in the history: the page in front has only changed its query. */
@@ -91,7 +91,7 @@ export interface Arrival {
 }
 
 /** A page is shown: finds or creates its tab and brings it to the front. */
-export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: Arrival): Tabs {
+export function pageShown(tabs: Tabs, { address, title, replaced, state, newId }: ShownPage): Tabs {
   if (isHome(address)) {
     const open = tabs.open.map((tab) => (tab.id === homeId && tab.search !== address.search ? { ...tab, search: address.search, state } : tab))
     return { open, current: homeId, visited: visitedNow(tabs, homeId) }
