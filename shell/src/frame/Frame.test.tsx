@@ -115,9 +115,10 @@ describe('the frame', () => {
 
   test('a page the operator replaced leads to the other system, and still opens what was begun here', async () => {
     const elsewhere = { title: '告知申请', hideInMenu: true, notCache: true, external: 'https://example.gov.cn/notice' }
-    const moved = aRegistry(
+    const { remotes } = aRegistry(
       aRemote('mf-construction', [aGroup('/construction', [aPage('/construction/register', elsewhere)], { title: '施工告知', access: 'CON' })]),
     )
+    const moved = { generation: 'moved', remotes }
     await openPortal('/construction/register', aUser(), moved)
     expect(await screen.findByRole('heading', { name: '告知申请' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '前往办理' })).toHaveAttribute('href', 'https://example.gov.cn/notice')
