@@ -21,7 +21,7 @@ describe('an archive', () => {
     const id = await device(cast.otherUnit, { ownerUnitUscc: uscc, ownerUnitName: unitName })
     expect(must(await archive(cast.owner, id)).editable).toEqual([])
     expect(await update(cast.owner, id, { unitInternalNo: '7号梯' })).toMatchObject({ errorCode: 'FORBIDDEN' })
-    expect(await begin(cast.owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await begin(cast.owner, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     expect(await update(cast.other, id, { unitInternalNo: '7号梯' })).toMatchObject({ success: true })
   })
 
