@@ -7,7 +7,7 @@ import type { ApplicationRecord } from './record'
 /** What transitions have added as drafts, which the reader of a record may not see before the decision (`TransitionDefinition.draft`). */
 export interface Undecided {
   papers: readonly WithheldPaper[]
-  /** The log without values of drafts. */
+  /** The log without values and opinions of drafts. */
   inEvents(events: readonly ApplicationEvent[]): ApplicationEvent[]
   /** The record's inputs without values of drafts. */
   inInputs(inputs: FormRow): FormRow
@@ -25,7 +25,11 @@ const draftOf = ({ action, by, papers, draft }: TransitionDefinition): Transitio
 const valuesOf = ({ input = [], issues = [] }: TransitionDefinition): string[] => [...fieldsOf({ groups: input }).map(({ key }) => key), ...issues]
 
 /** Finds what the reader of the record may not see yet. */
-export async function undecidedOf(connection: Connection, { transitions }: ApplicationDefinition, record: ApplicationRecord): Promise<Undecided> {
+export async function undecidedOf(
+  connection: Connection,
+  { transitions }: ApplicationDefinition,
+  record: Pick<ApplicationRecord, 'id' | 'relations' | 'submitted_at'>,
+): Promise<Undecided> {
   const drafts = transitions.flatMap((transition) => {
     const draft = draftOf(transition)
     return draft && !draft.readers.some((reader) => record.relations.includes(reader)) ? [{ transition, until: draft.until }] : []
@@ -33,7 +37,7 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
   if (drafts.length === 0) return nothing
   const taken = await connection.db
     .selectFrom('application_event')
-    .select(['id', 'action', 'from_status', 'created_at'])
+    .select(['id', 'action', 'from_status', 'to_status', 'created_at'])
     .where('application_id', '=', record.id)
     .orderBy('id', 'desc')
     .execute()
@@ -43,12 +47,13 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
     const submitted = transition.draft ? undefined : (record.submitted_at ?? undefined)
     return { transition, at: decided?.created_at ?? submitted, after: BigInt(decided?.id ?? 0) }
   })
-  // Another transition may have the same action, such as the report of a unit that tests by itself: its state tells them apart.
+  // Another transition may have the same action, such as the report of a unit that tests by itself: its states tell them apart.
   const written = places.map(({ transition, after }) => ({
     transition,
     ids: new Set(
       taken
         .filter(({ action, from_status, id }) => action === transition.action && transition.from.includes(from_status) && BigInt(id) > after)
+        .filter(({ to_status }) => transition.to === undefined || to_status === transition.to)
         .map(({ id }) => String(id)),
     ),
   }))
@@ -56,7 +61,7 @@ export async function undecidedOf(connection: Connection, { transitions }: Appli
   const hidden = written.filter(({ ids }) => ids.size > 0).flatMap(({ transition }) => valuesOf(transition))
   return {
     papers: places.flatMap(({ transition, at }) => (transition.papers ?? []).map(({ code }) => ({ code, after: at }))),
-    inEvents: (events) => events.map((event) => (isDraft(event) ? { ...event, input: [] } : event)),
+    inEvents: (events) => events.map((event) => (isDraft(event) ? { ...event, input: [], opinion: '' } : event)),
     inInputs: (inputs) => Object.fromEntries(Object.entries(inputs).filter(([key]) => !hidden.includes(key))),
   }
 }

@@ -1,7 +1,10 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { inspectionCast } from '../../testing/inspectionCast'
 import { addPaper, anInspection, anInspectionDraft, attempt, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
 import type { SignedIn } from '../../testing/service'
+import { codeOf } from '../documentCheck/code'
 
 /** What somebody adds for a step is its own until the step is taken. */
 describe('papers for a decision on an inspection', () => {
@@ -43,6 +46,29 @@ describe('papers for a decision on an inspection', () => {
     expect([await seenBy(owner), await numberSeenBy(owner)]).toEqual([true, 2])
   })
 
+  it('include what inspector and signatory tell each other, for the unit and whoever it gives a link to the log, until the report is signed', async () => {
+    const { owner, institute, service } = cast
+    const id = await begun()
+    await enterResults(service, institute.inspector, id)
+    await go(service, institute.inspector, 'report', id, { opinion: '轿厢照度不足，先按合格报' })
+    await go(service, institute.acceptor, 'returnReport', id, { opinion: '结论与记录不符' })
+    const told = ['轿厢照度不足，先按合格报', '结论与记录不符']
+    const link = must(await service.call(flowLogEndpoints.link, { body: { bizType: 'onlineApplyNewrule', bizId: id } }, owner)).url
+    const heard = async (as: SignedIn) => {
+      const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, as)).list
+      const seen = JSON.stringify([log, must(await detail(as, id)).lastOpinion])
+      return told.filter((opinion) => seen.includes(opinion))
+    }
+    const heardByLink = async () => {
+      const { text } = await service.raw('GET', `${flowLogEndpoints.single.path}?${link.split('?')[1]}`)
+      return told.filter((opinion) => text.includes(opinion))
+    }
+    expect([await heard(institute.inspector), await heard(owner), await heardByLink()]).toEqual([told, [], []])
+    await go(service, institute.inspector, 'report', id)
+    await go(service, institute.acceptor, 'issue', id)
+    expect(await heard(owner)).toEqual(told)
+  })
+
   it('are not for the unit before it is asked to rectify, while those of an earlier demand stay', async () => {
     const { owner, institute, service } = cast
     const id = await begun()
@@ -60,6 +86,22 @@ describe('papers for a decision on an inspection', () => {
     await go(service, institute.inspector, 'reinspect', id)
     expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ success: false })
     expect([await sees(owner, id, first, 'OPINION_NOTICE'), await sees(owner, id, second, 'OPINION_NOTICE')]).toEqual([true, false])
+  })
+
+  it('are not shown to whoever checks a notice of defects printed earlier, while results are being entered', async () => {
+    const { institute, service } = cast
+    const id = await begun()
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(5) } })
+    const { number } = must(await detail(institute.inspector, id))
+    const code = codeOf(service.context.signingKey, { applicationId: id, document: 'opinionNotice', revision: 1 })
+    const checked = async () => {
+      const { blocks, ...said } = must(await service.call(documentCheckEndpoints.check, { body: { number, code } }))
+      return { ...said, blocks: blocks.length > 0 }
+    }
+    const title = '特种设备检验意见通知单'
+    expect(await checked()).toMatchObject({ title, superseded: false, blocks: true })
+    await service.db.system(({ db }) => db.updateTable('application').set({ status: '60' }).where('id', '=', id).execute())
+    expect(await checked()).toMatchObject({ title, superseded: true, blocks: false })
   })
 
   it('of the unit are not for the institute before the unit hands them in: a proof of rectification, a payment voucher', async () => {

@@ -49,7 +49,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         if (!draw) throw unknown()
         const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
         const ownRows = await behaviour.ownRows?.(connection, record.id)
-        const { title, number: paperNumber, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
+        const { title, number: paperNumber, blocks: drawn } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
+        const blocks = isInternalNow(found, printed) ? [] : drawn
         const { label, tone } = stateOf(definition, record.status)
         const replaced = isSuperseded(found, printed)
         const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
@@ -174,6 +175,11 @@ interface PrintedAs {
 /** Whether the printed document is outdated: there is a later submission, or the current state has no such document. */
 const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
   revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record).some(({ key }) => key === document)
+
+/** Whether the results a document is drawn from are being worked on, and not for whoever holds an earlier print. */
+const isInternalNow = ({ definition, record }: Found, { document }: PrintedAs): boolean =>
+  definition.documents.some(({ key, drawnFromResults }) => key === document && drawnFromResults === true) &&
+  !documentsIn(definition, record).some(({ key }) => key === document)
 
 /** Finds the document and submission a code belongs to. */
 function printedAs(key: Buffer, { definition, record }: Found, code: string): PrintedAs | undefined {

@@ -12,6 +12,7 @@ import { Refusal } from '../../refusal'
 import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
+import { undecidedOf } from '../../workflow/undecided'
 import { linkExpiry, signLink } from './link'
 
 const typeNamed = (key: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === key)
@@ -42,7 +43,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
       const record = await connection.db
         .selectFrom('application')
         .innerJoin('unit', 'unit.id', 'application.unit_id')
-        .select(['application.id', 'application.number', 'application.status', 'unit.unit_name'])
+        .select(['application.id', 'application.number', 'application.status', 'application.submitted_at', 'unit.unit_name'])
         .where('application.id', '=', query.bizId)
         .where('application.type', '=', definition.key)
         .where('application.deleted', '=', false)
@@ -51,8 +52,10 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
         .executeTakeFirst()
       if (!record) throw gone()
       const { label, tone } = stateOf(definition, record.status)
+      // Whoever has the link is no party: what inspector and signatory tell each other before signing is not for them.
+      const { inEvents } = await undecidedOf(connection, definition, { ...record, relations: [] })
       // When a draft was created concerns only its unit.
-      const events = (await eventsOf(connection, definition, record.id)).filter(({ action }) => action !== 'save')
+      const events = inEvents(await eventsOf(connection, definition, record.id)).filter(({ action }) => action !== 'save')
       return {
         typeName: definition.label,
         number: record.number,

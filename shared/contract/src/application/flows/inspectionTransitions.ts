@@ -169,6 +169,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     from: ['65'],
     to: '60',
     by: acceptor,
+    draft: { until: ['issue'], readers: reportReaders },
     opinion: 'required',
     tells: [{ relation: 'assignee' }],
     done: '报告已退回检验人员修改',
