@@ -173,3 +173,12 @@ it('moves an inspection with the people it has, and says who is taken off one', 
   await user.click(screen.getByRole('button', { name: /^派工 1 件/ }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ inspector: 'p0', secondInspector: 'p1' }))
 })
+
+it('says of each inspector until when which certificate is valid', async () => {
+  signedInAs('4')
+  const certificates = [{ kind: '3000', number: 'TS1', validTo: '2099-05-01' }]
+  const inspectors = [{ id: 'w', name: '王测试', certificates, planned: [], leaves: [] }]
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: ['2099-01-04'], waiting: [assigned], inspectors })]])
+  renderPage(<AssignmentBoard onClose={() => undefined} />)
+  expect(await screen.findByText('电梯（至 2099-05-01）')).toBeInTheDocument()
+})

@@ -10,6 +10,7 @@ import {
   hoursOfDay,
   type Inspector,
   inspectionEndpoints,
+  inspectorNote,
   isOfDay,
   leaveOn,
   plannedHours,
@@ -91,6 +92,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   // As the board has it now, and not when the dialog was opened: a colleague may have saved meanwhile.
   const edited = data?.inspectors.find(({ id }) => id === editing)
   const hours = Math.round(chosen.reduce((sum, one) => sum + one.hours, 0) * 10) / 10
+  const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
+  const noteOf = (inspector: Inspector, day: string) => [...new Set(kinds.map((kind) => inspectorNote(inspector, kind, day, selected).note))].join('；')
   const blocked = told.some(({ kind }) => kind === 'certificate')
 
   return (
@@ -190,7 +193,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                         <Button type="link" size="small" className={styles.leave} aria-label={`${inspector.name} 请假`} onClick={() => setAway(inspector)}>
                           请假
                         </Button>
-                        <small>{inspector.certificates.map(({ kind }) => catalogueName(kind)).join('、') || '没有检验证'}</small>
+                        <small>{inspector.certificates.map(({ kind, validTo }) => `${catalogueName(kind)}（至 ${validTo}）`).join('、') || '没有检验证'}</small>
                         <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? data.days[0] ?? today} />
                       </th>
                       {data.days.map((day) => (
@@ -224,10 +227,19 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   <Select
                     allowClear
                     aria-label="同检人员"
+                    popupMatchSelectWidth={260}
                     placeholder="同检人员"
                     className={styles.second}
                     value={second || undefined}
-                    options={data.inspectors.filter(({ id }) => id !== slot.inspector).map(({ id, name }) => ({ value: id, label: name }))}
+                    options={data.inspectors
+                      .filter(({ id }) => id !== slot.inspector)
+                      .map((one) => ({ value: one.id, label: one.name, note: noteOf(one, slot.day) }))}
+                    optionRender={({ data: { label, note } }) => (
+                      <>
+                        {label}
+                        <small className={styles.note}>{note}</small>
+                      </>
+                    )}
                     onChange={(id?: string) => setBeside(id ?? '')}
                   />
                 )}

@@ -268,16 +268,24 @@ describe('assigning inspections', () => {
     // The next Sunday.
     const sunday = inDays(7 - new Date(`${inDays(0)}T00:00:00Z`).getUTCDay())
     const told = async (part: { id?: string; secondInspector?: string; inspectOn?: string }, as = own.acceptor) =>
-      must(await service.call(appointmentStandings, { query: { id, inspector, inspectOn: sunday, ...part } }, as)).list.map(({ field, message }) => [
-        field,
-        message,
-      ])
+      must(await service.call(appointmentStandings, { query: { id, inspector, inspectOn: sunday, ...part } }, as)).list.flatMap(({ field, message }) =>
+        message === '' ? [] : [[field, message]],
+      )
+    /** What is said of a choice before anybody is chosen, and whether what is chosen would be refused. */
+    const choices = async (chosen = '') => {
+      const query = { id, inspectOn: sunday, ...(chosen !== '' && { inspector: chosen }) }
+      const { list } = must(await service.call(appointmentStandings, { query }, own.acceptor))
+      return list.filter(({ field }) => field === 'inspector').map(({ refuses, choices: offered }) => [refuses, ...(offered ?? [])])
+    }
     must(await service.call(inspectionEndpoints.keepCertificates, { body: { inspector, certificates: [] } }, own.acceptor))
+    const lacking = { value: inspector, note: '没有电梯检验证，当日没有派工', fits: false }
+    expect([await choices(), await choices(inspector)]).toEqual([[[false, lacking]], [[true, lacking]]])
     expect(await told({})).toEqual([
       ['inspector', '赵测试没有电梯检验证'],
       ['inspectOn', `${sunday}（周日）不是工作日`],
     ])
     must(await certify(inDays(400), own.acceptor, inspector))
+    expect(await choices(inspector)).toEqual([[false, { value: inspector, note: `电梯检验证有效至 ${inDays(400)}，当日没有派工`, fits: true }]])
     const late = wireDate(after(service.clock.now(), days(300)))
     await service.db.system(({ query }) =>
       query({

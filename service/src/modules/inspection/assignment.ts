@@ -1,8 +1,16 @@
-import { findState, itemsAppliedFor } from '@shared/contract/application'
+import { type FormLookupAnswer, findState, itemsAppliedFor } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type AssignmentBoard, assignmentProblems, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
+import {
+  type AssignmentBoard,
+  assignmentProblems,
+  daysShown,
+  type Inspector,
+  inspectorNote,
+  type WaitingInspection,
+  workHours,
+} from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -94,13 +102,16 @@ async function calendarDays(connection: Connection, caller: Caller, from: string
   return { days: [...workdays, ...daysOff].sort(), daysOff }
 }
 
-/** What the calendar would say of an appointment, at the fields it is typed in. A hint: nothing is refused for it here. */
+/**
+ * What the calendar would say of an appointment, at the fields it is typed in, and what is to be known of each inspector to choose. A missing certificate
+ * is what the assignment would be refused for.
+ */
 export async function appointmentProblems(
   connection: Connection,
   caller: Caller,
   { id, inspector, secondInspector, inspectOn }: { id: string; inspector: string; secondInspector: string; inspectOn: string },
   now: Date,
-): Promise<{ field: string; message: string }[]> {
+): Promise<FormLookupAnswer['list']> {
   const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, assignable).where('application.id', '=', id).executeTakeFirst() : undefined
   const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
   const daysOff = isWorkday(inspectOn) ? [] : [inspectOn]
@@ -114,9 +125,13 @@ export async function appointmentProblems(
       .flatMap((person) => assignmentProblems(person, chosen, inspectOn, daysOff))
       .map(({ kind, text }) => ({ field: kind === 'certificate' ? field : 'inspectOn', text })),
   )
+  const choices = chosen.flatMap(({ id: asked, equclacode }) =>
+    people.map((person) => ({ value: person.id, ...inspectorNote(person, equclacode, inspectOn, [asked]) })),
+  )
   return ['inspector', 'secondInspector', 'inspectOn'].flatMap((field) => {
-    const texts = new Set(told.filter((one) => one.field === field).map(({ text }) => text))
-    return texts.size > 0 ? [{ field, message: [...texts].join('；') }] : []
+    const message = [...new Set(told.filter((one) => one.field === field).map(({ text }) => text))].join('；')
+    const ofPerson = field === 'inspectOn' ? {} : { refuses: message !== '', choices }
+    return message !== '' || (ofPerson.choices ?? []).length > 0 ? [{ field, message, path: '', ...ofPerson }] : []
   })
 }
 

@@ -7,8 +7,19 @@ import type { Condition } from '../form/condition'
 
 /** Answer to a lookup: warnings for the user, each with the page that shows the reason, and values for fields and rows. */
 export const formLookupSchema = z.object({
-  /** `path`: page that shows the reason; empty if there is none or the caller may not open it. */
-  list: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
+  /**
+   * `path`: page that shows the reason; empty if there is none or the caller may not open it. `refuses`: it cannot be submitted like this. `choices`: what
+   * is to be known of each choice of the field before it is made, and whether it is possible; with them the message may be empty.
+   */
+  list: z.array(
+    z.object({
+      field: z.string(),
+      message: z.string(),
+      path: z.string(),
+      refuses: z.boolean().optional(),
+      choices: z.array(z.object({ value: z.string(), note: z.string(), fits: z.boolean() })).optional(),
+    }),
+  ),
   fields: z.record(z.string(), z.string()),
   /** Suggested values for editable fields: set once, and only where the field is empty. */
   suggested: z.record(z.string(), z.string()).optional(),
@@ -18,6 +29,8 @@ export const formLookupSchema = z.object({
   archived: z.array(z.record(z.string(), z.string())).optional(),
 })
 export type FormLookupAnswer = z.infer<typeof formLookupSchema>
+/** What is to be known of a choice before it is made. */
+export type ChoiceNote = NonNullable<FormLookupAnswer['list'][number]['choices']>[number]
 
 export interface FormLookup {
   /** Its query parameters are form fields, by key, and the values of `column`. */

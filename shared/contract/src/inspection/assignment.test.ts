@@ -2,6 +2,7 @@ import {
   assignmentProblems,
   certificateProblem,
   type Inspector,
+  inspectorNote,
   plannedHours,
   presentInspectors,
   proposedSlot,
@@ -106,4 +107,12 @@ describe('an assignment', () => {
     expect(replacedInspectors([assigned, waiting()], ['王', ''])).toEqual(['李'])
     expect(replacedInspectors([assigned, { ...assigned, inspector: '李', secondInspector: '' }], ['李', '王'])).toEqual([])
   })
+})
+
+test('of an inspector is said, before the choice, whether the certificate fits, until when, and what the day already has', () => {
+  const busy = anInspector('w', { planned: [planned('2026-11-20', 1, 'x'), planned('2026-11-20', 1, 'a'), planned('2026-11-21', 1, 'y')] })
+  expect(inspectorNote(busy, '3000', '2026-11-20', ['a'])).toEqual({ note: '电梯检验证有效至 2026-11-26，当日已派 1 件', fits: true })
+  expect(inspectorNote(busy, '3000', '2026-11-27')).toEqual({ note: '电梯检验证 2026-11-26 到期，当日没有派工', fits: false })
+  const away = anInspector('l', { leaves: [{ id: '1', from: '2026-11-20', to: '2026-11-20', note: '' }] })
+  expect(inspectorNote(away, '1000', '2026-11-20')).toEqual({ note: '没有锅炉检验证，当日请假，当日没有派工', fits: false })
 })

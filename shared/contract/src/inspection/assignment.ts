@@ -128,6 +128,22 @@ export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: strin
 /** The inspector's leave on a day, if any. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
+/**
+ * What is to be known of an inspector before the choice: 电梯检验证有效至 2027-05-01，当日已派 2 件.
+ * @param except inspections that are not counted: those being assigned
+ */
+export function inspectorNote(inspector: Inspector, equclacode: string, day: string, except: readonly string[] = []): { note: string; fits: boolean } {
+  const lacking = certificateProblem(inspector, equclacode, day)
+  const held = inspector.certificates.find(({ kind }) => kind === equclacode)
+  const jobs = inspector.planned.filter(({ date, id }) => date === day && !except.includes(id)).length
+  const said = [
+    lacking ?? `${catalogueName(equclacode)}检验证有效至 ${held?.validTo ?? ''}`,
+    ...(leaveOn(inspector, day) ? ['当日请假'] : []),
+    jobs === 0 ? '当日没有派工' : `当日已派 ${jobs} 件`,
+  ]
+  return { note: said.join('，'), fits: lacking === undefined }
+}
+
 /** 2026-11-20 至 2026-11-22 请假（培训） */
 export const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
 

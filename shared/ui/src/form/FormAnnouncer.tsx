@@ -24,7 +24,7 @@ export function FormAnnouncer() {
       const { wrong, warnings, looked } = known.current
       if (state.wrong === wrong && state.warnings === warnings && state.looked === looked) return
       const told = [...state.warnings, ...[...state.looked].map(([path, { message }]) => [path, message] as const), ...state.wrong]
-      const fresh = told.filter(([path, message]) => ![wrong.get(path), warnings.get(path), looked.get(path)?.message].includes(message))
+      const fresh = told.filter(([path, message]) => message !== '' && ![wrong.get(path), warnings.get(path), looked.get(path)?.message].includes(message))
       known.current = state
       if (fresh.length > 0) setText(fresh.map(([path, message]) => sentence(definition, path, message)).join('；'))
       else if (state.wrong.size === 0) setText('')

@@ -1,10 +1,12 @@
 import { appointmentStandings, inspectionDevices, onlineApplyNewrule } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
-import { waitFor } from '@testing-library/react'
+import { unitEndpoints } from '@shared/contract/unit'
+import { screen, waitFor } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../testing'
 import { createTransitionForm } from '../transition/transitionDraft'
 import { FormLookups } from './FormLookups'
 import { applicationRules, createFormStore, FormStoreContext } from './formStore'
+import { GroupControls } from './GroupSection'
 
 test('what is typed for a transition is judged by its record, which the lookup names', async () => {
   signedInAs('4')
@@ -36,4 +38,28 @@ test('of a row the lookup is sent what is applied for beside its device', async 
     </FormStoreContext>,
   )
   await waitFor(() => expect(calls[0]?.query).toEqual({ applyKind: '01', equclacode: '9000', devices: '1,2', scopes: '19,' }))
+})
+
+test('what would be refused stands at its field as an error, advice as a warning', async () => {
+  signedInAs('4')
+  const list = [
+    { field: 'inspector', message: '王测试没有电梯检验证', path: '', refuses: true },
+    { field: 'inspectOn', message: '2099-01-04（周日）不是工作日', path: '' },
+  ]
+  fakeService([
+    [appointmentStandings, () => ({ list, fields: {} })],
+    [unitEndpoints.colleagues, () => ({ list: [{ id: 'i', name: '王测试' }] })],
+  ])
+  const assign = onlineApplyNewrule.transitions.find(({ path }) => path === 'assign')
+  const group = assign?.input?.[0]
+  if (!assign || !group) throw new Error('No assignment')
+  const form = createTransitionForm(assign, { form: { fields: {}, tables: {} }, inputValues: {} }, { inspector: 'i', inspectOn: '2099-01-04' })
+  renderPage(
+    <FormStoreContext value={form}>
+      <FormLookups recordId="record" />
+      <GroupControls group={group} labels={{}} />
+    </FormStoreContext>,
+  )
+  expect(await screen.findByText('王测试没有电梯检验证')).toHaveClass('problem')
+  expect(screen.getByText('2099-01-04（周日）不是工作日')).toHaveClass('warning')
 })

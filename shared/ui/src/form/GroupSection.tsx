@@ -75,8 +75,9 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       row={beside ? { [beside]: valueBeside } : {}}
       statuses={statuses}
       required={required && (field.source === undefined || field.source === 'unit')}
-      problem={problem}
-      warning={warning ?? looked?.message ?? caution}
+      problem={problem ?? (looked?.refuses ? looked.message : undefined)}
+      warning={warning ?? ((!looked?.refuses && looked?.message) || caution)}
+      choices={looked?.choices}
       before={before}
       more={looked?.path && <Link to={looked.path}>查看档案</Link>}
       text={text}

@@ -16,10 +16,7 @@ import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { atTypedRows, emptyRow, type FormDefinition, inPageOrder, isBlank, isInForm, isMissing, withDependents } from './formModel'
 
 /** Result of a lookup for a field. `path`: a page with the details, if there is one. */
-export interface LookedUp {
-  message: string
-  path: string
-}
+export type LookedUp = Omit<FormLookupAnswer['list'][number], 'field'>
 
 export interface FormState {
   form: ApplicationForm
@@ -305,7 +302,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         for (const [key] of offered) suggestedFields.add(key)
         const given = { ...fields, ...Object.fromEntries(offered.filter(([key]) => (form.fields[key] ?? '') === '')) }
         const said = new Map([...looked].filter(([path]) => !asked.some((key) => path === key || path.startsWith(`${key}.`))))
-        for (const { field, message, path } of list) said.set(field, { message, path })
+        for (const { field, ...answered } of list) said.set(field, answered)
         const keys = rowKeys[table] ?? []
         const unfilled = rows.map((row, index) => (filledRows.has(`${keys[index]}`) ? {} : row))
         for (const [index, row] of rows.entries()) if (Object.keys(row).length > 0) filledRows.add(`${keys[index]}`)
@@ -378,7 +375,7 @@ export function rowProblems(state: FormState, table: TableDefinition, index: num
 }
 
 /** The warning to show at a path. */
-const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? looked.get(path)?.message
+const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? (looked.get(path)?.message || undefined)
 
 /** The warning to show in a cell. */
 export function cellWarning(state: FormState, table: string, index: number, column: FieldDefinition): string | undefined {

@@ -6,7 +6,8 @@ const text = z.string().trim().max(64).default('')
 
 /**
  * Tells in the dialogs that set an appointment whatever the assignment calendar would say of the chosen inspectors and day: leave, certificates,
- * hours, days off, and dates of the devices. A hint: whether an inspector is certified is decided by the transition itself.
+ * hours, days off, and dates of the devices; and of each inspector to choose, certificate and jobs of the day. Whether an inspector is certified is
+ * decided by the transition itself, so that it is shown as an error; all else is a hint.
  */
 export const appointmentStandings = defineEndpoint({
   method: 'GET',
@@ -17,6 +18,5 @@ export const appointmentStandings = defineEndpoint({
   data: formLookupSchema,
 })
 
-const chosen = (input: string) => ({ not: { input, in: [''] } })
-
-export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { all: [chosen('inspector'), chosen('inspectOn')] }, record: 'id' }
+/** From the day on: who can be chosen, and how busy they are, is to be seen before anybody is. */
+export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { not: { input: 'inspectOn', in: [''] } }, record: 'id' }

@@ -1,7 +1,8 @@
+import type { ChoiceNote } from '@shared/contract/application'
 import { roleTypes as allRoles, type RoleType } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
-import { Select } from 'antd'
+import { Select, Typography } from 'antd'
 import type { ControlProps } from './controlProps'
 
 export interface AccountSelectProps extends ControlProps {
@@ -11,11 +12,13 @@ export interface AccountSelectProps extends ControlProps {
   value: string
   /** Name of the chosen account if it is not among the options. */
   text?: string
+  /** What the service says of each account. */
+  notes?: readonly ChoiceNote[] | undefined
   onChange(id: string): void
 }
 
 /** Selects an account of the user's own unit, such as the inspector a job is assigned to. */
-export function AccountSelect({ roleTypes = allRoles, value, text, onChange, ...rest }: AccountSelectProps) {
+export function AccountSelect({ roleTypes = allRoles, value, text, notes = [], onChange, ...rest }: AccountSelectProps) {
   const { data, isFetching } = useCallQuery(unitEndpoints.colleagues, { query: { roleTypes: roleTypes.join(',') } })
   return (
     <Select
@@ -23,6 +26,19 @@ export function AccountSelect({ roleTypes = allRoles, value, text, onChange, ...
       style={{ width: '100%' }}
       value={value === '' ? undefined : value}
       options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      optionRender={({ value: id, label }) => {
+        const said = notes.find((note) => note.value === id)
+        return (
+          <>
+            {label}
+            {said && (
+              <Typography.Text type={said.fits ? 'secondary' : 'danger'} style={{ display: 'block', whiteSpace: 'normal' }}>
+                {said.note}
+              </Typography.Text>
+            )}
+          </>
+        )
+      }}
       labelRender={({ label }) => label ?? text ?? '正在查找名称'}
       loading={isFetching && !data}
       showSearch={{ optionFilterProp: 'label' }}

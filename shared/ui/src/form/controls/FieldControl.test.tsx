@@ -1,5 +1,6 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
+import { unitEndpoints } from '@shared/contract/unit'
 import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -95,4 +96,13 @@ it('an area that a device brought along is read by its name', async () => {
   const field: FieldDefinition = { key: 'deviceAreaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot' }
   renderPage(<FieldControl id="area" name={field.label} field={field} value="330212" row={{}} onChange={() => undefined} />)
   expect(await screen.findByDisplayValue('鄞州区')).toBeInTheDocument()
+})
+
+it('an account is chosen knowing what the service says of each', async () => {
+  fakeService([[unitEndpoints.colleagues, () => ({ list: [{ id: 'w', name: '王测试' }] })]])
+  const field: FieldDefinition = { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true }
+  const choices = [{ value: 'w', note: '没有电梯检验证，当日已派 2 件', fits: false }]
+  const { user } = renderPage(<FieldControl id="who" name={field.label} field={field} value="" row={{}} choices={choices} onChange={() => undefined} />)
+  await user.click(screen.getByRole('combobox', { name: '检验人员' }))
+  expect(await screen.findByText('没有电梯检验证，当日已派 2 件')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { ChoiceNote } from '@shared/contract/application'
 import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
@@ -33,10 +34,26 @@ export interface FieldControlProps {
   name?: string
   /** Text of a coded value until its options are loaded. */
   text?: string
+  /** For `account`: what the service says of each choice. */
+  choices?: readonly ChoiceNote[] | undefined
 }
 
 /** The control of a field, by its type. All values are strings. */
-export function FieldControl({ field, id, value, row, statuses, onChange, onLeave, invalid = false, required, describedBy, name, text }: FieldControlProps) {
+export function FieldControl({
+  field,
+  id,
+  value,
+  row,
+  statuses,
+  onChange,
+  onLeave,
+  invalid = false,
+  required,
+  describedBy,
+  name,
+  text,
+  choices,
+}: FieldControlProps) {
   const common = {
     id,
     status: invalid ? ('error' as const) : undefined,
@@ -123,6 +140,7 @@ export function FieldControl({ field, id, value, row, statuses, onChange, onLeav
           {...common}
           placeholder={field.placeholder ?? '请选择'}
           roleTypes={field.accountRoles}
+          notes={choices}
           value={value}
           text={text}
           onChange={change}
