@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type PrintDocument, printDocumentSchema } from '@shared/contract/print'
+import { type PrintDocument, printDocumentSchema, printQueueMost } from '@shared/contract/print'
 import { render } from './render'
 
 const bodyLimit = 1024 * 1024
-/** Documents waiting or being drawn; more are refused at once, so that bursts do not pile up. */
-const queueLimit = 24
 
 export interface PrintServerOptions {
   log?: (message: string, error?: unknown) => void
+  /** Documents waiting or being drawn; more are refused at once, so that bursts do not pile up. */
   queueLimit?: number
 }
 
@@ -39,7 +38,7 @@ function parseDocument(body: Buffer): PrintDocument | undefined {
  */
 export function createPrintServer(options: PrintServerOptions = {}): Server {
   const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
-  const limit = options.queueLimit ?? queueLimit
+  const limit = options.queueLimit ?? printQueueMost
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 

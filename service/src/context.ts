@@ -5,6 +5,7 @@ import type { ReportSigner } from './adapters/reportSigner'
 import type { AttachmentOwners } from './attachment/owner'
 import type { JobQueues } from './database/jobQueues'
 import type { HttpContext } from './http/context'
+import type { UnderWay } from './http/underWay'
 import type { UnreadLongPoll } from './notification/unreadLongPoll'
 import type { ServedReleases } from './release/served'
 import type { LoginKeys } from './security/keys'
@@ -22,6 +23,8 @@ export interface ServiceContext extends HttpContext {
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
   printer: Printer
+  /** Documents being drawn, by account: the print host draws one at a time, and nobody may have its whole queue. */
+  printing: UnderWay
   reportSigner: ReportSigner
   /** Absent: units pay by transfer only. */
   paymentPlatform: PaymentPlatform | undefined

@@ -16,7 +16,8 @@ export interface Printer {
 }
 
 const unavailable = (cause?: unknown) => new Refusal('UNAVAILABLE', '打印服务暂时不可用，请稍后再试', { cause })
-const patience = 20_000
+/** How long a document may take, in milliseconds, including the wait for those before it. */
+export const printPatience = 20_000
 
 /** Address of a print host: a unix socket, or a host and port. */
 type PrintAddress = { socketPath: string } | { host: string; port: number }
@@ -24,7 +25,7 @@ type PrintAddress = { socketPath: string } | { host: string; port: number }
 function send(address: PrintAddress, body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const call = request(
-      { ...address, method: 'POST', path: '/render', timeout: patience, headers: { 'content-type': 'application/json', 'content-length': body.length } },
+      { ...address, method: 'POST', path: '/render', timeout: printPatience, headers: { 'content-type': 'application/json', 'content-length': body.length } },
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))

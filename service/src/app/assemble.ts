@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { printQueueMost } from '@shared/contract/print'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { AttachmentStore } from '../adapters/attachmentStore'
@@ -7,7 +8,7 @@ import { folderStore } from '../adapters/folderStore'
 import { objectStore } from '../adapters/objectStore'
 import { paymentGateway } from '../adapters/paymentGateway'
 import type { PaymentPlatform } from '../adapters/paymentPlatform'
-import { openPrinter } from '../adapters/printer'
+import { openPrinter, printPatience } from '../adapters/printer'
 import { openReportSigner } from '../adapters/reportSigner'
 import { attachmentOwners } from '../attachment/owner'
 import { after, type Clock, days, systemClock, wireDate } from '../clock'
@@ -74,6 +75,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     jobFiles: openStore(configuration, 'job-files'),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
+    printing: countUnderWay(printQueueMost, printPatience),
     reportSigner: openReportSigner(configuration),
     paymentPlatform: openPaymentPlatform(configuration, database, clock),
     jobQueues: openJobQueues(address, log),

@@ -38,8 +38,11 @@ interface Subject {
   waiting: Set<(leave: Leave) => void>
 }
 
-/** @param room calls that may be in progress in total, divided among the subjects */
-export function countUnderWay(room: number): UnderWay {
+/**
+ * @param room calls that may be in progress in total, divided among the subjects
+ * @param patience how long a call waits for a place, in milliseconds
+ */
+export function countUnderWay(room: number, patience = waitsForPlace): UnderWay {
   const subjects = new Map<string, Subject>()
 
   function enter(name: string, most: number): Leave | undefined {
@@ -85,7 +88,7 @@ export function countUnderWay(room: number): UnderWay {
           resolve(given)
         }
         const giveUp = () => settle()
-        const timer = setTimeout(giveUp, waitsForPlace)
+        const timer = setTimeout(giveUp, patience)
         gone.addEventListener('abort', giveUp)
         waiting.add(settle)
       })

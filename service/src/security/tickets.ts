@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
 import type { TicketTable } from '../database/applicationTables'
@@ -20,6 +21,7 @@ export interface Ticket {
   holder: Caller
   scope: Scope
   content: Record<string, unknown>
+  issued: Selectable<TicketTable>
 }
 
 const holderSchema = z.custom<Caller>((value) => typeof value === 'object' && value !== null && 'accountId' in value)
@@ -62,8 +64,14 @@ export async function useTicket({ database, clock, sessions }: TicketContext, pu
     if (!row || row.expires_at <= clock.now()) return undefined
     if (!(await sessions.stands(connection, row.session_id))) return undefined
     const kept = z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(row.content)
-    return { holder: kept.holder, scope: row.scope, content: kept.content }
+    return { holder: kept.holder, scope: row.scope, content: kept.content, issued: row }
   })
+}
+
+/** Makes a used ticket valid again for the rest of its time, because what it opens could not be given. */
+export async function giveTicketBack({ database }: Pick<TicketContext, 'database'>, { issued }: Ticket): Promise<void> {
+  const row = { ...issued, scope: JSON.stringify(issued.scope), content: JSON.stringify(issued.content) }
+  await database.system(({ db }) => db.insertInto('ticket').values(row).execute())
 }
 
 /** Deletes expired tickets. */

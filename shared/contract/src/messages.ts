@@ -17,6 +17,7 @@ export const messages = {
   unavailable: '服务暂时不可用，请稍后再试',
   /** Another transaction locked the record too long: the same request may be sent again. */
   busy: '系统繁忙，请稍后再试',
+  printingMuch: '您同时打印的文书较多，请等其他文书生成后刷新本页',
   malformed: '请求内容有误，请检查后重试',
   forbiddenTitle: '无权限',
   forbidden: '很抱歉，您没有这项操作的权限',

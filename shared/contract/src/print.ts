@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Documents waiting at the print host or being drawn; it refuses more at once, so that bursts do not pile up. */
+export const printQueueMost = 24
+
 /** A document for the print host: its content, not its layout. */
 export const printBlockSchema = z.discriminatedUnion('kind', [
   /** Cells with label and value, two pairs per row if both fit. `wide`: uses the whole row, for values written by hand. */

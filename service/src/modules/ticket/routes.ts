@@ -14,7 +14,7 @@ import { isUuid } from '../../database/userInput'
 import { statusOf } from '../../http/errors'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
+import { giveTicketBack, type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
 import { documentsIn, recordViewOf } from '../../workflow/detail'
 import { workbookOf } from '../../workflow/export'
 import { listInParts } from '../../workflow/list'
@@ -57,6 +57,9 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .send(text)
 }
 
+/** Documents of one account drawn at a time; the others wait. Each may take seconds, and the print host draws those of all users one by one. */
+const drawnAtOnce = 2
+
 /** Routes opened by one-time tickets: download, export, print. */
 export function registerTicketRoutes(app: FastifyInstance, context: ServiceContext): void {
   /** @param back where to redirect if the ticket is used up, because the window was reloaded */
@@ -67,13 +70,32 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     work: (ticket: Ticket) => Promise<FastifyReply>,
     back?: string,
   ): Promise<FastifyReply> {
+    let ticket: Ticket | undefined
     try {
-      const ticket = await useTicket(context, purpose, secret)
+      ticket = await useTicket(context, purpose, secret)
       if (!ticket && back !== undefined) return reply.header('Cache-Control', 'no-store').redirect(`${context.configuration.publicOrigin}${back}`, 303)
       if (!ticket) throw new Refusal('NOT_FOUND')
       return await work(ticket)
     } catch (error) {
+      // Whoever is asked to try again loads the window again.
+      if (ticket && error instanceof Refusal && error.code === 'UNAVAILABLE') await giveTicketBack(context, ticket)
       return refuse(reply, error)
+    }
+  }
+
+  /**
+   * Draws a document as soon as its holder has fewer than `drawnAtOnce` in progress.
+   * @throws Refusal UNAVAILABLE when the holder's other documents take too long
+   */
+  async function inTurn<Drawn>(reply: FastifyReply, { holder }: Ticket, draw: () => Promise<Drawn>): Promise<Drawn> {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const leave = await context.printing.wait(holder.accountId, drawnAtOnce, gone.signal)
+    if (!leave) throw new Refusal('UNAVAILABLE', messages.printingMuch)
+    try {
+      return await draw()
+    } finally {
+      leave()
     }
   }
 
@@ -93,7 +115,8 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
       const make = exportFiles[type] ?? listFile
-      const { contentType, fileName, size, bytes } = await make(context, ticket, request)
+      const work = () => make(context, ticket, request)
+      const { contentType, fileName, size, bytes } = await (type === reportTicket ? inTurn(reply, ticket, work) : work())
       if (size !== undefined) reply.header('Content-Length', size)
       return send(reply, contentType, dispositionOf('attachment', fileName), bytes)
     }),
@@ -107,7 +130,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
       async (ticket) => {
         const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
         if (content.type === reportTicket) {
-          const { fileName, bytes } = await reportOfDevice(context, ticket, content)
+          const { fileName, bytes } = await inTurn(reply, ticket, () => reportOfDevice(context, ticket, content))
           return send(reply, 'application/pdf', dispositionOf('inline', fileName), bytes)
         }
         const behaviour = behaviourOf(content.type)
@@ -125,7 +148,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
           const document = { ...drawn, blocks: [...drawn.blocks, ...note], check: checkOf(context, behaviour.definition, record, content.document) }
           return { document, signed }
         })
-        const bytes = await context.printer.render(paper.document)
+        const bytes = await inTurn(reply, ticket, () => context.printer.render(paper.document))
         const given = paper.signed ? await context.reportSigner.sign(bytes, context.configuration.portal.organisation) : bytes
         return send(reply, 'application/pdf', dispositionOf('inline', paper.document.fileName), given)
       },

@@ -238,11 +238,41 @@ describe('one-time links', () => {
     expect((await service.call(noticeCalls.exportList, { body: { view: 'review' } }, stranger)).status).toBe(403)
   })
 
+  it('leave the print host to others while one account prints much', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const links = await Promise.all(Array.from({ length: 6 }, () => printLink(cast.applicant, id, 'notice')))
+    const ofAnother = await printLink(cast.registrar, id, 'notice')
+    const drawing: Array<() => void> = []
+    const render = jest
+      .spyOn(service.context.printer, 'render')
+      .mockImplementation(() => new Promise((resolve) => drawing.push(() => resolve(Buffer.from('%PDF-')))))
+    const drawn = async (count: number) => {
+      while (drawing.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const visits = links.map(visit)
+    await drawn(2)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(drawing).toHaveLength(2)
+    const other = visit(ofAnother)
+    await drawn(3)
+    expect(drawing).toHaveLength(3)
+    for (let count = 0; count < 7; count += 1) {
+      await drawn(count + 1)
+      drawing[count]?.()
+    }
+    expect((await Promise.all([...visits, other])).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    render.mockRestore()
+  })
+
   it('say that printing must wait when the print host is away', async () => {
     const { id } = await aNotice(service, cast, '20')
     const link = await printLink(cast.applicant, id, 'notice')
     await service.context.printer.close()
     const answer = await visit(link)
     expect([answer.status, answer.text, answer.headers.get('retry-after')]).toEqual([503, '打印服务暂时不可用，请稍后再试', '5'])
+    // The window loaded again once the host is back shows the paper.
+    service.context.printer = childPrinter(printHost.entry, service.context.configuration.dataFolder, service.context.log)
+    expect((await visit(link)).status).toBe(200)
+    expect((await visit(link)).status).toBe(303)
   })
 })
