@@ -15,6 +15,9 @@ export async function isOthersElevator(connection: Connection, number: string, u
   return !isUseUnit(elevator.fields, { id: unitId, uscc }) && (uscc === '' || elevator.fields.maintenanceUnitUscc !== uscc)
 }
 
+/** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it. */
+const isOfStation = ({ rescueLevel, rescueId = '' }: FormRow): boolean => rescueLevel === '2' || rescueId !== ''
+
 /**
  * What was submitted once may be submitted again, also after the elevator has come to another unit.
  * @throws Refusal INCOMPLETE at the elevator
@@ -23,7 +26,8 @@ export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
   const { equipmentId = '' } = form.fields
   if ((await submittedFields(connection, record)).equipmentId === equipmentId) return undefined
   const refuse = (message: string) => new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
-  if (await isOthersElevator(connection, equipmentId, record.unit_id)) throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记')
+  if (!isOfStation(form.fields) && (await isOthersElevator(connection, equipmentId, record.unit_id)))
+    throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援')
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
 import { rules } from '@shared/contract/rules'
 import { after, days, wireTime } from '../../clock'
@@ -202,6 +203,7 @@ describe('rescues and faults', () => {
     const refused = { fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('这台电梯不由本单位使用、维保') }] }
     expect(await submit('fault', aFault({ equipmentId }), rival)).toMatchObject(refused)
     expect(await submit('rescue', aRescue({ equipmentId }), rival)).toMatchObject(refused)
+    expect(await submit('fault', aFault({ equipmentId, rescueId: randomUUID() }), rival)).toMatchObject(refused)
     for (const { id } of await recordsOf(rival)) expect((await detail('fault', id, rival))?.form.fields.frequent ?? '').toBe('')
     const third = await submit('fault', aFault({ equipmentId }))
     const id = third.data?.id ?? ''
@@ -218,6 +220,15 @@ describe('rescues and faults', () => {
       }),
     )
     expect(await service.call(commit, { body: { id, version: await versionOf(service, id) } }, owner)).toMatchObject({ success: true })
+  })
+
+  it('are registered by the 网格救援站 that was sent to an elevator of others', async () => {
+    const equipmentId = aCode()
+    await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
+    const sent = await submit('rescue', aRescue({ equipmentId, rescueLevel: '2' }), await service.signIn('2'))
+    expect(sent).toMatchObject({ success: true })
+    const { faultId = '' } = (await detail('rescue', sent.data?.id ?? '', acceptor))?.form.fields ?? {}
+    expect(await detail('fault', faultId, acceptor)).toMatchObject({ status: '20' })
   })
 
   it('counts the faults of one day in the order in which they happened, also when an earlier one is sent again', async () => {
