@@ -5,6 +5,7 @@ import { maskMobile } from '@shared/contract/rules'
 import { days, minutes, seconds, wireDate } from '../../clock'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, take, workerIdCard } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { chineseDate } from '../application/filledForm'
 import { checkOf, codeOf } from './code'
 
@@ -63,6 +64,21 @@ describe('a printed paper', () => {
     const { receipt_no } = await service.db.system(({ db }) => db.selectFrom('application').select('receipt_no').where('id', '=', id).executeTakeFirstOrThrow())
     const wide = [...receipt_no].map((character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('')
     expect((await check(wide, codeFor(id, 'receipt', 1))).data).toMatchObject({ receiptNo: receipt_no, statusName: '已接收' })
+  })
+
+  it('is found among any number of records that share its certificate number', async () => {
+    const numbered = async (id: string) => asOwner(service.address, `update application set inputs = inputs || '{"useCertNo":"CERT1"}' where id = '${id}'`)
+    const { id: other } = await aNotice(service, cast, '20')
+    await numbered(other)
+    await asOwner(
+      service.address,
+      `insert into application select made.* from application, generate_series(1, 40) serial,
+        jsonb_populate_record(application, jsonb_build_object('id', md5(serial::text)::uuid, 'number', '', 'receipt_no', '')) made where application.id = '${other}'`,
+    )
+    const { id } = await aNotice(service, cast, '20')
+    await numbered(id)
+    expect((await check('CERT1', codeFor(id, 'notice', 1))).data).toMatchObject({ statusName: '待接收', superseded: false })
+    await expectUnknown('CERT1', codeFor(id, 'notice', 2))
   })
 
   it('says when its application has been sent back since', async () => {

@@ -37,13 +37,15 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         const report =
           (await reportOnRecord(connection, context, { number, code }, today)) ?? (await markOfReport(connection, context, { number, code }, today))
         if (report) return report
-        const [match] = (await recordsNumbered(connection, number)).flatMap((found) => {
-          const printed = printedAs(context.signingKey, found, code)
-          return printed ? [{ found, printed }] : []
+        const [match] = (await recordsNumbered(connection, number)).flatMap((numbered) => {
+          const printed = printedAs(context.signingKey, numbered, code)
+          return printed ? [{ numbered, printed }] : []
         })
         if (!match) throw unknown()
-        const { found, printed } = match
-        const { definition, record } = found
+        const { numbered, printed } = match
+        const { definition } = numbered
+        const record = await findVisible(connection, definition, { kind: 'system' }, numbered.id)
+        const found = { definition, record }
         const behaviour = behaviourOf(record.type)
         const draw = behaviour.documents?.[printed.document]
         if (!draw) throw unknown()
@@ -133,27 +135,25 @@ interface Found {
   record: ApplicationRecord
 }
 
-/** Records that may share a number: a certificate gets further records with what is added to it. */
-const sharing = 20
+/** What the codes of a record's documents are made of. */
+interface Numbered {
+  id: string
+  definition: ApplicationDefinition
+  revision: number
+}
 
 /**
- * The records with this number, receipt number or certificate number, as a stranger may see them: personal data is masked, and only submitted
- * content is shown.
+ * All records with this number, receipt number or certificate number: each addition to a certificate is a further record with its number, and
+ * the code tells which one is meant.
  */
-async function recordsNumbered(connection: Connection, number: string): Promise<Found[]> {
+async function recordsNumbered(connection: Connection, number: string): Promise<Numbered[]> {
   if (number === '') return []
-  const ofPaper = connection.db.selectFrom('application').select(['id', 'type']).where('deleted', '=', false)
+  const ofPaper = connection.db.selectFrom('application').select(['id', 'type', 'revision']).where('deleted', '=', false)
   const rows = await ofPaper
     .where((is) => is.or([is('number', '=', number), is('receipt_no', '=', number)]))
     .unionAll(ofPaper.where(sql<boolean>`inputs ? 'useCertNo'`).where(sql<string>`inputs ->> 'useCertNo'`, '=', number))
-    .limit(sharing)
     .execute()
-  const found: Found[] = []
-  for (const { id, type } of rows) {
-    const definition = applicationDefinition(type)
-    found.push({ definition, record: await findVisible(connection, definition, { kind: 'system' }, id) })
-  }
-  return found
+  return rows.map(({ id, type, revision }) => ({ id, definition: applicationDefinition(type), revision }))
 }
 
 /** The record as of an earlier submission, with the form and date of that one. */
@@ -182,8 +182,8 @@ const isInternalNow = ({ definition, record }: Found, { document }: PrintedAs): 
   !documentsIn(definition, record).some(({ key }) => key === document)
 
 /** Finds the document and submission a code belongs to. */
-function printedAs(key: Buffer, { definition, record }: Found, code: string): PrintedAs | undefined {
-  const revisions = Array.from({ length: record.revision }, (_, index) => record.revision - index)
+function printedAs(key: Buffer, { id, definition, revision: latest }: Numbered, code: string): PrintedAs | undefined {
+  const revisions = Array.from({ length: latest }, (_, index) => latest - index)
   const candidates = revisions.flatMap((revision) => definition.documents.map(({ key: document }) => ({ document, revision })))
-  return candidates.find((printed) => sameCode(codeOf(key, { applicationId: record.id, ...printed }), code))
+  return candidates.find((printed) => sameCode(codeOf(key, { applicationId: id, ...printed }), code))
 }
