@@ -60,12 +60,15 @@ export interface RemoteLoadTable {
   milliseconds: string
 }
 
+/** What an account reported while a canary is tried. */
 export interface RemoteLoadFailureTable {
   remote: string
   release: string
   account_id: string
   unit_id: string
   failures: number
+  /** Successful loads. */
+  loads: Generated<number>
 }
 
 export interface ReleaseTables {

@@ -46,17 +46,19 @@ export async function keepLoad(
       .where('remote', '=', remote)
       .where('release', '=', release)
       .execute()
-  if (!ok && served?.canary)
+  const [loads, failures] = ok ? [1, 0] : [0, 1]
+  if (served?.canary)
     await db
       .insertInto('remote_load_failure')
-      .values({ remote, release, account_id: accountId, unit_id: unitId, failures: 1 })
+      .values({ remote, release, account_id: accountId, unit_id: unitId, failures, loads })
       .onConflict((conflict) =>
-        conflict
-          .columns(['remote', 'release', 'account_id'])
-          .doUpdateSet((row) => ({ unit_id: unitId, failures: row('remote_load_failure.failures', '+', 1) })),
+        conflict.columns(['remote', 'release', 'account_id']).doUpdateSet((row) => ({
+          unit_id: unitId,
+          failures: row('remote_load_failure.failures', '+', failures),
+          loads: row('remote_load_failure.loads', '+', loads),
+        })),
       )
       .execute()
-  const [loads, failures] = ok ? [1, 0] : [0, 1]
   await db
     .insertInto('remote_load')
     .values({ remote, release, hour, loads, failures, milliseconds: String(ok ? milliseconds : 0) })
@@ -72,9 +74,11 @@ export async function keepLoad(
 
 /**
  * A canary is stopped if its fault rate exceeds this factor of the stable build's, which counts as at least `rate`. Of one account only so many
- * faults count, so that it takes at least three to stop one.
+ * faults count, so that it takes at least three to stop one; and only so many loads, so that one account's outweigh the faults of one other
+ * at most.
  */
 const canaryLimit = { factor: 2, rate: 0.01, faults: 5, ofAccount: 2 }
+const mostLoadsOfAccount = canaryLimit.ofAccount / (canaryLimit.factor * canaryLimit.rate)
 
 /** Loads and faults of a build since a point in time; faults are failed loads and entries of the error log. */
 export interface Fared {
@@ -100,7 +104,7 @@ function reportedBy({ accounts, units }: Fared): string {
 /** Why a canary has to be stopped, or undefined. Fewer than five faults are not significant. */
 export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
   if (canary.faults < canaryLimit.faults || rateOf(canary) <= canaryLimit.factor * Math.max(rateOf(stable), canaryLimit.rate)) return undefined
-  return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次（${reportedBy(canary)}，每个账号最多计 ${canaryLimit.ofAccount} 次），正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
+  return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次（${reportedBy(canary)}，每个账号最多计 ${canaryLimit.ofAccount} 次出错、${mostLoadsOfAccount} 次装入），正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
 }
 
 /** The loads of a build since its canary was started: an earlier try within the hour does not count. */
@@ -128,19 +132,21 @@ async function faredSince(
     .where('type', '<>', 'remote')
     .groupBy(['account.id', (of) => of.fn.coalesce('error_log.unit_id', 'account.unit_id')])
     .execute()
-  const failed = await db
+  const reported = await db
     .selectFrom('remote_load_failure')
-    .select(['account_id as account', 'unit_id as unit', 'failures as count'])
+    .select(['account_id as account', 'unit_id as unit', 'failures as count', 'loads'])
     .where('remote', '=', remote)
     .where('release', '=', release)
     .execute()
+  const failed = reported.filter(({ count }) => count > 0)
   const told = [...errors, ...failed].filter(({ unit }) => counts(unit))
   const byAccount = new Map<string, number>()
   for (const { account, count } of told) byAccount.set(account, (byAccount.get(account) ?? 0) + Number(count))
   const faults = [...byAccount.values()].reduce((sum, count) => sum + Math.min(count, canaryLimit.ofAccount), 0)
   const units = [...new Set(told.map(({ unit }) => unit))]
   const named = units.length === 0 ? [] : await db.selectFrom('unit').select('unit_name').where('id', 'in', units).orderBy('unit_name').execute()
-  return { loads: loads + failures, faults, accounts: byAccount.size, units: named.map(({ unit_name }) => unit_name) }
+  const excess = reported.reduce((sum, of) => sum + Math.max(0, of.loads + of.count - mostLoadsOfAccount), 0)
+  return { loads: loads + failures - excess, faults, accounts: byAccount.size, units: named.map(({ unit_name }) => unit_name) }
 }
 
 /** Stops every canary whose fault rate is too high. Run after every failed load, and periodically. */

@@ -10,7 +10,7 @@ import { releaseCast, releasedRemote as remote } from '../../testing/releaseCast
 import { aManifest } from '../../testing/releases'
 import { type SignedIn, startTestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { watchCanaries } from './canaryWatch'
+import { keepLoad, watchCanaries } from './canaryWatch'
 
 const reason = '测试'
 const [first, second, third] = ['1.0.0-b1', '1.1.0-b2', '1.2.0-b3'] as const
@@ -207,6 +207,12 @@ describe('releases', () => {
     const fail = (as: SignedIn) =>
       cast.service.call(releaseEndpoints.loaded, { body: { remote, release: third, ok: false, milliseconds: 300, shared: [] } }, as)
     for (let count = 0; count < 6; count += 1) await load(third, false)
+    // And nobody alone can outweigh the others by many reports of loads.
+    const reporter = { accountId: cast.builder.account.id, unitId: cast.builder.account.unit.id }
+    const loadedOnce = { remote, release: third, ok: true, milliseconds: 300, shared: [] }
+    await cast.service.db.system(async (connection) => {
+      for (let count = 0; count < 500; count += 1) await keepLoad(connection, loadedOnce, reporter, cast.service.clock.now())
+    })
     const [second, another] = colleagues
     if (!second || !another) throw new Error('No colleagues')
     for (let count = 0; count < 2; count += 1) await fail(second)
@@ -220,7 +226,7 @@ describe('releases', () => {
       reason: expect.stringContaining(`由${cast.builder.account.unit.unitName}的 3 个账号报告`),
     })
     expect(stopped?.builds.find(({ release }) => release === first)).toMatchObject({ loads: 20, failures: 0, loadTime: 300 })
-    expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 9 })
+    expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 500, failures: 9 })
   })
 
   it('stop a canary by the errors of those who work for a unit that tries it, whatever unit their accounts are of', async () => {
