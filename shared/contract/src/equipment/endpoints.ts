@@ -5,7 +5,7 @@ import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { versionSchema } from '../endpoint/values'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { devicesAtOnce } from './editing'
-import { columnKeys, equipmentListKeys, labelsMost, selectionMost } from './list'
+import { columnKeys, equipmentListKeys, labelsMost, selectionMost, viewConditionsSchema } from './list'
 import { base, exportAnswerSchema } from './listEndpoints'
 import {
   equipmentDetailSchema,
@@ -219,7 +219,7 @@ export const saveView = defineEndpoint({
     id: z.uuid().optional(),
     list: listOfView,
     name: z.string().trim().min(1).max(30),
-    conditions: z.record(z.string().max(20), z.string().max(200)),
+    conditions: viewConditionsSchema,
     columns: z.array(z.enum(columnKeys)).max(columnKeys.length).default([]),
     shared: z.boolean().default(false),
   }),

@@ -304,6 +304,8 @@ export const labelsMost = 200
 
 /** Maximum number of saved views per account and list. */
 export const savedViewsMost = 30
+/** Maximum number of views of a list that the members of a unit in one role share: everyone of them reads all. */
+export const sharedViewsMost = 50
 
 /** Query parameters of every list. A list uses only the filters of its definition; pages have at most 200 rows. */
 export const equipmentListQuerySchema = z.object({
@@ -343,3 +345,8 @@ export const equipmentListQuerySchema = z.object({
   ...pageQuerySchema(equipmentOrderColumns).shape,
 })
 export type EquipmentListQuery = z.input<typeof equipmentListQuerySchema>
+
+const conditionKeySchema = equipmentListQuerySchema.omit({ tab: true, orderBy: true, after: true, pageNo: true, pageSize: true }).keyof()
+
+/** Conditions of a saved view as in the list's address: `view` is the tab. */
+export const viewConditionsSchema = z.partialRecord(z.enum([...conditionKeySchema.options, 'view']), z.string().max(200))

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { useStatus } from '@shared/contract/enums'
-import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import {
+  type EquipmentListKey,
+  type EquipmentListQuery,
+  equipmentEndpoints,
+  equipmentList,
+  equipmentListEndpoints,
+  sharedViewsMost,
+} from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
 import type { RoleType } from '@shared/contract/roles'
 import { keptFor } from '../../../database/kept'
 import { scopeOf } from '../../../security/caller'
@@ -333,6 +341,30 @@ describe('lists of devices', () => {
     }
     expect(await cast.service.call(equipmentEndpoints.removeView, { body: { id: made.data.id } }, person('owner'))).toMatchObject({ success: true })
     expect(await listed(colleague)).toEqual([])
+  })
+
+  it('keeps of a view only what its list can be asked for, and so many that are shared', async () => {
+    const save = (body: { conditions?: Record<string, string>; shared?: boolean; name?: string; id?: string }) =>
+      cast.service.call(equipmentEndpoints.saveView, { body: { list: 'fault', name: '很多', conditions: {}, ...body } }, person('owner'))
+    for (const conditions of [
+      { other: '1' },
+      { pageSize: '200' },
+      { constructor: '1' },
+      Object.fromEntries(Array.from({ length: 4_000 }, (_, key) => [`${key}`, '1'])),
+    ])
+      expect(await save({ conditions })).toMatchObject({ success: false, status: 400 })
+    const made = await save({ conditions: { keyword: '花园', dueFrom: '2026-01-01', view: 'all' }, shared: true })
+    if (!made.success) throw new Error(made.errorMsg)
+    const { account } = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: cast.owner }))
+    await asOwner(
+      cast.service.address,
+      `insert into saved_view (account_id, unit_id, role_type, list, name, conditions, columns, shared, created_at, updated_at)
+        select '${account.id}', unit_id, role_type, list, 'v' || serial, '{}', '{}', true, now(), now() from saved_view, generate_series(2, ${sharedViewsMost}) serial
+        where id = '${made.data.id}'`,
+    )
+    expect(await save({ name: '再一个', shared: true })).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', message: messages.sharedViewsFull(sharedViewsMost) })
+    expect(await save({ name: '自己的' })).toMatchObject({ success: true })
+    expect(await save({ id: made.data.id, name: '改名', shared: true })).toMatchObject({ success: true })
   })
 
   it('takes hostile conditions for what they are: text', async () => {
