@@ -8,7 +8,7 @@ import { aDevice } from '../../testing/devices'
 import { must } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
-import { changeDevice } from '../equipment/archive/writeArchive'
+import { changeDevice, createDevice, createPiping } from '../equipment/archive/writeArchive'
 
 describe('a unit whose credit code was changed', () => {
   let service: TestService
@@ -75,5 +75,25 @@ describe('a unit whose credit code was changed', () => {
     const upgrade = readFileSync(join(service.context.configuration.migrationsFolder, '0956_codes_of_units.sql'), 'utf8')
     await asOwner(service.address, upgrade.slice(upgrade.indexOf('do $$')))
     expect(await codes()).toEqual([uscc, uscc])
+  })
+
+  it('has its present code in archives made after the change of what was filled in before', async () => {
+    const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const user = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    const uscc = await changeCreditCode(service, user.account)
+    const filledIn = (equclacode: string, categoryCode: string) => ({
+      fields: { equclacode, categoryCode, useUnitId: unit.id, useUnitUscc: unit.uscc, ownerUnitUscc: unit.uscc, useStatus: '10' },
+      tables: {},
+    })
+    const act = { caller: undefined, reason: '登记', now: service.clock.now() }
+    const made = await service.db.system(async (connection) => {
+      const cylinders = await createDevice(connection, filledIn('2000', '2300'), act)
+      const piping = await createPiping(connection, filledIn('8000', '8300'), [{ pipelineName: '蒸汽管', pipelineNo: 'A-1', pipeLength: '10' }], act)
+      return connection.db.selectFrom('equipment').select('archive').where('id', 'in', [cylinders, piping]).execute()
+    })
+    expect(made.map(({ archive: { fields } }) => [fields.useUnitUscc, fields.ownerUnitUscc])).toEqual([
+      [uscc, uscc],
+      [uscc, uscc],
+    ])
   })
 })

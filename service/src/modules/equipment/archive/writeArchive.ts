@@ -82,9 +82,18 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
 /** Devices one statement writes: half a second of the six it may take, which leaves room for a busy or slow machine. */
 export const createdAtOnce = 100
 
+/** Forms as archives are written from them: one may have been filled in before a party's code changed. */
+async function asOfToday(connection: Connection, forms: readonly ApplicationForm[]): Promise<ApplicationForm[]> {
+  const present = await withPresentCodes(
+    connection,
+    forms.map(({ fields }) => fields),
+  )
+  return forms.map((form, place) => ({ ...form, fields: present[place] ?? form.fields }))
+}
+
 /** Creates archives of new devices, `createdAtOnce` at most. @returns their ids */
 export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {
-  const archives = entered.map((form) => withDates(form, pastOf(form.fields, [])))
+  const archives = (await asOfToday(connection, entered)).map((form) => withDates(form, pastOf(form.fields, [])))
   const columnsIn = await columnsFor(connection, archives)
   const rows = archives.map((archive) => ({ ...columnsIn(archive), archive, created_at: now, updated_at: now }))
   const columns = Object.keys(rows[0] ?? {}).join(', ')
@@ -127,8 +136,8 @@ export async function changeDevice(
   { caller, reason, now, action, leavesArea = false, stated = [], older }: ArchiveAct,
   ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
-  const [fields = written.fields] = await withPresentCodes(connection, [written.fields])
-  const { entered, past } = await enteredWith(connection, device, { ...written, fields }, { now, action, stated, older })
+  const [present = written] = await asOfToday(connection, [written])
+  const { entered, past } = await enteredWith(connection, device, present, { now, action, stated, older })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
@@ -227,7 +236,8 @@ export async function changePiping(connection: Connection, device: DeviceRow, wr
 }
 
 /** Creates the archive of a registration unit with its lines. The unit is due when its first line is. @returns its id */
-export async function createPiping(connection: Connection, entered: ApplicationForm, lines: readonly FormRow[], act: ArchiveAct): Promise<string> {
+export async function createPiping(connection: Connection, written: ApplicationForm, lines: readonly FormRow[], act: ArchiveAct): Promise<string> {
+  const [entered = written] = await asOfToday(connection, [written])
   const id = await createDevice(connection, entered, act)
   await replacePipelines(connection, id, lines, act.now)
   const past = pastOf(entered.fields, [])
