@@ -1,0 +1,63 @@
+import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../clock'
+import { aForm, type Named } from './applicationForms'
+import { uploadFile } from './notices'
+import { type SignedIn, startTestService, type TestService } from './service'
+
+/** A unit that registers cylinders and piping under one certificate, and the registrar who decides, set up before the tests of a file. */
+export function registrationByUnitCast() {
+  let service: TestService
+  let registrar: SignedIn
+  let owner: SignedIn
+  let named: Named
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+    const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    named = { authority: authority.id, inspection: '', counterpartUscc: unit.uscc, account: '' }
+  })
+  afterAll(() => service.close())
+
+  const calls = applicationEndpoints(useRegistrationByUnit)
+  const today = () => wireDate(service.clock.now())
+  const rowOf = (id: string) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['version', 'inputs', 'form']).where('id', '=', id).executeTakeFirstOrThrow())
+  async function take(who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: (await rowOf(id)).version, opinion: '情况属实' } }, who)
+  }
+  async function done(who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  async function aDraft(table: 'cylinders' | 'pipelines', rows: FormRow[], fields: FormRow = {}): Promise<string> {
+    const categoryCode = table === 'cylinders' ? '2300' : '8300'
+    const { fields: whole } = aForm(useRegistrationByUnit, named, service.clock.now(), { categoryCode, varietyCode: '', ...fields })
+    const body = { form: { fields: whole, tables: {} }, rowChanges: { [table]: { start: 0, remove: 0, rows } } }
+    const saved = await service.call(calls.save, { body }, owner)
+    if (!saved.success) throw new Error(`${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)
+    for (const { code } of useRegistrationByUnit.attachments) await uploadFile(service, owner, saved.data.id, code)
+    return saved.data.id
+  }
+  const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')
+  /** Initialised before the tests run. */
+  const cast = {
+    get service() {
+      return service
+    },
+    get registrar() {
+      return registrar
+    },
+    get owner() {
+      return owner
+    },
+    get named() {
+      return named
+    },
+  }
+  return { cast, calls, today, rowOf, take, done, aDraft, certificateOf }
+}
