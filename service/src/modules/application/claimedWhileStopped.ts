@@ -1,6 +1,6 @@
 /** Stopped devices that claims put in use, with their stop date still in the archive (`0942_claimed_while_stopped.sql`). */
 import { useRecord as definition } from '@shared/contract/application'
-import { archiveAddress, equipmentNumberOf, inUse, stopped } from '@shared/contract/equipment'
+import { archiveAddress, equipmentNumberOf, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -35,7 +35,7 @@ async function putRight(connection: Connection, equipmentId: string, claim: stri
   const device = await db.selectFrom('equipment').selectAll().where('id', '=', equipmentId).forUpdate().executeTakeFirstOrThrow()
   const { numDeletedRows } = await db.deleteFrom('claimed_while_stopped').where('equipment_id', '=', equipmentId).executeTakeFirst()
   const { fields, tables } = device.archive
-  const { stopDate = '', inspectionDate = '' } = fields
+  const { stopDate = '', inspectionDate = '', inspectionConclusion = '' } = fields
   // Stopped, started or ended properly in the meantime.
   if (numDeletedRows === 0n || fields.useStatus !== inUse || stopDate === '') return
   const { number } = await db.selectFrom('application').select('number').where('id', '=', claim).executeTakeFirstOrThrow()
@@ -47,8 +47,8 @@ async function putRight(connection: Connection, equipmentId: string, claim: stri
       { fields: { ...fields, ...written }, tables: { ...tables } },
       { now: at, reason: `${definition.label} ${number}：${reason}` },
     )
-  // Inspected since, it is in use as it says: its stop ended with the claim.
-  if (inspectionDate >= wireDate(granted)) {
+  // Inspected since, and not failed, it is in use as it says: its stop ended with the claim.
+  if (inspectionDate >= wireDate(granted) && !unqualifiedConclusions.includes(inspectionConclusion)) {
     await write({ stopDate: '' }, granted, '认领后已检验，停用到认领为止')
     return
   }

@@ -245,8 +245,8 @@ describe('使用登记', () => {
     expect(await archive(cast.other, id)).toMatchObject({ data: { row: { useStatus: '20' }, form: { fields: stop } } })
   })
 
-  it('puts right what claims once put in use: stopped again and told, or in use without a stop where it was inspected since', async () => {
-    const numbers = ['31103309920997001', '31103309920997002']
+  it('puts right what claims once put in use: stopped again and told, or in use without a stop where it has passed an inspection since', async () => {
+    const numbers = ['31103309920997001', '31103309920997002', '31103309920997003']
     const stop = { useStatus: '20', stopDate: '2024-03-01' }
     const ids = await Promise.all(numbers.map((equipmentCode) => device(cast.otherUnit, { ...stop, equipmentCode })))
     const claims = await Promise.all(numbers.map((deviceNumber) => asked(cast.owner, { recordKind: '2', deviceNumber })))
@@ -255,8 +255,9 @@ describe('使用登记', () => {
     for (const who of [cast.registrar, cast.owner, cast.other]) Object.assign(who, await cast.service.signIn(who.account))
     for (const claim of claims) await done(use, cast.registrar, claim, 'accept', 'audit')
     const today = wireDate(cast.service.clock.now())
-    for (const [place, inspectionDate] of ['', today].entries()) {
-      const fields = JSON.stringify({ useStatus: '10', inspectionDate })
+    const inspections = [{ inspectionDate: '' }, { inspectionDate: today, inspectionConclusion: '01' }, { inspectionDate: today, inspectionConclusion: '04' }]
+    for (const [place, inspected] of inspections.entries()) {
+      const fields = JSON.stringify({ useStatus: '10', ...inspected })
       const archived = sql<string>`jsonb_set(archive, '{fields}', archive -> 'fields' || ${fields}::jsonb)`
       await cast.service.db.system(({ db }) =>
         db
@@ -273,10 +274,13 @@ describe('使用登记', () => {
     expect(stands.map(({ useStatus, stopDate }) => [useStatus, stopDate])).toEqual([
       ['20', '2024-03-01'],
       ['10', ''],
+      ['20', '2024-03-01'],
     ])
     const { list } = must(await cast.service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 20 } }, cast.owner))
     const told = list.filter(({ title }) => title.includes('更正为停用'))
-    expect(told.map(({ title, path }) => [title, path])).toEqual([[expect.stringContaining(numbers[0] ?? ''), `/equipment/detail/elevator?id=${ids[0]}`]])
+    const tellsOf = (place: number) => [expect.stringContaining(numbers[place] ?? ''), `/equipment/detail/elevator?id=${ids[place]}`]
+    expect(told).toHaveLength(2)
+    expect(told.map(({ title, path }) => [title, path])).toEqual(expect.arrayContaining([tellsOf(0), tellsOf(2)]))
   })
 
   it('gives a claimed device to one of two whose claims are granted at the same moment', async () => {
