@@ -1,18 +1,44 @@
-/** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator. */
+/** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator, or did when it happened. */
 import { isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Guard } from '../../workflow/behaviour'
-import { devicesByNumbers } from '../equipment/archive/maintenance'
+import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { isUseUnit } from '../equipment/device/parties'
 
-/** Whether a number names an elevator in the archive that a unit neither uses nor maintains. An elevator without an archive is nobody's yet. */
-export async function isOthersElevator(connection: Connection, number: string, unitId: string): Promise<boolean> {
-  const elevator = (await devicesByNumbers(connection, [number])).get(number)
+interface Unit {
+  id: string
+  uscc: string
+  unit_name: string
+}
+
+/** An archive may name its maintenance unit by name alone. */
+const isMaintainedBy = ({ maintenanceUnitUscc = '', maintenanceUnitName = '' }: FormRow, { uscc, unit_name }: Unit): boolean =>
+  maintenanceUnitUscc === '' ? maintenanceUnitName !== '' && maintenanceUnitName === unit_name : maintenanceUnitUscc === uscc
+
+const isPartyOf = (fields: FormRow, unit: Unit): boolean => isUseUnit(fields, unit) || isMaintainedBy(fields, unit)
+
+/** Whether a unit used or maintained an elevator on a day: what happened shortly before it changed hands is registered after that. */
+async function wasPartyOn(connection: Connection, { id, fields }: NumberedDevice, unit: Unit, day: string): Promise<boolean> {
+  const { rows } = await connection.query({ name: 'parties-on-day', text: 'select said, maintainers from parties_of_device_on($1, $2)', values: [id, day] })
+  const [then] = rows as unknown as { said: FormRow; maintainers: string[] }[]
+  return isPartyOf({ ...fields, ...then?.said }, unit) || (unit.uscc !== '' && then?.maintainers.includes(unit.uscc) === true)
+}
+
+/**
+ * Whether a form names an elevator in the archive that the unit neither uses nor maintains, nor did on the day of the event. An elevator without an
+ * archive is nobody's yet.
+ */
+export async function isOthersElevator(connection: Connection, { equipmentId = '', callTime, faultTime }: FormRow, unitId: string): Promise<boolean> {
+  const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
   if (!elevator) return false
-  const { uscc } = await connection.db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
-  return !isUseUnit(elevator.fields, { id: unitId, uscc }) && (uscc === '' || elevator.fields.maintenanceUnitUscc !== uscc)
+  const unit = await connection.db.selectFrom('unit').select(['id', 'uscc', 'unit_name']).where('id', '=', unitId).executeTakeFirstOrThrow()
+  if (isPartyOf(elevator.fields, unit)) return false
+  const day = (faultTime || callTime || '').slice(0, 10)
+  // A draft may hold an invalid date.
+  return !isDateText(day) || !(await wasPartyOn(connection, elevator, unit, day))
 }
 
 /** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it. */
@@ -26,7 +52,7 @@ export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
   const { equipmentId = '' } = form.fields
   if ((await submittedFields(connection, record)).equipmentId === equipmentId) return undefined
   const refuse = (message: string) => new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
-  if (!isOfStation(form.fields) && (await isOthersElevator(connection, equipmentId, record.unit_id)))
+  if (!isOfStation(form.fields) && (await isOthersElevator(connection, form.fields, record.unit_id)))
     throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援')
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined

@@ -52,7 +52,7 @@ export async function frequentFaultCheck(connection: Connection, equipmentId = '
  */
 async function factsOf(connection: Connection, { fields }: ApplicationForm, unitId: string): Promise<FormRow> {
   const { equipmentId = '', faultTime = '', faultNo = '' } = fields
-  if (faultNo === '' && (await isOthersElevator(connection, equipmentId, unitId))) return { faults: '1' }
+  if (faultNo === '' && (await isOthersElevator(connection, fields, unitId))) return { faults: '1' }
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
   return { faults: String(others.length + 1) }
 }

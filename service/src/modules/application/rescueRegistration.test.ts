@@ -6,6 +6,7 @@ import { aDevice } from '../../testing/devices'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { clearMaintenance } from '../equipment/archive/maintenance'
 
 const calls = { rescue: applicationEndpoints(rescueRegistration), fault: applicationEndpoints(faultRegistration) }
 type Type = keyof typeof calls
@@ -261,5 +262,37 @@ describe('rescues and faults', () => {
     await aDevice(service, { useCertNo: '浙特设登字〔2003〕第0012号', maintenanceUnitUscc: owner.account.unit.uscc })
     for (const equipmentId of ['浙特设登字〔2003〕第0012号', '梯11浙B09912(20)'])
       expect(await submit('fault', aFault({ equipmentId }))).toMatchObject({ success: true })
+  })
+
+  it('are registered by who used or maintained the elevator when they happened, and by who maintains it by name alone', async () => {
+    const [equipmentId, byName] = [aCode(), aCode()]
+    const [rival, byContract] = [await service.signIn('2'), await service.signIn('2')]
+    const { unit } = owner.account
+    const id = await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: unit.uscc, maintenanceUnitName: unit.unitName })
+    await aDevice(service, { registrationCode: byName, maintenanceUnitName: unit.unitName })
+    expect(await submit('fault', aFault({ equipmentId: byName }))).toMatchObject({ success: true })
+    expect(await submit('fault', aFault({ equipmentId: byName }), rival)).toMatchObject({ success: false })
+    await service.db.system(async (connection) => {
+      const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: '维保终止', now: service.clock.now() })
+    })
+    const project = (await submit('fault', aFault(), byContract)).data?.id ?? ''
+    const day = at('').trim()
+    await asOwner(
+      service.address,
+      `update application set status = '70' where id = '${project}';
+       insert into maintenance_project_device (application_id, equipment_id, starts_on, ends_on, maintainer)
+         values ('${project}', '${id}', '${day}', '${day}', '${byContract.account.unit.uscc}')`,
+    )
+    for (const as of [owner, byContract]) expect(await submit('rescue', aRescue({ equipmentId }), as)).toMatchObject({ success: true })
+    // What happens after that is not theirs to register.
+    const later = inMinutes(-1)
+    const since = { faultTime: later, reportTime: later, arriveTime: later }
+    service.clock.move(days(1))
+    for (const as of [owner, byContract, rival]) Object.assign(as, await service.signIn(as.account))
+    const tomorrow = inMinutes(-1)
+    const next = { faultTime: tomorrow, reportTime: tomorrow, arriveTime: tomorrow }
+    expect(await submit('fault', aFault({ equipmentId, ...since }), byContract)).toMatchObject({ success: false })
+    for (const as of [owner, byContract, rival]) expect(await submit('fault', aFault({ equipmentId, ...next }), as)).toMatchObject({ success: false })
   })
 })
