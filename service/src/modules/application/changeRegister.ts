@@ -136,7 +136,8 @@ async function changeOne(context: Parameters<Effect>[0], caller: Caller, id: str
   const after = archiveAfter({ form, archive: fields })
   const written = { ...after, ...(await accountOfUnit(context, after)), ...reissued(context, caller, device) }
   await keepReplacedFields(connection, record.id, device, Object.keys(written))
-  if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
+  const givenTo = written.useUnitId === undefined || written.useUnitId === fields.useUnitId ? undefined : written.useUnitId || null
+  if (withPapers && attachments) await copyPapersToArchive({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes, givenTo)
   const why = form.fields.changeReason || form.fields.stopReason || ''
   const reason = `${labelOf('changeType', form.fields.changeType)} ${number}${why === '' ? '' : `：${why}`}`
   await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })

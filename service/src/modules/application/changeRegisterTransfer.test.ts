@@ -58,6 +58,9 @@ describe('变更登记 that passes a device on', () => {
       registrationCategory: '06',
     })
     expect((await archive(cast.other, id))?.useSite ?? '').toBe('')
+    // The papers of its transfer are the new unit's, though the one before has uploaded them.
+    const papers = must(await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, cast.other)).attachments
+    expect([...new Set(papers.map(({ code }) => code))].sort()).toEqual(['INSPECTION_REPORT', 'OTHER', 'USE_REGISTRATION'])
     const documents = await cast.service.call(calls.detail, { params: { id: application } }, cast.owner)
     expect(documents.success && documents.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'certificate', 'changeProof'])
     await done(cast.registrar, application, 'void')

@@ -87,6 +87,14 @@ describe('an archive', () => {
     }
   })
 
+  it('gives a unit its own papers also when it only owns the device by now', async () => {
+    const id = await device(cast.otherUnit, { ownerUnitUscc: cast.otherUnit.uscc, ownerUnitName: cast.otherUnit.unitName })
+    expect((await uploadFile(cast.service, cast.other, id, 'USE_REGISTRATION')).json()).toMatchObject({ success: true })
+    must(await update(cast.registrar, id, { useUnitUscc: cast.unit.uscc, useUnitName: cast.unit.unitName }))
+    const codes = async (who: SignedIn) => must(await archive(who, id)).attachments.map(({ code }) => code)
+    expect([await codes(cast.other), await codes(cast.owner)]).toEqual([['USE_REGISTRATION'], []])
+  })
+
   it('takes no date that contradicts one that stays, and leaves alone what it lacks already', async () => {
     const id = await device(cast.unit, { manufactureDate: '2015-03-01', putIntoUseDate: '2015-06-01', installSupervisionDate: '2015-05-01' })
     expect(await update(cast.registrar, id, { manufactureDate: '2015-07-01' })).toMatchObject({

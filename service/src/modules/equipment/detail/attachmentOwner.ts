@@ -21,7 +21,7 @@ export const equipmentAttachmentOwner = (clock: Clock): OwnerKind => ({
       id: device.id,
       codes: attachmentCodes,
       editable,
-      withheld: await withheldPapers(connection, device),
+      withheld: await withheldPapers(connection, caller, device),
       changed: (files) =>
         writeChange(connection, {
           equipmentId: device.id,

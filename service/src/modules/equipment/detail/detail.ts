@@ -143,7 +143,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
     editable: editableParts(device, caller),
     dueDates: dueDatesSeen(device, dates, today, context.configuration.ruleDocuments),
     ...(plan && { plan }),
-    attachments: await attachmentsOf(connection, device.id, { withheld: await withheldPapers(connection, device) }),
+    attachments: await attachmentsOf(connection, device.id, { withheld: await withheldPapers(connection, caller, device) }),
     label: labelOfDevice(context, device),
   }
 }

@@ -1,5 +1,6 @@
 import type { WithheldPaper } from '../../../attachment/owner'
 import type { Connection } from '../../../database/database'
+import type { Caller } from '../../../security/caller'
 import { formerUnits } from '../archive/changeLog'
 import type { DeviceRow } from '../device/findDevice'
 
@@ -8,10 +9,16 @@ const papersOfUnit: readonly string[] = ['USE_REGISTRATION', 'OTHER']
 
 /**
  * Attachments of an archive the caller may not read, as its fields are masked: a maintenance company reads none of the use unit's, and a unit none of
- * those that units which had the device before have uploaded.
+ * those that other units which had the device before have uploaded.
  */
-export async function withheldPapers(connection: Connection, { id, relation, use_unit_id }: DeviceRow): Promise<WithheldPaper[]> {
+export async function withheldPapers(
+  connection: Connection,
+  { unitId }: Pick<Caller, 'unitId'>,
+  { id, relation, use_unit_id }: DeviceRow,
+): Promise<WithheldPaper[]> {
   const withheld = (by?: readonly string[]) => papersOfUnit.map((code): WithheldPaper => ({ code, after: undefined, ...(by && { by }) }))
   if (relation === 'maintenance') return withheld()
-  return relation === 'own' ? withheld(await formerUnits(connection, id, use_unit_id ?? '')) : []
+  if (relation !== 'own') return []
+  // Its own it reads, also as the owner of a device it gave to another unit for use.
+  return withheld((await formerUnits(connection, id, use_unit_id ?? '')).filter((former) => former !== unitId))
 }
