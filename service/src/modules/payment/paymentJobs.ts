@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context'
 import { againAfterDeadlock } from '../../database/deadlocks'
 import { systemScope } from '../../database/scope'
 import { workflowNow } from '../../workflow/behaviour'
-import { refundPayment, settlePayment } from './settle'
+import { refundPayment, settlePayment, unansweredAmounts } from './settle'
 
 /** Payment work done in the background: queries orders without a notification, and executes refunds. */
 
@@ -18,8 +18,9 @@ const patience = minutes(2)
 const crossing = days(2)
 const mostAtOnce = 200
 
-/** Queues a round of work, one job per order or refund. */
-export async function handOutPayments({ database, jobQueues, clock, paymentPlatform }: ServiceContext): Promise<void> {
+/** Queues a round of work, one job per order or refund, and asks for the refunds that were not asked for when the payment came. */
+export async function handOutPayments(context: ServiceContext): Promise<void> {
+  const { database, jobQueues, clock, paymentPlatform } = context
   if (!paymentPlatform) return
   const now = clock.now()
   await database.transaction(systemScope, async (connection) => {
@@ -42,6 +43,9 @@ export async function handOutPayments({ database, jobQueues, clock, paymentPlatf
     for (const { id } of refunds) await jobQueues.enqueue(connection, 'payment', { refund: id }, { key: id })
     for (const { id } of orders) await jobQueues.enqueue(connection, 'payment', { order: id }, { key: id })
   })
+  const unanswered = await database.system((connection) => unansweredAmounts(connection).orderBy('n.received_at').limit(mostAtOnce).execute())
+  for (const payment of unanswered)
+    await againAfterDeadlock(() => database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
 }
 
 /** Executes one job. @throws if the platform does not answer: the next round tries again. */

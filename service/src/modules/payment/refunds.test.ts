@@ -4,6 +4,7 @@ import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { after, days, minutes, wireDate } from '../../clock'
 import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, notify, orderOf, paymentFor, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { handOutPayments } from './paymentJobs'
 import { refundPayment } from './settle'
 
 describe('a refund', () => {
@@ -70,6 +71,35 @@ describe('a refund', () => {
     // What is paid then counts, and the refund of the other payment takes nothing from it.
     await notify(service, await paymentFor(service, id, { platformNo: 'YS-right' }))
     expect(await orderOf(service, id)).toMatchObject({ id: next.id, state: '2' })
+  })
+
+  it('is asked for once of a payment of another amount that came to a version which only told of it', async () => {
+    const own = await anInstitute(service)
+    const payer = await aUseUnit(service)
+    const { id } = await anInspection(service, own, payer, '40')
+    const wrong = await orderOf(service, id)
+    const notice = await paymentFor(service, id, { amountCents: 54_999 })
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('payment_notification')
+        .values({
+          platform_no: notice.platformNo,
+          order_no: wrong.order_no,
+          amount_cents: 54_999,
+          paid_at: service.clock.now(),
+          source: 'callback',
+          outcome: 'amountDiffers',
+          received_at: service.clock.now(),
+        })
+        .execute(),
+    )
+    await handOutPayments(service.context)
+    const next = await orderOf(service, id)
+    expect([next.id === wrong.id, next.state]).toEqual([false, '1'])
+    await handOutPayments(service.context)
+    await notify(service, notice)
+    expect(await listed(own.finance, wrong.order_no)).toMatchObject([{ state: 'asked', reason: 'amountDiffers', amount: '549.99', reviewable: true }])
+    expect(await orderOf(service, id)).toMatchObject({ id: next.id })
   })
 
   it('waits for another one of finance at home, in the menu and beside its list, and for who asked for it once it was sent back', async () => {

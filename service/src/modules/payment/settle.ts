@@ -15,7 +15,7 @@ import { tellRefunded } from './refundNews'
 
 /**
  * Settles a payment in the caller's transaction: marks the order as paid, accepts its records and stores the notification, or none of it. A
- * payment already known, from whatever source, changes nothing.
+ * payment already known, from whatever source, changes nothing, unless it is of another amount and nobody has asked for its refund.
  * @param connection in the service's own scope
  * @returns the outcome; undefined if the payment was known already, `otherOrder` if its number is known with another order
  */
@@ -57,12 +57,30 @@ export async function settlePayment(
     .returning('platform_no')
     .executeTakeFirst()
   if (!kept) {
-    const before = await db.selectFrom('payment_notification').select('order_no').where('platform_no', '=', payment.platformNo).executeTakeFirst()
-    return before?.order_no === payment.orderNo ? undefined : 'otherOrder'
+    const before = await db
+      .selectFrom('payment_notification')
+      .select(['order_no', 'amount_cents'])
+      .where('platform_no', '=', payment.platformNo)
+      .executeTakeFirst()
+    if (before?.order_no !== payment.orderNo) return 'otherOrder'
+    const unanswered = order && (await unansweredAmounts(connection).where('n.platform_no', '=', payment.platformNo).executeTakeFirst())
+    if (unanswered) await follow(connection, order, { ...payment, amountCents: before.amount_cents }, 'amountDiffers', work)
+    return undefined
   }
   if (order) await follow(connection, order, payment, outcome, work)
   return outcome
 }
+
+/** Payments of another amount whose refund nobody has asked for: versions before 0960, also during a change of versions, only told of them. */
+export const unansweredAmounts = ({ db }: Connection) =>
+  db
+    .selectFrom('payment_notification as n')
+    .innerJoin('payment_order as o', 'o.order_no', 'n.order_no')
+    .select(['n.platform_no as platformNo', 'n.order_no as orderNo', 'n.amount_cents as amountCents', 'n.paid_at as paidAt'])
+    .where('n.outcome', '=', 'amountDiffers')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment_refund as r').select('r.id').whereRef('r.order_id', '=', 'o.id').whereRef('r.platform_no', '=', 'n.platform_no'))),
+    )
 
 function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): PaymentOutcome {
   if (!order) return 'unknownOrder'
