@@ -1,3 +1,4 @@
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, unseenAmount } from '@shared/contract/payment'
 import { cashierPath } from '../../adapters/demoCashier'
@@ -28,7 +29,7 @@ import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
-import { partsNamed } from './orders'
+import { expiryFrom, partsNamed } from './orders'
 import { refundPayment } from './settle'
 
 describe('paying for several inspections together', () => {
@@ -240,6 +241,24 @@ describe('paying for several inspections together', () => {
     await go(service, institute.finance, 'payConfirm', given)
     expect(await statuses(ids)).toEqual(['50', '50'])
     expect(must(await detail(order.id))).toMatchObject({ state: '2', method: '2' })
+  })
+
+  it('asks with another code once a voucher is sent back, where the code was paid with another amount meanwhile', async () => {
+    const { ids, order } = await merged(2)
+    const [given = ''] = ids
+    await addPaper(service, owner, given, 'PAY_CERT')
+    await go(service, owner, 'updatePayCert', given, { input: { paidOn: '2026-11-01', payerName: owner.account.unit.unitName } })
+    await notify(service, await paymentFor(service, given, { amountCents: 55_000 }))
+    expect(must(await detail(order.id))).toMatchObject({ state: '4' })
+    const told = must(await service.call(inboxEndpoints.list, {}, owner)).list.find(({ title, bizId }) => title.includes('到账金额不符') && ids.includes(bizId))
+    expect(told?.text).toContain('缴费凭证正在核对，不必另行缴费')
+    await go(service, institute.finance, 'payReject', ids[1] ?? '', { opinion: '未查到到账' })
+    expect(await statuses(ids)).toEqual(['40', '40'])
+    const next = await orderOf(service, given)
+    expect(must(await detail(order.id))).toMatchObject({ state: '9', replacedBy: [{ id: next.id }] })
+    expect(next).toMatchObject({ state: '1', amount_cents: 110_000, expires_at: expiryFrom(service.clock.now()) })
+    const inputs = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', 'in', ids).execute())
+    for (const row of inputs) expect(row.inputs).toMatchObject({ orderNo: next.order_no, payCode: next.pay_code })
   })
 
   it('takes one of two vouchers that are given for different ones of them at the same moment', async () => {

@@ -165,6 +165,10 @@ export async function replaceOrder(connection: Connection, order: OrderRow, work
   return reopen(connection, order, parts, work.now)
 }
 
+/** Whether another amount was paid with the code of an order: the platform counts it as paid and takes nothing more. */
+const hasOtherAmount = async ({ db }: Connection, orderId: string): Promise<boolean> =>
+  (await db.selectFrom('payment_refund').select('id').where('order_id', '=', orderId).where('reason', '=', 'amountDiffers').executeTakeFirst()) !== undefined
+
 /** The payment of other sites is for others to change. @throws Refusal NOT_ALLOWED_NOW if the caller does not see all items */
 async function refuseUnseen({ db }: Connection, parts: readonly OrderPart[]): Promise<void> {
   const ids = parts.map(({ application_id }) => application_id)
@@ -236,6 +240,10 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
       }
       return undefined
     }
+  // The payer gets the full time again, and so do the records. The platform has closed the code in the meantime.
+  const reopenTogether = together(({ connection, now }, { id }) =>
+    moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now),
+  )
   return {
     async openOrder({ connection, record, form, inputs, now }) {
       const cents = centsOf(inputs.feeAmount ?? '')
@@ -252,8 +260,14 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
     },
     giveVoucher: together(({ connection, record, now }, { id }) => moveOrder(connection, id, ['1'], { state: '4', voucher_on: record.id }, now)),
     confirmVoucher: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '2', method: '2', paid_at: now }, now)),
-    // The payer gets the full time again, and so do the records. The platform has closed the code in the meantime.
-    reopenOrder: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now)),
+    async reopenOrder(context) {
+      const { connection, record, acting, now, sms } = context
+      await reopenTogether(context)
+      if (acting.kind === 'system') return undefined
+      const order = await theOrder(connection, record.id)
+      if (await hasOtherAmount(connection, order.id)) await replaceOrder(connection, order, { now, jobQueues: sms?.jobQueues })
+      return undefined
+    },
     /** Cancels the order; a new one is opened for its other records. */
     async leaveOrder({ connection, record, now, sms }) {
       const order = await theOrder(connection, record.id)

@@ -136,6 +136,8 @@ async function tellOfAmount(connection: Connection, order: OrderRow, payment: Pl
   if (!first) throw new Error(`Order ${order.id} holds nothing`)
   const { id, type, number } = first
   const due = `缴款单${order.order_no}应缴${groupedNumber(yuanOf(order.amount_cents))}元，平台到账${groupedNumber(yuanOf(payment.amountCents))}元，没有入账`
+  // With a voucher under review it may have been paid by transfer already.
+  const reviewed = order.state === '4' ? '。缴费凭证正在核对，不必另行缴费' : ''
   const news = { title: `${applicationDefinition(type).label} ${number} 到账金额不符`, bizType: type, bizId: id, number, tone: 'failed', at: now } as const
   await notify(
     connection,
@@ -147,7 +149,7 @@ async function tellOfAmount(connection: Connection, order: OrderRow, payment: Pl
     { kind: 'viewers', viewers: await viewersOfRelation(connection, id, 'owner'), roleTypes: ['1', '2'] },
     {
       ...news,
-      text: `${due}，检验机构财务核对后原路退回${next ? `。请按新的缴款单${next.orderNo}缴费` : ''}`,
+      text: `${due}，检验机构财务核对后原路退回${next ? `。请按新的缴款单${next.orderNo}缴费` : reviewed}`,
       path: payOrderAddress(next?.id ?? order.id),
     },
   )
