@@ -139,8 +139,8 @@ test('of a payment of another amount the review says that it was not counted, an
   expect(within(dialog).getByText('宁波示例物业服务有限公司，退费 850.00 元；系统提请')).toBeInTheDocument()
 })
 
-test('who is alone in finance reads that nobody can confirm, and whom to ask', async () => {
+test('who is alone in finance reads that nobody can confirm what they ask for, whom to ask, and that they confirm what the system asks for', async () => {
   serve(aRefund({ reviewable: false }), undefined, true)
   renderPage(<RefundsPage />)
-  expect(await screen.findByText(/只有一个财务账号，提请的退费没有人可以复核，请联系管理员/)).toBeInTheDocument()
+  expect(await screen.findByText(/只有一个财务账号，本人提请的退费没有人可以复核，请联系管理员再建立一个；系统提请的由您复核/)).toBeInTheDocument()
 })

@@ -62,7 +62,7 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
   },
 ]
 
-const nobodyConfirms = '本机构只有一个财务账号，提请的退费没有人可以复核，请联系管理员再建立一个'
+const nobodyConfirms = '本机构只有一个财务账号，本人提请的退费没有人可以复核，请联系管理员再建立一个；系统提请的由您复核'
 
 /** 退费: refunds that one member of finance requests and another confirms. */
 export default function RefundsPage() {
