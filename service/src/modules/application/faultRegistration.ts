@@ -48,13 +48,21 @@ export async function frequentFaultCheck(connection: Connection, equipmentId = '
 
 /**
  * The number of faults of an elevator up to and including the one in the form, whether that is submitted, resubmitted or still a draft. Of an elevator
- * of others it is not told.
+ * of others it is told only for the one submitted last: any other may be typed into a record that was returned or withdrawn.
  */
 async function factsOf(connection: Connection, { fields }: ApplicationForm, unitId: string): Promise<FormRow> {
   const { equipmentId = '', faultTime = '', faultNo = '' } = fields
-  if (faultNo === '' && (await isOthersElevator(connection, fields, unitId))) return { faults: '1' }
+  const hidden = !(await wasSubmitted(connection, faultNo, equipmentId)) && (await isOthersElevator(connection, fields, unitId))
+  if (hidden) return { faults: '1' }
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
   return { faults: String(others.length + 1) }
+}
+
+/** Whether the last submission of a fault named the elevator. @param faultNo empty of a fault that was never submitted */
+async function wasSubmitted(connection: Connection, faultNo: string, equipmentId: string): Promise<boolean> {
+  if (faultNo === '') return false
+  const record = await connection.db.selectFrom('application').select(['id', 'revision']).where('number', '=', faultNo).executeTakeFirst()
+  return record !== undefined && (await submittedFields(connection, record)).equipmentId === equipmentId
 }
 
 /**

@@ -223,6 +223,29 @@ describe('rescues and faults', () => {
     expect(await service.call(commit, { body: { id, version: await versionOf(service, id) } }, owner)).toMatchObject({ success: true })
   })
 
+  it('typed into a fault that was returned, an elevator of others neither counts it nor tells how often it fails', async () => {
+    const equipmentId = aCode()
+    await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
+    const rival = await service.signIn('2')
+    const faultAt = (time: string) => aFault({ equipmentId, faultTime: at(time), reportTime: at('08:59') })
+    const [, second] = [await submit('fault', faultAt('06:00')), await submit('fault', faultAt('07:00'))]
+    const id = (await submit('fault', aFault(), rival)).data?.id ?? ''
+    const { return: back } = calls.fault.transitions
+    if (!back) throw new Error('A fault is not returned')
+    await service.call(back, { body: { id, version: await versionOf(service, id), opinion: '请核对电梯' } }, acceptor)
+    const markOf = async () => (await detail('fault', id, rival))?.form.fields.frequent
+    for (const time of ['06:30', '08:00']) {
+      const form = { fields: faultAt(time), tables: {} }
+      const typed = await service.call(calls.fault.save, { body: { id, version: await versionOf(service, id), form } }, rival)
+      expect([typed.success, await markOf()]).toEqual([true, ''])
+      const [frequent] = (await checksOf('fault', second.data?.id ?? '')).filter(({ key }) => key === 'frequent')
+      expect(frequent).toMatchObject({ text: '30天内故障2次' })
+    }
+    // Nor does one that is registered late mark it.
+    await submit('fault', faultAt('05:00'))
+    expect(await markOf()).toBe('')
+  })
+
   it('are registered by the 网格救援站 that was sent to an elevator of others', async () => {
     const equipmentId = aCode()
     await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
