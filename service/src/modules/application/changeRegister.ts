@@ -152,16 +152,18 @@ async function moveMaintenance(
   devices: readonly ChangedDevice[],
 ): Promise<void> {
   const { newMaintenanceUnitUscc = '', newMaintenanceUnit = '', newContractStart = '', newContractEnd = '' } = form.fields
+  // As the archive: its code may have changed since the submission, and projects and terminations are compared by today's.
+  const newUscc = await codeToday(connection, newMaintenanceUnitUscc)
   const { rows } = await connection.query({
     text: 'select number from change_maintenance($1, $2, $3, $4, $5)',
-    values: [record.id, devices.map(({ id }) => id), newMaintenanceUnitUscc, newContractStart, newContractEnd],
+    values: [record.id, devices.map(({ id }) => id), newUscc, newContractStart, newContractEnd],
   })
   const waiting = rows.map((row) => String(row.number)).join('、')
   if (waiting !== '') throw new Refusal('NOT_ALLOWED_NOW', `设备另有维保项目 ${waiting} 正在办理，请先办结或者退回`)
   const maintainerOf = ({ archive }: ChangedDevice) => archive.fields.maintenanceUnitUscc ?? ''
   for (const uscc of new Set(devices.map(maintainerOf))) {
     const left = devices.filter((device) => maintainerOf(device) === uscc)
-    const unit = uscc === '' || uscc === newMaintenanceUnitUscc ? undefined : await unitByCode(connection, uscc)
+    const unit = uscc === '' || uscc === newUscc ? undefined : await unitByCode(connection, uscc)
     if (!unit) continue
     await notify(
       connection,

@@ -3,6 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { days } from '../../clock'
 import { aForm } from '../../testing/applicationForms'
+import { changeCreditCode } from '../../testing/changedCode'
 import type { UnitFixture } from '../../testing/fixtures'
 import { must } from '../../testing/inspections'
 import { maintenanceCast } from '../../testing/maintenanceCast'
@@ -210,6 +211,19 @@ describe('maintenance', () => {
       expect((await held(id)).filter(({ application_id }) => application_id !== own)).toEqual([
         { application_id: project, starts_on: inDays(-100), ends_on: inDays(200), maintainer: cast.companyUnit.uscc },
       ])
+    })
+
+    it('holds the device for the new company under the code it has on the day it is granted', async () => {
+      const { id, number } = await elevator()
+      const account = await cast.service.anAccount({ roles: ['2'], unit: await cast.service.aUnit({ unit_type: '2', area_code: '330212' }) })
+      const change = await apply(number, { newMaintenanceUnit: account.unit.unitName, newMaintenanceUnitUscc: account.unit.uscc })
+      const today = await changeCreditCode(cast.service, account)
+      await done(changes, cast.registrar, change, 'audit')
+      expect([(await archived(id)).maintenanceUnitUscc, await held(id)]).toMatchObject([today, [{ application_id: change, maintainer: today }]])
+      // So nothing stands in the way of its own project.
+      const newCompany = await cast.service.signIn(account)
+      const own = await drafted(projects, newCompany, projectForm([number], { contractStart: inDays(1), contractEnd: inDays(300) }))
+      await done(projects, newCompany, own, 'commit')
     })
 
     it('waits for a project that is being looked at', async () => {
