@@ -5,9 +5,8 @@ import { type UnitField, unitChangeAttachments, unitEndpoints, unitFieldGroups }
 import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { useRegions } from '@shared/ui/form'
-import { SectionCard } from '@shared/ui/page'
+import { ExplainedButton, SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormActs } from '../../features/fieldForm/FormActs'
@@ -82,9 +81,9 @@ export function RegisteredInformation({ version, saved, papersId, waiting, refus
       note={group.note}
       extra={
         editing ? undefined : (
-          <Button disabled={waiting} title={waiting ? '已有变更正在审核，审核完成后才能再次申请' : undefined} onClick={begin}>
+          <ExplainedButton disabled={waiting} said={waiting ? '已有变更正在审核，审核完成后才能再次申请' : undefined} onClick={begin}>
             {refused ? '修改后重新申请' : '申请变更'}
-          </Button>
+          </ExplainedButton>
         )
       }
     >
