@@ -70,7 +70,7 @@ async function createArchiveOf(connection: Connection, application: string, now:
     await createDevice(connection, { fields: { ...said, ...totals }, tables: {} }, act)
     return
   }
-  await keepReplacedFields(connection, record.id, device, Object.keys(said))
+  await keepReplacedFields(connection, record.id, device, [...Object.keys(said), ...Object.keys(totals)])
   const whole = { fields: { ...device.archive.fields, ...said, ...totals }, tables: { ...device.archive.tables } }
   await changeDevice(connection, { ...device, relation: 'administrator' }, whole, act)
 }

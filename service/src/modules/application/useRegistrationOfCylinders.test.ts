@@ -21,6 +21,13 @@ describe('registration of cylinders by unit', () => {
     const found = await cast.service.db.system(({ db }) => db.selectFrom('equipment').select('archive').where('use_cert_no', '=', number).execute())
     return found.map(({ archive }) => archive.fields)
   }
+  /** Takes the archive of a certificate from it, as if registered before cylinders had any, and lets the upgrade make up for that. */
+  async function archivesMadeLater(number: string): Promise<void> {
+    await cast.service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
+    const migration = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0941_cylinders_without_archive.sql'), 'utf8')
+    await asOwner(cast.service.address, migration.slice(migration.indexOf('insert into')))
+    for (let round = 0; round < 2; round += 1) await createCylinderArchives(cast.service.context)
+  }
   const written = async (id: string) => (await rowOf(id)).form.fields.written
 
   it('counts the summary, gives one certificate, and keeps its number when more comes under it', async () => {
@@ -102,10 +109,7 @@ describe('registration of cylinders by unit', () => {
     await done(cast.registrar, id, 'accept', 'audit')
     const number = await certificateOf(id)
     const archives = await cylindersUnder(number)
-    await cast.service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
-    const migration = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0941_cylinders_without_archive.sql'), 'utf8')
-    await asOwner(cast.service.address, migration.slice(migration.indexOf('insert into')))
-    for (let round = 0; round < 2; round += 1) await createCylinderArchives(cast.service.context)
+    await archivesMadeLater(number)
     expect(await cylindersUnder(number)).toEqual(archives)
     expect(archives).toMatchObject([{ useStatus: '10', cylinderQuantity: '2' }])
   })
@@ -167,6 +171,25 @@ describe('registration of cylinders by unit', () => {
       db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow(),
     )
     expect(archive.fields).toMatchObject({ useStatus: '00', useCertNo: '', cylinderQuantity: '' })
+  })
+
+  it('leaves cylinders that were entered before as they were once a registration is void that came to their archive later', async () => {
+    const id = await aDraft('cylinders', [cylinder('V-1')], { quantity: '1', equipmentName: '后补档案钢瓶' })
+    await done(cast.owner, id, 'commit')
+    await done(cast.registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const own = { equclacode: '2000', categoryCode: '2300', varietyCode: '2320', equipmentName: '后补档案钢瓶', useStatus: '00', useUnitId, useUnitUscc }
+    const entered = await aDevice(cast.service, { ...own, useCertNo: '', equipmentCode: '', cylinderQuantity: '3' })
+    const archive = () =>
+      cast.service.db.system(async ({ db }) => {
+        const device = await db.selectFrom('equipment').select('archive').where('id', '=', entered).executeTakeFirstOrThrow()
+        return device.archive.fields
+      })
+    await archivesMadeLater(number)
+    expect(await archive()).toMatchObject({ useStatus: '10', useCertNo: number, cylinderQuantity: '1' })
+    await done(cast.registrar, id, 'void')
+    expect(await archive()).toMatchObject({ useStatus: '00', useCertNo: '', cylinderQuantity: '3' })
   })
 
   it('registers a summary of five thousand rows', async () => {
