@@ -38,7 +38,7 @@ create or replace function keep_equipment_applications(records uuid[]) returns v
       and device.viewers && array(
         select 'unit:' || record.unit_id
         union all select 'uscc:' || (asked.form #>> '{fields,useUnitUscc}')
-        union all select 'unit:' || unit.id from unit where unit.uscc = asked.form #>> '{fields,useUnitUscc}' and unit.uscc <> '')
+        union all select 'unit:' || unit.id from units_by_code(array[asked.form #>> '{fields,useUnitUscc}']) unit where unit.code <> '')
 $$;
 
 -- As before (0650), but what is typed into a returned application is asked of no device; submitted again, it may name others.

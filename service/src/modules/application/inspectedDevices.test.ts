@@ -1,6 +1,7 @@
 import { inspectionDevices } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { sql } from 'kysely'
+import { changeCreditCode } from '../../testing/changedCode'
 import { aDevice } from '../../testing/devices'
 import { inspectionCast } from '../../testing/inspectionCast'
 import { addPaper, anElevator, anInspectionDraft, anInspectionForm, attempt, aUseUnit, go, inspectionCalls, must } from '../../testing/inspections'
@@ -8,6 +9,13 @@ import { addPaper, anElevator, anInspectionDraft, anInspectionForm, attempt, aUs
 /** What of the devices of an inspection is checked when it is applied for and accepted. */
 describe('an inspection: its devices', () => {
   const { cast, inDays } = inspectionCast()
+  /** The applications that mark a device as being inspected. */
+  const marksOn = async (device: string) =>
+    (
+      await cast.service.db.system(({ query }) =>
+        query({ text: 'select distinct application_id as id from equipment_application where equipment_id = $1', values: [device] }),
+      )
+    ).rows.map(({ id }) => id)
 
   it('tells who accepts it what of its devices, dates and papers is not right, problems first', async () => {
     const devices = [anElevator(), anElevator({ nextInspectionDate: '2020-01-01' })]
@@ -210,12 +218,7 @@ describe('an inspection: its devices', () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const equipmentId = '31103309920159401'
     const device = await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: equipmentId })
-    const markedBy = async () =>
-      (
-        await cast.service.db.system(({ query }) =>
-          query({ text: 'select distinct application_id as id from equipment_application where equipment_id = $1', values: [device] }),
-        )
-      ).rows.map(({ id }) => id)
+    const markedBy = () => marksOn(device)
     const own = anInspectionForm(cast.institute, neighbour)
     const draft = await anInspectionDraft(cast.service, cast.institute, neighbour, own)
     await go(cast.service, neighbour, 'commit', draft.id)
@@ -249,6 +252,22 @@ describe('an inspection: its devices', () => {
       const query = { applyKind: '03', equclacode: '3000', useUnitUscc, devices: equipmentId }
       expect(must(await cast.service.call(inspectionDevices, { query }, builder)).list).toEqual([])
     }
+  })
+
+  it('takes the supervision of a device whose use unit it names by a former credit code, and marks the device', async () => {
+    const builder = await cast.service.signIn(await cast.service.anAccount({ roles: ['2'], unit: await cast.service.aUnit({ unit_type: '2' }) }))
+    const user = await aUseUnit(cast.service)
+    const { id: useUnitId, uscc: former } = user.account.unit
+    const useUnitUscc = await changeCreditCode(cast.service, user.account)
+    const equipmentId = '31103309920159511'
+    const device = await aDevice(cast.service, { useUnitId, useUnitUscc, equipmentCode: equipmentId, useStatus: '00' })
+    const query = { applyKind: '03', equclacode: '3000', useUnitUscc: former, devices: equipmentId }
+    expect(must(await cast.service.call(inspectionDevices, { query }, builder)).list).toEqual([])
+    const form = anInspectionForm(cast.institute, builder, { applyKind: '03', useUnitUscc: former }, [anElevator({ equipmentId })])
+    const { id } = await anInspectionDraft(cast.service, cast.institute, builder, form)
+    await addPaper(cast.service, builder, id, 'AUTHORISATION')
+    await go(cast.service, builder, 'commit', id)
+    expect(await marksOn(device)).toEqual([id])
   })
 
   it('tells nobody of an inspection of a device of others, and its number only to who sees it', async () => {

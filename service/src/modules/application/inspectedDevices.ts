@@ -99,6 +99,7 @@ function noticeRemarks(number: string, { kind, equclacode }: { kind: string; equ
 /**
  * Of the numbers of a supervision or a first inspection, those of a device that is another unit's: such an inspection may come before the archive, but
  * would stand in that unit's way. A device that waits to be registered by the use unit named is inspected for it; one that moved out is nobody's.
+ * @param fields with the code the use unit has today, as archives have it
  */
 async function othersDevices(connection: Connection, { unitId }: Caller, fields: FormRow, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const { applyKind = '', useUnitUscc = '' } = fields
@@ -141,7 +142,7 @@ export async function standingsOf(
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
   const said = await openInspectionsSaid(connection, open)
-  const others = await othersDevices(connection, caller, fields, numbers)
+  const others = await othersDevices(connection, caller, { ...fields, useUnitUscc }, numbers)
   const received = await receivedNotices(connection, numbers)
   const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
   return numbers.map((number, place) => {
