@@ -14,6 +14,7 @@ import { changePriceListsDue } from '../modules/application/priceListsInForce'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
+import { showFailedItems } from '../modules/inspection/failedItemsLeftOut'
 import { tellOfJobsOfExpired } from '../modules/inspection/jobsLeft'
 import { forgetOldJobs, resumeJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
@@ -64,6 +65,7 @@ export const housekeeping = {
   maintenance: changeMaintenanceDue,
   cylinderArchives: createCylinderArchives,
   claimedWhileStopped: putClaimedRight,
+  failedItemsLeftOut: showFailedItems,
   priceLists: changePriceListsDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,

@@ -162,6 +162,11 @@ export interface ClaimedWhileStoppedTable {
   application_id: string
 }
 
+/** `0980_failed_items_left_out.sql`: devices whose archive may not show that an item of theirs failed. */
+export interface FailedItemsLeftOutTable {
+  equipment_id: string
+}
+
 /** Inspections in progress, by the duty of the device they fulfil; written by a trigger only (`0650_equipment_applications.sql`). */
 export interface EquipmentApplicationTable {
   equipment_id: string
@@ -216,6 +221,7 @@ export interface EquipmentTables {
   maintenance_begin: MaintenanceBeginTable
   cylinders_without_archive: CylindersWithoutArchiveTable
   claimed_while_stopped: ClaimedWhileStoppedTable
+  failed_items_left_out: FailedItemsLeftOutTable
   due_reminder: DueReminderTable
   equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { labelOf } from '@shared/contract/enums'
 import { addMonths } from '@shared/contract/equipment'
 import { reportEndpoints } from '@shared/contract/report'
 import { days } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
 import { anElevator, anInspection, anInspectionForm, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
+import { asOwner } from '../../testing/testDatabase'
+import { changeDevice } from '../equipment/archive/writeArchive'
+import { showFailedItems } from './failedItemsLeftOut'
 
 interface Asked {
   fields?: Record<string, string>
@@ -128,6 +133,35 @@ describe('the kind of a result', () => {
     expect(await shown()).toEqual(['passed', '14', '', '', today(), today()])
     await voided(last)
     expect(await shown()).toEqual(insideLeft)
+  })
+
+  it('that failed before another item was passed is shown again, where an archive once left it out, unless it was passed since', async () => {
+    const failed = { inspectionKind: '14', inspectionDate: month(-3), inspectionConclusion: '03', mainProblem: '有缺陷' }
+    const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', putIntoUseDate: month(-60), internalInspectionDate: month(-25) }
+    const passed = [
+      { inspectionKind: '15', externalInspectionDate: month(-2) },
+      { inspectionKind: '14', internalInspectionDate: month(-2) },
+    ]
+    const devices: string[] = []
+    for (const [place, fields] of passed.entries()) {
+      const { id } = await anotherArchive({ ...boiler, ...failed, inspectionReportNo: `GD-LEFT-${place}` })
+      const device = await archiveOf(id)
+      const report = { inspectionDate: month(-2), inspectionConclusion: '01', inspectionReportNo: `GD-PASSED-${place}`, mainProblem: '' }
+      const archive = { fields: { ...device.archive.fields, ...fields, ...report }, tables: {} }
+      await cast.service.db.system((connection) =>
+        changeDevice(connection, { ...device, relation: 'administrator' }, archive, { now: cast.service.clock.now(), reason: '检验报告' }),
+      )
+      devices.push(id)
+    }
+    const upgrade = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0980_failed_items_left_out.sql'), 'utf8')
+    await asOwner(cast.service.address, upgrade.slice(upgrade.indexOf('insert into')))
+    for (let round = 0; round < 2; round += 1) await showFailedItems(cast.service.context)
+    const found = await Promise.all(devices.map(archiveOf))
+    expect(found.map(({ outcome, archive }) => [outcome, archive.fields.inspectionReportNo])).toEqual([
+      ['failed', 'GD-LEFT-0'],
+      ['passed', 'GD-PASSED-1'],
+    ])
+    expect(found[0]?.archive.fields).toMatchObject({ ...failed, externalInspectionDate: month(-2) })
   })
 
   it('that repeats a failed supervision of an alteration begins the year plan anew', async () => {
