@@ -53,7 +53,9 @@ describe('results of an inspection', () => {
     expect([archive.fields.delayToDate, due_date]).toEqual(['', entered?.proposed.failed.date])
   })
 
-  it('reach the archive of a device without codes, which is named by its certificate, old or new, and stands as applied for meanwhile', async () => {
+  it('reach the archive of a device without codes, which is named by its certificate, old or new, stands as applied for meanwhile, and keeps that certificate until then', async () => {
+    const authority = await cast.service.aUnit({ kind: 'authority', area_code: '330200' })
+    const registrar = await cast.service.signIn(await cast.service.anAccount({ roles: ['7'], unit: authority }))
     for (const useCertNo of ['梯11浙B00871(12)', '浙特设登字〔2003〕第03-872号']) {
       const { id: device } = await anotherArchive({ equipmentCode: '', useCertNo })
       const id = await underWay([useCertNo])
@@ -66,10 +68,18 @@ describe('results of an inspection', () => {
       expect(life.filter(({ kind }) => kind === 'application')).toHaveLength(1)
       const seen = await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, cast.institute.inspector)
       expect(seen.data?.row.useCertNo).toBe(useCertNo)
+      const { number } = await cast.service.db.system(({ db }) => db.selectFrom('application').select('number').where('id', '=', id).executeTakeFirstOrThrow())
+      const corrected = async () => {
+        const { version } = must(await cast.service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, registrar)).row
+        const fields = { useCertNo: useCertNo.replace('87', '88') }
+        return cast.service.call(equipmentEndpoints.update, { body: { id: device, version, fields, reason: '勘误' } }, registrar)
+      }
+      expect(await corrected()).toMatchObject({ fieldErrors: [{ field: 'useCertNo', message: expect.stringContaining(number) }] })
       await enterResults(cast.service, cast.institute.inspector, id)
       await reported(id)
       await go(cast.service, cast.institute.acceptor, 'issue', id)
       expect((await archiveOf(device)).archive.fields).toMatchObject({ inspectionDate: today(), inspectionConclusion: '01' })
+      expect(await corrected()).toMatchObject({ success: true })
     }
   })
 

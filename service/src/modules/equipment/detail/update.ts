@@ -1,4 +1,5 @@
 import { type ApplicationForm, fieldsOf, formProblems, problemsOfChange, withoutHidden } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import { unitByCode } from '../../../database/unitCodes'
@@ -27,6 +28,16 @@ async function withUseUnit(connection: Connection, fields: FormRow, before: Form
   if (code === (before.useUnitUscc ?? '')) return fields
   const unit = await unitByCode(connection, code)
   return { ...fields, useUnitId: unit?.id ?? '' }
+}
+
+/** Applications name a device that has no other number by its certificate: under another one they would not find it, nor would its report. */
+async function certificateProblems({ query }: Connection, before: FormRow, after: FormRow): Promise<FieldError[]> {
+  const number = before.useCertNo ?? ''
+  if (number === '' || number === (after.useCertNo ?? '')) return []
+  const { rows } = await query({ text: 'select number from applications_open_by_certificate($1) as number', values: [number] })
+  if (rows.length === 0) return []
+  const open = rows.map((row) => String(row.number)).join('、')
+  return [{ field: 'useCertNo', message: `申请 ${open} 按现在的使用登记证编号办理这台设备，尚未办结，请等它办结后再更改编号` }]
 }
 
 /** Without the values the change hides: parameters of the category the device had. What was hidden before was entered by others, and stays. */
@@ -77,6 +88,7 @@ export async function updateDevice(
   const fieldErrors = problemsOfChange(formProblems(definition, device.archive, 'commit', today), formProblems(definition, form, 'commit', today), (path) =>
     touched.includes(path.split('.')[0] ?? ''),
   )
+  fieldErrors.push(...(await certificateProblems(connection, before, form.fields)))
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now, stated: touched })
   note.target = device.id
