@@ -144,6 +144,24 @@ test('one whose process was killed is done again soon, while one under way is le
   expect(await stored(going)).toMatchObject({ state: 'waiting', tries: 0 })
 })
 
+test('one that a process of an earlier release works on, which gives no signs of life, is left to it for half an hour', async () => {
+  const as = await someone()
+  const other = await someone()
+  const [first, again, left] = [await started(as), await started(as), await started(other)]
+  const now = service.clock.now()
+  await stand(first, { started_at: after(now, -minutes(5)), alive_at: null })
+  // A newer process, since killed, had begun it before.
+  await stand(again, { started_at: after(now, -minutes(5)), alive_at: after(now, -minutes(20)) })
+  await stand(left, { started_at: after(now, -minutes(31)), alive_at: null })
+  await resumeJobs(service.context)
+  for (const job of [first, again]) await runJob(service.context, job.id)
+  expect([await shown(as, first), await shown(as, again), await shown(other, left)]).toMatchObject([
+    { state: 'running' },
+    { state: 'running' },
+    { state: 'waiting' },
+  ])
+})
+
 test('one under way says so, and no longer once it is done', async () => {
   const as = await someone()
   const job = await started(as)
@@ -192,7 +210,7 @@ test('one that is let go of stops, and files end with their time', async () => {
 })
 
 /** As a process left it. */
-const stand = ({ id }: Job, change: { alive_at: Date; tries?: number }) =>
+const stand = ({ id }: Job, change: { alive_at: Date | null; started_at?: Date; tries?: number }) =>
   service.db.system(({ db }) =>
     db
       .updateTable('account_job')

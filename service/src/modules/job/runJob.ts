@@ -48,6 +48,8 @@ const tellEvery = 700
 const aliveEvery = seconds(10)
 /** A job under way without a sign of life for so long was left by a process that ended. The queue itself would notice after its whole time only. */
 const abandonedAfter = minutes(1)
+/** The same of a job that a process of an earlier release works on, which gives no signs of life: it may run beside this one during an upgrade. */
+const silentAbandonedAfter = minutes(30)
 /** How often a job is begun: one that ends its process each time must not do so for ever. */
 const mostTries = 3
 
@@ -92,7 +94,9 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
   return holder
 }
 
-const lastAlive = sql<Date | null>`coalesce(alive_at, started_at)`
+/** Whether no process works on a job under way. A sign of life from before it was begun is of another process. */
+const isAbandoned = (now: Date) =>
+  sql<boolean>`case when alive_at >= started_at then alive_at < ${after(now, -abandonedAfter)} else started_at < ${after(now, -silentAbandonedAfter)} end`
 
 /** Begins a job, unless another process is at it. */
 const begin = ({ db }: Connection, id: string, now: Date) =>
@@ -101,7 +105,7 @@ const begin = ({ db }: Connection, id: string, now: Date) =>
     .set({ state: 'running', percent: 0, note: '', started_at: now, alive_at: now, tries: sql`tries + 1` })
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where(({ or, and, eb }) => or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb(lastAlive, '<', after(now, -abandonedAfter))])]))
+    .where(({ or, and, eb }) => or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), isAbandoned(now)])]))
     .returningAll()
     .executeTakeFirst()
 
@@ -159,7 +163,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
 /** Has the jobs done again that no process works on any more, or fails those that were begun too often. */
 export async function resumeJobs({ database, clock, jobQueues }: ServiceContext): Promise<void> {
   await database.transaction(systemScope, async (connection) => {
-    const left = connection.db.updateTable('account_job').where('state', '=', 'running').where(lastAlive, '<', after(clock.now(), -abandonedAfter))
+    const left = connection.db.updateTable('account_job').where('state', '=', 'running').where(isAbandoned(clock.now()))
     await left.where('tries', '>=', mostTries).set({ state: 'failed', note: messages.exportFailed }).execute()
     const again = await left.set({ state: 'waiting', percent: 0 }).returning('id').execute()
     for (const { id } of again) await jobQueues.enqueue(connection, 'accountJob', { id })
