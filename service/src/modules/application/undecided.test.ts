@@ -100,8 +100,13 @@ describe('papers for a decision on an inspection', () => {
     }
     const title = '特种设备检验意见通知单'
     expect(await checked()).toMatchObject({ title, superseded: false, blocks: true })
-    await service.db.system(({ db }) => db.updateTable('application').set({ status: '60' }).where('id', '=', id).execute())
-    expect(await checked()).toMatchObject({ title, superseded: true, blocks: false })
+    const stands = (status: string) => service.db.system(({ db }) => db.updateTable('application').set({ status }).where('id', '=', id).execute())
+    await stands('60')
+    expect(await checked()).toMatchObject({ title, superseded: true, blocks: false, note: expect.stringContaining('检验尚未办结') })
+    // Once the report is issued, nothing of it is internal.
+    await stands('70')
+    const issued = await checked()
+    expect([issued, issued.note]).toMatchObject([{ title, superseded: true, blocks: true }, undefined])
   })
 
   it('of the unit are not for the institute before the unit hands them in: a proof of rectification, a payment voucher', async () => {

@@ -52,12 +52,13 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         const view = await recordViewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
         const ownRows = await behaviour.ownRows?.(connection, record.id)
         const { title, number: paperNumber, blocks: drawn } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
-        const blocks = isInternalNow(found, printed) ? [] : drawn
+        const internal = isInternalNow(found, printed)
         const { label, tone } = stateOf(definition, record.status)
         const replaced = isSuperseded(found, printed)
         const since = replaced ? undefined : await behaviour.lapsed?.(connection, record, today)
         const lapsed = since?.documents.includes(printed.document) ?? false
-        const told = lapsed || since?.partly?.includes(printed.document) ? since : undefined
+        const told = lapsed || since?.partly?.includes(printed.document) ? since?.reason : undefined
+        const note = internal ? '检验尚未办结，本件的内容以签发的检验报告为准' : told
         return {
           title,
           number: record.number,
@@ -67,9 +68,9 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
           statusName: label,
           tone,
           superseded: replaced || lapsed,
-          ...(told && { note: told.reason }),
+          ...(note !== undefined && { note }),
           paperNumber,
-          blocks,
+          blocks: internal ? [] : drawn,
         }
       })
     }),
@@ -176,10 +177,11 @@ interface PrintedAs {
 const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
   revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record).some(({ key }) => key === document)
 
-/** Whether the results a document is drawn from are being worked on, and not for whoever holds an earlier print. */
+/** Whether the results a document is drawn from are being worked on, and not for whoever holds an earlier print: until the report is issued. */
 const isInternalNow = ({ definition, record }: Found, { document }: PrintedAs): boolean =>
   definition.documents.some(({ key, drawnFromResults }) => key === document && drawnFromResults === true) &&
-  !documentsIn(definition, record).some(({ key }) => key === document)
+  !documentsIn(definition, record).some(({ key }) => key === document) &&
+  stateOf(definition, record.status).waitsFor !== undefined
 
 /** Finds the document and submission a code belongs to. */
 function printedAs(key: Buffer, { id, definition, revision: latest }: Numbered, code: string): PrintedAs | undefined {

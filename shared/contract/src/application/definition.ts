@@ -91,7 +91,7 @@ export interface ApplicationDefinition {
     signedIn?: readonly string[]
     /** States in which it is only a draft, and who may read that: content that is internal until it is issued. */
     draft?: { states: readonly string[]; readers: readonly Relation[] }
-    /** Drawn from what goes on changing and is internal meanwhile: whoever checks one sees its content only while it can be printed. */
+    /** Drawn from what goes on changing and is internal meanwhile: whoever checks one sees its content while it can be printed, and after the decision. */
     drawnFromResults?: true
   }[]
   /** Form field with the mobile number for SMS to the owner. */

@@ -29,7 +29,7 @@ export const check = defineEndpoint({
     note: z.string().optional(),
     /** The number at the head of the paper, as printed there (编号：梯11浙B00001(26)): `number` is that of the application. Empty if it has none. */
     paperNumber: z.string(),
-    /** Content of the paper, below that. */
+    /** Content of the paper, below that. Empty while what it is drawn from is being worked on, as `note` says. */
     blocks: z.array(printBlockSchema),
   }),
 })

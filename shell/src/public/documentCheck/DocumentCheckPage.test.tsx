@@ -62,6 +62,15 @@ test('a paper whose application has changed since is told as such', async () => 
   expect(screen.queryByText(/逐项对照/)).not.toBeInTheDocument()
 })
 
+test('a paper whose content is internal for the time being is told as such, without an empty card', async () => {
+  window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
+  const note = '检验尚未办结，本件的内容以签发的检验报告为准'
+  service.answer(path, succeed(onRecord({ superseded: true, note, blocks: [] })))
+  showPage(DocumentCheckPage)
+  expect(await screen.findByText(note)).toBeInTheDocument()
+  expect(screen.queryByText('纸上的内容')).not.toBeInTheDocument()
+})
+
 test('a valid paper may come with a word of caution', async () => {
   window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
   service.answer(path, succeed(onRecord({ note: '其中 1 台设备已报废' })))

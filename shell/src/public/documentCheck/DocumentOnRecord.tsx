@@ -22,7 +22,7 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
         平台记录的内容
       </h2>
       {document.superseded ? (
-        <Alert tone="attention">{document.note || '本件由平台打印，但打印后申请已撤回、撤销、退回或重新提交，请以申请的最新内容为准'}</Alert>
+        <Alert tone="attention">{document.note || '本件由平台打印，但打印后申请已继续办理、撤回、撤销、退回或重新提交，请以申请的最新内容为准'}</Alert>
       ) : (
         <Alert tone="done">本件由平台打印，请与下面的内容逐项对照；内容不一致的，以平台记录为准</Alert>
       )}
@@ -44,12 +44,15 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
           ]}
         />
       </Card>
-      <Card title="纸上的内容" note="证件号码和电话号码部分隐去">
-        {document.paperNumber && <p className={styles.paragraph}>{document.paperNumber}</p>}
-        {document.blocks.map((block, index) => (
-          <Block key={index} block={block} />
-        ))}
-      </Card>
+      {/* Content that is internal for the time being is not told: the note says so. */}
+      {document.blocks.length > 0 && (
+        <Card title="纸上的内容" note="证件号码和电话号码部分隐去">
+          {document.paperNumber && <p className={styles.paragraph}>{document.paperNumber}</p>}
+          {document.blocks.map((block, index) => (
+            <Block key={index} block={block} />
+          ))}
+        </Card>
+      )}
     </section>
   )
 }
