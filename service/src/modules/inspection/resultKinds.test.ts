@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { labelOf } from '@shared/contract/enums'
 import { addMonths } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { reportEndpoints } from '@shared/contract/report'
 import { days } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
@@ -138,7 +139,7 @@ describe('the kind of a result', () => {
   it('that failed before another item was passed is shown again, where an archive once left it out, unless it was passed since', async () => {
     const failed = { inspectionKind: '14', inspectionDate: month(-3), inspectionConclusion: '03', mainProblem: '有缺陷' }
     const boiler = { equclacode: '1000', categoryCode: '1100', varietyCode: '', putIntoUseDate: month(-60), internalInspectionDate: month(-25) }
-    const passed = [
+    const passed: FormRow[] = [
       { inspectionKind: '15', externalInspectionDate: month(-2) },
       { inspectionKind: '14', internalInspectionDate: month(-2) },
     ]
