@@ -174,11 +174,12 @@ test('who has more than is listed is told how much and where', async () => {
   expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
   expect(within(region).getByText('这里可以办理逾期的和等得最久的 9 件，另有 47 件在各自的列表里')).toBeInTheDocument()
-  // Pages of the menu that have some are linked, with their numbers.
+  // Pages of the menu that have some are linked, with their numbers, which are of all tasks.
+  expect(within(region).getByText('全部 59 件待办在这些页面，件数含上面列出的：')).toBeInTheDocument()
   const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['通知公告 2 件', '/notice'],
-    ['消息中心 56 件', '/message/message_page'],
+    ['通知公告（待办 2 件）', '/notice'],
+    ['消息中心（待办 56 件）', '/message/message_page'],
   ])
   await user.click(within(region).getByRole('button', { name: '已撤回 2' }))
   expect(within(region).getByText('2 件在各自的列表里')).toBeInTheDocument()

@@ -71,15 +71,18 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
         </p>
       )}
       {elsewhere > 0 && lists.length > 0 && (
-        <ul className={styles.lists} aria-label="等我办理的列表">
-          {lists.map(({ path, title, count }) => (
-            <li key={path}>
-              <Link to={path}>
-                {title} {count} 件
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.elsewhere}>全部 {all} 件待办在这些页面，件数含上面列出的：</p>
+          <ul className={styles.lists} aria-label="等我办理的列表">
+            {lists.map(({ path, title, count }) => (
+              <li key={path}>
+                <Link to={path}>
+                  {title}（待办 {count} 件）
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {chosen.length > shownAtFirst && (
         <button type="button" className={styles.whole} aria-expanded={whole} onClick={() => setWhole(!whole)}>
