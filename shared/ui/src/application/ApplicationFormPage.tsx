@@ -26,18 +26,19 @@ export interface ApplicationFormPageProps {
 
 /**
  * The form of an application type. The address determines the record: `id` of a draft or a returned application, `previousId` of
- * one to copy, neither for a new one.
+ * one to copy, neither for a new one. The rest of a new one's address is what another page hands over to it.
  */
 export function ApplicationFormPage(props: ApplicationFormPageProps) {
   const [address, setAddress] = useSearchParams()
   const id = address.get('id') ?? ''
   const previousId = address.get('previousId') ?? ''
-  const asked = `${id} ${previousId}`
-  const [opened, setOpened] = useState({ id, previousId, seen: asked, own: id, turn: 0 })
+  const handed = handedIn(address)
+  const asked = `${id} ${previousId} ${handed}`
+  const [opened, setOpened] = useState({ id, previousId, handed, seen: asked, own: id, turn: 0 })
   // The address gets its `id` after the first save of a new draft; any other change means another record in the same tab.
   if (asked !== opened.seen) {
     const isOwn = id !== '' && id === opened.own
-    setOpened(isOwn ? { ...opened, seen: asked } : { id, previousId, seen: asked, own: id, turn: opened.turn + 1 })
+    setOpened(isOwn ? { ...opened, seen: asked } : { id, previousId, handed, seen: asked, own: id, turn: opened.turn + 1 })
   }
   return (
     <FormOf
@@ -45,6 +46,7 @@ export function ApplicationFormPage(props: ApplicationFormPageProps) {
       {...props}
       id={opened.id}
       previousId={opened.previousId}
+      handed={opened.handed}
       onCreated={(created) => {
         setOpened((before) => ({ ...before, own: created }))
         setAddress({ id: created }, { replace: true })
@@ -53,13 +55,23 @@ export function ApplicationFormPage(props: ApplicationFormPageProps) {
   )
 }
 
+/** What an address hands to a new form, such as the chosen devices; empty for nothing. */
+function handedIn(address: URLSearchParams): string {
+  if (address.get('id')) return ''
+  const rest = new URLSearchParams(address)
+  rest.delete('id')
+  rest.delete('previousId')
+  return rest.toString()
+}
+
 interface FormOfProps extends ApplicationFormPageProps {
   id: string
   previousId: string
+  handed: string
   onCreated(id: string): void
 }
 
-function FormOf({ definition, title, preview, note, id, previousId, onCreated }: FormOfProps) {
+function FormOf({ definition, title, preview, note, id, previousId, handed, onCreated }: FormOfProps) {
   const { source, failure, retry } = useFormSource(definition, id, previousId)
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
@@ -126,5 +138,5 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       </>
     )
   }
-  return <OpenForm definition={whole} source={source} header={header} preview={preview} note={note} onCreated={onCreated} />
+  return <OpenForm definition={whole} source={source} handed={handed} header={header} preview={preview} note={note} onCreated={onCreated} />
 }

@@ -32,6 +32,8 @@ export interface DocumentPreview {
 export interface OpenFormProps {
   definition: ApplicationDefinition
   source: FormSource
+  /** What the address hands to a new form; empty for nothing. */
+  handed: string
   header: ReactNode
   preview?: DocumentPreview | readonly DocumentPreview[]
   note?: string
@@ -39,7 +41,7 @@ export interface OpenFormProps {
   onCreated(id: string): void
 }
 
-interface FormWithBarProps extends OpenFormProps {
+interface FormWithBarProps extends Omit<OpenFormProps, 'handed'> {
   formStore: FormStore
   keeper: DraftKeeper
   /** When the content restored from this browser was written, milliseconds; undefined: nothing was restored. */

@@ -18,14 +18,18 @@ import type { FormSource } from './useFormSource'
 
 const today = () => dayjs().format('YYYY-MM-DD')
 
-/** Form store and draft keeper of an open form, created once per mounted page. */
-export function useOpenForm(definition: ApplicationDefinition, source: FormSource) {
+/**
+ * Form store and draft keeper of an open form, created once per mounted page.
+ * @param handed what the address hands to a new form. Its unsaved content is stored apart: what was left of another form must not
+ * come back in the place of what was handed over, and is still there when a form is opened without it
+ */
+export function useOpenForm(definition: ApplicationDefinition, source: FormSource, handed = '') {
   const save = useCallMutation(callsOf(definition).save, { invalidates: staleAfterTransition(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
   const [open] = useState(() => {
     const owner = sessionOwner()
-    const unnamed = source.previousId ? `copy.${source.previousId}` : ''
+    const unnamed = [source.previousId && `copy.${source.previousId}`, handed && `handed.${handed}`].filter(Boolean).join('.')
     const local = (id: string): LocalDraft => localDraft(owner, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
     const kept = local(id).read()
@@ -50,8 +54,8 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
 }
 
 /** An editable form whose draft is saved in the service. */
-export function OpenForm(props: OpenFormProps) {
-  const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source)
+export function OpenForm({ handed, ...props }: OpenFormProps) {
+  const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source, handed)
   const tables = props.source.record ? [] : props.definition.tables
   const devices = tables.find(({ fromArchive }) => fromArchive)
   return (

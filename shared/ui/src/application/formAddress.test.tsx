@@ -1,13 +1,15 @@
 import { constructionNotice, onlineApplyNewrule, reportReissue } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
+import { sessionOwner } from '@shared/portal'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { localDraft } from '../form/draft/localDraft'
 import { emptyForm } from '../form/formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { aDevice } from '../testing/aDevice'
 import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
-import { aWholeNotice, beforeForms, noticeFormService, opened, wait } from '../testing/noticeForm'
+import { aWholeNotice, beforeForms, noticeFormService, opened, openForm, wait } from '../testing/noticeForm'
 import { ApplicationFormPage } from './ApplicationFormPage'
 import { HandedDevices } from './HandedDevices'
 import { HandedRows } from './HandedRows'
@@ -32,6 +34,52 @@ describe('another address', () => {
     await wait(10)
     await opened()
     expect(screen.getByLabelText('施工负责人')).toHaveValue('')
+  })
+})
+
+describe('what another page hands over', () => {
+  beforeForms()
+  const projectName = () => screen.getByLabelText('工程名称')
+
+  it('begins a form of its own: what was left unsaved in another came up in its place, and is still there without it', async () => {
+    noticeFormService({ save: () => new Promise(() => undefined) })
+    localDraft(sessionOwner(), constructionNotice.key, '').write({
+      form: emptyForm(constructionNotice, { projectName: '旧的项目' }),
+      version: undefined,
+      time: Date.now(),
+    })
+    const { unmount } = openForm('/construction/register?projectName=示例花园')
+    await opened()
+    expect(projectName()).toHaveValue('示例花园')
+    expect(screen.queryByText(/^已恢复/)).not.toBeInTheDocument()
+    await wait(500)
+    unmount()
+    // After a reload at the same address, what was typed into the form that was begun there comes back.
+    const again = openForm('/construction/register?projectName=示例花园')
+    await opened()
+    expect(screen.getByText(/^已恢复/)).toBeInTheDocument()
+    expect(projectName()).toHaveValue('示例花园')
+    again.unmount()
+    openForm()
+    await opened()
+    expect(projectName()).toHaveValue('旧的项目')
+  })
+
+  it('begins a form of its own also in a tab where a new one is open', async () => {
+    noticeFormService()
+    renderPage(
+      <>
+        <Link to="/construction/register?projectName=示例花园">办理</Link>
+        <ApplicationFormPage definition={constructionNotice} title="安装改造修理告知申请" />
+      </>,
+      { path: '/construction/register' },
+    )
+    await opened()
+    fireEvent.change(projectName(), { target: { value: '旧的项目' } })
+    fireEvent.click(screen.getByText('办理'))
+    await wait(10)
+    await opened()
+    expect(projectName()).toHaveValue('示例花园')
   })
 })
 
