@@ -101,6 +101,20 @@ test('a form is offered the devices it takes, and how many are left out and why;
   expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['5']])
 })
 
+test('where the form takes none of the devices, it says that, and not that there are none', async () => {
+  signedInAs('1')
+  fakeService([
+    [
+      equipmentListEndpoints.comprehensive.list,
+      ({ query }) => page(query.useStatus === '10' ? [] : [device('1', { useStatus: '00', useStatusName: '待登记' })]),
+    ],
+  ])
+  renderPage(<EquipmentPicker statuses={['10']} most={1} onPick={() => undefined} onClose={() => undefined} />)
+  expect(await screen.findByText('另有 1 台待登记，不能用于本申请')).toBeInTheDocument()
+  expect(screen.getByText('没有可以用于本申请的设备')).toBeInTheDocument()
+  expect(screen.queryByText('名下还没有设备档案')).not.toBeInTheDocument()
+})
+
 test('what is due is no place to look for devices that are out of use', async () => {
   signedInAs('1')
   fakeService([[equipmentListEndpoints.comprehensive.list, () => page([])]])

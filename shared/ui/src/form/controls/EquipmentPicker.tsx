@@ -161,6 +161,8 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
     },
     { placeholderData: (earlier) => earlier },
   )
+  // The unit may well have other devices.
+  const empty = list === 'comprehensive' && (kind || statuses) ? '没有可以用于本申请的设备' : equipmentList(list).empty
   return (
     <>
       <Input.Search
@@ -172,7 +174,7 @@ function FromList({ list, kind, statuses, ...choice }: Choice & { list: Equipmen
       />
       {data ? (
         <>
-          <Rows rows={data.list} empty={page.keyword ? `没有找到“${page.keyword}”` : equipmentList(list).empty} {...choice} />
+          <Rows rows={data.list} empty={page.keyword ? `没有找到“${page.keyword}”` : empty} {...choice} />
           {data.count > pageSize && (
             <Pagination
               simple
