@@ -80,13 +80,13 @@ describe('变更登记 of the devices that are chosen', () => {
       const answer = await cast.service.call(changeDevices, { query: { ...query, devices: devices.join() } }, cast.owner)
       return answer.data?.list.map(({ field, message }) => [field, message])
     }
-    const underWay = ['devices.1.equipmentId', '有在办的报检 BJ-1、BJ-2，停用后不能检验，请先办结或取消报检']
+    const underWay = ['devices.1.equipmentId', '有在办的报检 BJ-1、BJ-2，停用后不能检验；仍可提交，请在审核前办结或取消报检']
     expect(await said({ changeType: '11', stopFrom: cast.today }, idle, inspected)).toEqual([underWay])
     expect(await said({ changeType: '11', stopFrom: dayIn(-31) }, idle)).toEqual([['stopFrom', expect.stringContaining(`应在 ${dayIn(-1)} 前申请`)]])
     expect(await said({ changeType: '31' }, idle, inspected)).toEqual([])
     const move = { changeType: '02', newUsePlaceDetail: '示例路1号' }
     expect(await said({ ...move, newAreaCode: '330203' }, inspected)).toEqual([])
-    const leaving = '有在办的报检 BJ-1、BJ-2，迁出本市后不能检验，请先办结或取消报检'
+    const leaving = '有在办的报检 BJ-1、BJ-2，迁出本市后不能检验；仍可提交，请在审核前办结或取消报检'
     expect(await said({ ...move, newAreaCode: '330102' }, inspected)).toEqual([['devices.0.equipmentId', leaving]])
     const application = await saved(cast.owner, { changeType: '11', stopFrom: cast.today }, [inspected])
     await done(cast.owner, application, 'commit')

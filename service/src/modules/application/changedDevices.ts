@@ -246,7 +246,7 @@ export async function cautionsOf(connection: Connection, form: ApplicationForm, 
     ...(by !== '' && by < today ? [{ field: from, message: `已超过规定期限，应在 ${by} 前申请；仍可提交，登记机关审核时会核对` }] : []),
     ...open.map(({ place, numbers }) => ({
       field: `devices.${place}.equipmentId`,
-      message: `有在办的报检${numbers.length > 0 ? ` ${numbers.join('、')}` : ''}，${change}后不能检验，请先办结或取消报检`,
+      message: `有在办的报检${numbers.length > 0 ? ` ${numbers.join('、')}` : ''}，${change}后不能检验；仍可提交，请在审核前办结或取消报检`,
     })),
   ]
 }
