@@ -183,6 +183,16 @@ describe('an inspection: its devices', () => {
     expect(await applied('19')).toMatchObject({ success: true })
   })
 
+  it('puts the day of the load test into the row of one that is applied for, not that of the inspection', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const registrationCode = '31103302002025079403'
+    const done = { installSupervisionDate: '2025-07-20', nextInspectionDate: inDays(-400) }
+    await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode, categoryCode: '3100', varietyCode: '3110', ...done })
+    const query = { applyKind: 'loadTest', equclacode: '3000', devices: registrationCode }
+    const answer = must(await cast.service.call(inspectionDevices, { query }, cast.owner))
+    expect(answer).toMatchObject({ archived: [{ nextInspectionDate: '2030-07-31' }], fields: { beyondLimit: '0' } })
+  })
+
   it('takes a device without an archive by its code before its registration, and by no certificate: it has none yet', async () => {
     const told = async (devices: string) => {
       const { list } = must(await cast.service.call(inspectionDevices, { query: { applyKind: '03', equclacode: '3000', devices } }, cast.owner))

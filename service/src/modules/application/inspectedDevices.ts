@@ -5,6 +5,7 @@ import {
   archiveAddress,
   beforeRegistration,
   dueDayAsked,
+  hasDueDay,
   type InspectionRemark,
   inspectionRemarks,
   isBeyondLimit,
@@ -217,9 +218,12 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const scopeOf = scopes.split(',')
       const asked = devices.split(',').map((number, place) => ({ number, scope: scopeOf[place] ?? '' }))
       const standings = await standingsOf(connection, caller, fields, asked, today)
-      const judged = judgesOverdue(query.applyKind)
-      const due = standings.map(({ device }, place) => (device && judged ? dueAsked(device, fields, asked[place] ?? { number: '', scope: '' }) : undefined))
-      const beyond = standings.some(({ device }, place) => device && due[place] !== undefined && isBeyondLimit(device.fields, today, due[place]))
+      const due = standings.map(({ device }, place) =>
+        device && hasDueDay(query.applyKind) ? dueAsked(device, fields, asked[place] ?? { number: '', scope: '' }) : undefined,
+      )
+      const beyond =
+        judgesOverdue(query.applyKind) &&
+        standings.some(({ device }, place) => device && due[place] !== undefined && isBeyondLimit(device.fields, today, due[place]))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')

@@ -128,3 +128,11 @@ test('a yearly and a full inspection are judged each by its own day, and a repet
   const failed = { ...ropeway, inspectionKind: '19', inspectionDate: '2026-10-01', inspectionConclusion: '03' }
   expect(day(failed, { kind: '07' })).toBe('2027-10-10')
 })
+
+test('自行检测 and a load test are due on days of their own, not on that of the inspection', () => {
+  const facts = { ...elevator, installSupervisionDate: '2025-07-20', nextInspectionDate: '2026-09-30' }
+  const day = (kind: string, of: Record<string, string> = facts) => dueDayAsked(of, past, { kind })
+  expect([day('01'), day('loadTest'), day('detect')]).toEqual(['2026-09-30', '2030-07-31', '2027-07-31'])
+  // One that is not roped has no load test.
+  expect(day('loadTest', { ...facts, categoryCode: '3300', varietyCode: '3310' })).toBe('')
+})

@@ -59,14 +59,22 @@ function itemAsked({ equclacode = '', categoryCode = '', applyKind = '', boilerI
 /** Whether an item is named that is due for itself: whether that is late, its archive says. @param asked form fields and those of a row */
 export const namesItem = (asked: FormRow): boolean => itemAsked(asked) !== ''
 
+/** The duties of an elevator beside its inspection, by `AskedInspection.kind`: each has a date of its own, or none. */
+const dutiesBeside: Readonly<Record<string, Duty>> = { detect: 'detect', loadTest: 'loadTest' }
+
+/** Whether what is applied for has a due day of its own in the archive. @param kind as for `AskedInspection` */
+export const hasDueDay = (kind: string): boolean => judgesOverdue(kind) || kind in dutiesBeside
+
 /**
- * The day on which what is applied for is due: that of the item which is named, or of the failed one a 复检 repeats, as another may be due long before
- * or after it. Empty if there is none. Pure.
+ * The day on which what is applied for is due: that of the item which is named, of the failed one a 复检 repeats, or of the 自行检测 or load test, as
+ * another may be due long before or after it. Empty if there is none. Pure.
  * @param facts fields of the archive
  * @param past as for `dueDates`
  */
 export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, asked: Omit<AskedInspection, 'expectDate'>): string {
   const { kind, boilerItem = '', scope = '' } = asked
+  const beside = dutiesBeside[kind]
+  if (beside) return dueDates(facts, history, stops).find((one) => one.duty === beside)?.date ?? ''
   const named = itemAsked({ ...facts, applyKind: kind, boilerItem, inspectionScope: scope })
   const duty = itemDuties[named || (kind === reinspection ? repeatedKind(facts) : '')]
   if (!duty) return dueDay(facts)
