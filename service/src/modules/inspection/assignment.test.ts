@@ -272,14 +272,17 @@ describe('assigning inspections', () => {
         message === '' ? [] : [[field, message]],
       )
     /** What is said of a choice before anybody is chosen, and whether what is chosen would be refused. */
-    const choices = async (chosen = '') => {
-      const query = { id, inspectOn: sunday, ...(chosen !== '' && { inspector: chosen }) }
+    const choices = async (chosen = '', inspectOn = sunday) => {
+      const query = { id, inspectOn, ...(chosen !== '' && { inspector: chosen }) }
       const { list } = must(await service.call(appointmentStandings, { query }, own.acceptor))
       return list.filter(({ field }) => field === 'inspector').map(({ refuses, choices: offered }) => [refuses, ...(offered ?? [])])
     }
     must(await service.call(inspectionEndpoints.keepCertificates, { body: { inspector, certificates: [] } }, own.acceptor))
     const lacking = { value: inspector, note: '没有电梯检验证，当日没有派工', fits: false }
     expect([await choices(), await choices(inspector)]).toEqual([[[false, lacking]], [[true, lacking]]])
+    // The certificate is known before the day is, the jobs are not.
+    expect(await choices(inspector, '')).toEqual([[true, { ...lacking, note: '没有电梯检验证' }]])
+    expect(await told({ inspectOn: '' })).toEqual([['inspector', '赵测试没有电梯检验证']])
     expect(await told({})).toEqual([
       ['inspector', '赵测试没有电梯检验证'],
       ['inspectOn', `${sunday}（周日）不是工作日`],

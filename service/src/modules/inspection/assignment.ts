@@ -5,6 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import {
   type AssignmentBoard,
   assignmentProblems,
+  certificateNote,
   daysShown,
   type Inspector,
   inspectorNote,
@@ -104,7 +105,7 @@ async function calendarDays(connection: Connection, caller: Caller, from: string
 
 /**
  * What the calendar would say of an appointment, at the fields it is typed in, and what is to be known of each inspector to choose. A missing certificate
- * is what the assignment would be refused for.
+ * is what the assignment would be refused for. Without a day only the certificates are judged, by today.
  */
 export async function appointmentProblems(
   connection: Connection,
@@ -114,19 +115,22 @@ export async function appointmentProblems(
 ): Promise<FormLookupAnswer['list']> {
   const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, assignable).where('application.id', '=', id).executeTakeFirst() : undefined
   const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
-  const daysOff = isWorkday(inspectOn) ? [] : [inspectOn]
-  const people = await inspectorsOf(connection, caller, [inspectOn], now)
+  const hasDay = inspectOn !== ''
+  const day = hasDay ? inspectOn : wireDate(now)
+  const daysOff = isWorkday(day) ? [] : [day]
+  const people = await inspectorsOf(connection, caller, [day], now)
   const told = [
     { field: 'inspector', account: inspector },
     { field: 'secondInspector', account: secondInspector },
   ].flatMap(({ field, account }) =>
     people
       .filter((person) => person.id === account)
-      .flatMap((person) => assignmentProblems(person, chosen, inspectOn, daysOff))
+      .flatMap((person) => assignmentProblems(person, chosen, day, daysOff))
+      .filter(({ kind }) => hasDay || kind === 'certificate')
       .map(({ kind, text }) => ({ field: kind === 'certificate' ? field : 'inspectOn', text })),
   )
   const choices = chosen.flatMap(({ id: asked, equclacode }) =>
-    people.map((person) => ({ value: person.id, ...inspectorNote(person, equclacode, inspectOn, [asked]) })),
+    people.map((person) => ({ value: person.id, ...(hasDay ? inspectorNote(person, equclacode, day, [asked]) : certificateNote(person, equclacode, day)) })),
   )
   return ['inspector', 'secondInspector', 'inspectOn'].flatMap((field) => {
     const message = [...new Set(told.filter((one) => one.field === field).map(({ text }) => text))].join('；')

@@ -76,7 +76,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
 
   route(app, context, appointmentStandings, ({ caller, query, read }) =>
     read(async (connection) => {
-      const told = isDateText(query.inspectOn) ? await appointmentProblems(connection, caller, query, clock.now()) : []
+      const told = query.inspectOn === '' || isDateText(query.inspectOn) ? await appointmentProblems(connection, caller, query, clock.now()) : []
       return { list: told, fields: {} }
     }),
   )

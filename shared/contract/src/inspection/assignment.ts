@@ -128,20 +128,22 @@ export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: strin
 /** The inspector's leave on a day, if any. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
+/** Whether an inspector's certificate fits, and until when: 电梯检验证有效至 2027-05-01. */
+export function certificateNote(inspector: Pick<Inspector, 'certificates'>, equclacode: string, day: string): { note: string; fits: boolean } {
+  const lacking = certificateProblem(inspector, equclacode, day)
+  const held = inspector.certificates.find(({ kind }) => kind === equclacode)
+  return { note: lacking ?? `${catalogueName(equclacode)}检验证有效至 ${held?.validTo ?? ''}`, fits: lacking === undefined }
+}
+
 /**
  * What is to be known of an inspector before the choice: 电梯检验证有效至 2027-05-01，当日已派 2 件.
  * @param except inspections that are not counted: those being assigned
  */
 export function inspectorNote(inspector: Inspector, equclacode: string, day: string, except: readonly string[] = []): { note: string; fits: boolean } {
-  const lacking = certificateProblem(inspector, equclacode, day)
-  const held = inspector.certificates.find(({ kind }) => kind === equclacode)
+  const { note, fits } = certificateNote(inspector, equclacode, day)
   const jobs = inspector.planned.filter(({ date, id }) => date === day && !except.includes(id)).length
-  const said = [
-    lacking ?? `${catalogueName(equclacode)}检验证有效至 ${held?.validTo ?? ''}`,
-    ...(leaveOn(inspector, day) ? ['当日请假'] : []),
-    jobs === 0 ? '当日没有派工' : `当日已派 ${jobs} 件`,
-  ]
-  return { note: said.join('，'), fits: lacking === undefined }
+  const said = [note, ...(leaveOn(inspector, day) ? ['当日请假'] : []), jobs === 0 ? '当日没有派工' : `当日已派 ${jobs} 件`]
+  return { note: said.join('，'), fits }
 }
 
 /** 2026-11-20 至 2026-11-22 请假（培训） */

@@ -24,6 +24,19 @@ test('what is typed for a transition is judged by its record, which the lookup n
   await waitFor(() => expect(form.store.getState().looked.get('inspectOn')?.message).toContain('不是工作日'))
 })
 
+test('who can be assigned is asked for before there is a day', async () => {
+  signedInAs('4')
+  const calls = fakeService([[appointmentStandings, () => ({ list: [], fields: {} })]])
+  const assign = onlineApplyNewrule.transitions.find(({ path }) => path === 'assign')
+  if (!assign) throw new Error('No assignment')
+  renderPage(
+    <FormStoreContext value={createTransitionForm(assign, { form: { fields: {}, tables: {} }, inputValues: {} })}>
+      <FormLookups recordId="record" />
+    </FormStoreContext>,
+  )
+  await waitFor(() => expect(calls[0]?.query).toEqual({ id: 'record' }))
+})
+
 test('of a row the lookup is sent what is applied for beside its device', async () => {
   signedInAs('1')
   const calls = fakeService([[inspectionDevices, () => ({ list: [], fields: {} })]])

@@ -18,5 +18,5 @@ export const appointmentStandings = defineEndpoint({
   data: formLookupSchema,
 })
 
-/** From the day on: who can be chosen, and how busy they are, is to be seen before anybody is. */
-export const appointmentLookup: FormLookup = { call: appointmentStandings, when: { not: { input: 'inspectOn', in: [''] } }, record: 'id' }
+/** Also without a day: who is certified is to be seen before anybody is chosen, how busy they are as soon as there is a day. */
+export const appointmentLookup: FormLookup = { call: appointmentStandings, when: true, record: 'id' }
