@@ -190,7 +190,7 @@ describe('assigning inspections', () => {
       { body: { items: [{ id, version }], inspector, secondInspector: inspector, inspectOn: day } },
       institute.acceptor,
     )
-    expect(answer).toMatchObject({ success: false, errorMsg: expect.stringContaining('第二检验人员须是另一个人') })
+    expect(answer).toMatchObject({ success: false, errorMsg: expect.stringContaining('第二检验人员不能与检验人员相同') })
     expect((await standing(service, id)).status).toBe('50')
   })
 

@@ -1,4 +1,5 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
+import { inputProblems } from '@shared/contract/form'
 import { createTransitionForm } from './transitionDraft'
 
 const begun = (path: string, inputValues: Record<string, string>, typed = {}) => {
@@ -14,4 +15,12 @@ test('what was given before is there again; who agrees to another day begins wit
   expect(begun('agreeReschedule', known)).toMatchObject({ inspector: 'a1', inspectOn: '2099-01-12' })
   expect(begun('agreeReschedule', { ...known, wishOn: '' }).inspectOn).toBe('2099-01-04')
   expect(begun('agreeReschedule', known, { inspectOn: '2099-01-20' }).inspectOn).toBe('2099-01-20')
+})
+
+test('one person as both inspectors is a problem at the second one while it is chosen', () => {
+  const assign = onlineApplyNewrule.transitions.find(({ path }) => path === 'assign')
+  const problems = (secondInspector: string) =>
+    inputProblems(assign?.input ?? [], { inspector: 'a1', secondInspector, inspectOn: '2099-01-04' }, { fields: {}, today: '2026-11-27' })
+  expect(problems('a1')).toEqual([{ field: 'input.secondInspector', message: '第二检验人员不能与检验人员相同' }])
+  expect([problems('a2'), problems('')]).toEqual([[], []])
 })

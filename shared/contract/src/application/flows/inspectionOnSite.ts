@@ -16,7 +16,7 @@ const notRescheduledSms = '您的报检（{number}）改期申请未获同意：
 /** Input fields for the inspectors. @param second additional properties of the second inspector's field */
 const inspectors = (second: Partial<FieldDefinition> = {}): readonly FieldDefinition[] => [
   { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
-  { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, ...second },
+  { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false, differsFrom: 'inspector', ...second },
 ]
 const assignment = (fields: readonly FieldDefinition[]): readonly FieldGroup[] => [{ key: 'assignment', label: '检验安排', fields }]
 
