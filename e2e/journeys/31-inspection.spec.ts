@@ -61,7 +61,7 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
   await test.step('the acceptor charges less than the rules reckon, says why, and lets it pass', async () => {
     await openAt(acceptor, reviewed, '报检审核详情')
     await acceptor.getByRole('textbox', { name: `${deviceNo} 核定检验费` }).fill('412.50')
-    await acceptor.getByRole('textbox', { name: `${deviceNo} 减免理由` }).fill('同址多台，按标准减收')
+    await acceptor.getByRole('textbox', { name: `${deviceNo} 核定理由` }).fill('同址多台，按标准减收')
     // No decision while typed fees are not saved.
     await expect(acceptor.getByRole('button', { name: '预审通过' })).toBeDisabled()
     await acceptor.getByRole('button', { name: '保存核定' }).click()

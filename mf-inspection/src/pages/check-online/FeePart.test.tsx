@@ -32,7 +32,7 @@ describe('核定检验费', () => {
     expect(screen.getByText('与核算不一致，请填写理由')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '保存核定' })).toBeDisabled()
     expect(blocked.at(-1)).toContain('还没有保存')
-    await userEvent.type(screen.getByLabelText(`${line.device} 减免理由`), '同址多台')
+    await userEvent.type(screen.getByLabelText(`${line.device} 核定理由`), '同址多台')
     await userEvent.click(screen.getByRole('button', { name: '保存核定' }))
     await screen.findByText('合计 850.00 元')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 4, lines: [{ device: line.device, amount: '700', reason: '同址多台' }] })
@@ -51,8 +51,8 @@ describe('核定检验费', () => {
       [inspectionEndpoints.fixFee, () => answered.then(() => ({ lines: [line, other], total: '1700.00', editable: true }))],
     ])
     const { user } = renderPage(<FeePart record={aNotice({ version: 4 })} block={() => undefined} />)
-    const reasonOf = (device: string) => screen.getByLabelText(`${device} 减免理由`)
-    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '同址')
+    const reasonOf = (device: string) => screen.getByLabelText(`${device} 核定理由`)
+    await user.type(await screen.findByLabelText(`${line.device} 核定理由`), '同址')
     await user.click(screen.getByRole('button', { name: '保存核定' }))
     await user.type(reasonOf(other.device), '多台')
     await act(async () => answer?.())
@@ -69,7 +69,7 @@ describe('核定检验费', () => {
     ])
     const blocked: (string | undefined)[] = []
     const show = (id: string) => renderPage(<FeePart record={aNotice({ id })} block={(reason) => blocked.push(reason)} />)
-    const reason = () => screen.findByLabelText(`${line.device} 减免理由`)
+    const reason = () => screen.findByLabelText(`${line.device} 核定理由`)
     const { user, unmount } = show('a')
     await user.type(await reason(), '同址')
     unmount()
@@ -128,7 +128,7 @@ describe('核定检验费', () => {
       return shown ? <FeePart record={shown} block={block} /> : null
     }
     const { user } = renderPage(<Loaded />)
-    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '同址')
+    await user.type(await screen.findByLabelText(`${line.device} 核定理由`), '同址')
     await user.click(screen.getByRole('button', { name: '保存核定' }))
     await waitFor(() => expect(loaded).toBeDefined())
     expect(blocked.at(-1)).toBe('正在保存核定的检验费')
@@ -156,7 +156,7 @@ describe('核定检验费', () => {
       return record ? <FeePart record={record} block={() => undefined} /> : null
     }
     const { user } = renderPage(<Loaded />)
-    await user.type(await screen.findByLabelText(`${line.device} 减免理由`), '多台')
+    await user.type(await screen.findByLabelText(`${line.device} 核定理由`), '多台')
     await user.clear(screen.getByLabelText(`${line.device} 核定检验费`))
     await user.type(screen.getByLabelText(`${line.device} 核定检验费`), '280')
     version = 5
@@ -164,7 +164,7 @@ describe('核定检验费', () => {
     await user.click(screen.getByRole('button', { name: '保存核定' }))
     expect(await screen.findByText(/他人刚刚修改了这件申请/)).toBeInTheDocument()
     expect(await screen.findByText('已核定 250.00')).toBeInTheDocument()
-    expect(screen.getByLabelText(`${line.device} 减免理由`)).toHaveValue('多台')
+    expect(screen.getByLabelText(`${line.device} 核定理由`)).toHaveValue('多台')
     await waitFor(() => expect(screen.getByRole('button', { name: '保存核定' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: '保存核定' }))
     await waitFor(() =>

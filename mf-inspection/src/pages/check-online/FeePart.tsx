@@ -144,8 +144,8 @@ export function FeePart({ record, block }: FeePartProps) {
                 {data.editable ? (
                   <Input
                     size="small"
-                    aria-label={`${line.device} 减免理由`}
-                    placeholder="减免理由"
+                    aria-label={`${line.device} 核定理由`}
+                    placeholder="核定理由"
                     {...saidOf(line, 'reason')}
                     value={line.reason}
                     maxLength={mostFeeReason}
@@ -154,7 +154,7 @@ export function FeePart({ record, block }: FeePartProps) {
                 ) : (
                   line.reason && (
                     <div className={styles.minor}>
-                      减免理由：<span>{line.reason}</span>
+                      核定理由：<span>{line.reason}</span>
                     </div>
                   )
                 )}
