@@ -200,7 +200,9 @@ async function makeSamples(client: Client, database: Database, areas: readonly s
   for (const definition of applicationDefinitions) {
     for (let n = 1; n <= samplesPerType; n += 1) {
       const form = aForm(definition, chance, areas)
-      const columns = await database.system((connection) => indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: '', rows: {} }))
+      const columns = await database.system((connection) =>
+        indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: '', rows: {}, inputs: {} }),
+      )
       await client.query('insert into load_sample values ($1, $2, $3, $4, $5, $6, $7, $8)', [
         definition.key,
         n,

@@ -141,7 +141,13 @@ async function updateDraft(
   const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})
   // A record sent back stays indexed as it was submitted: other parties see it in lists, and must not see what is being typed now.
   const columns = draftStatuses.includes(record.status)
-    ? await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name, rows })
+    ? await indexColumns(connection, definition, form, {
+        number: record.number,
+        receiptNo: record.receipt_no,
+        unitName: record.unit_name,
+        rows,
+        inputs: record.inputs,
+      })
     : { summary: { ...record.summary, counts: rows } }
   const next = await connection.db
     .updateTable('application')

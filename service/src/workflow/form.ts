@@ -140,16 +140,19 @@ function rowTexts({ index: { rowKeywords }, tables }: ApplicationDefinition, for
   return [...new Set(rows.flatMap((row) => columns.map((key) => row[key] ?? '')))]
 }
 
+/** The numbers a record was issued from its type's own series, such as that of a certificate. */
+export const issuedTo = ({ issuedNumbers = [] }: ApplicationDefinition, inputs: FormRow): string[] => issuedNumbers.map(({ key }) => inputs[key] ?? '')
+
 /**
  * The columns lists filter, scope and search by, computed from the form at every write. A draft may hold anything: a code that is no
  * region is left out of the columns until it is corrected.
- * @param record `rows`: row counts of its large tables
+ * @param record `rows`: row counts of its large tables; `inputs`: with the numbers issued to it, which it is found by
  */
 export async function indexColumns(
   connection: Connection,
   definition: ApplicationDefinition,
   form: ApplicationForm,
-  record: { number: string; receiptNo: string; unitName: string; rows: RowCounts },
+  record: { number: string; receiptNo: string; unitName: string; rows: RowCounts; inputs: FormRow },
 ): Promise<IndexColumns> {
   const { index } = definition
   const at = (key: string | undefined) => (key === undefined ? '' : (form.fields[key] ?? ''))
@@ -172,7 +175,14 @@ export async function indexColumns(
       equipmentName: equipment.name,
       title: index.title.map(at).find((text) => text !== '') ?? '',
     },
-    ...searchable([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at), ...rowTexts(definition, form)]),
+    ...searchable([
+      record.number,
+      record.receiptNo,
+      ...issuedTo(definition, record.inputs),
+      record.unitName,
+      ...index.keywords.map(at),
+      ...rowTexts(definition, form),
+    ]),
   }
 }
 

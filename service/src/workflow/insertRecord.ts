@@ -60,7 +60,7 @@ export async function insertRecord(
   })
   const changes = request.rowChanges ?? {}
   const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
-  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })
+  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows, inputs: {} })
   const record = await connection.db
     .insertInto('application')
     .values({

@@ -20,7 +20,7 @@ import { opinionOf } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
 import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext } from './behaviour'
 import { writeEvent } from './events'
-import { composed, indexColumns, keptValues } from './form'
+import { composed, indexColumns, issuedTo, keptValues } from './form'
 import { refuseClosed } from './insertRecord'
 import { keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } from './largeTables'
 import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
@@ -228,8 +228,9 @@ async function writeRecord(
 ) {
   const { connection, record, form, now } = context
   const { to, number, receiptNo, inputs, submits, revision, restored } = moved
-  const rewritten = submits || restored !== undefined || number !== record.number || receiptNo !== record.receipt_no
-  const basis = { number, receiptNo, unitName: record.unit_name, rows: restored ?? record.summary.counts }
+  const issued = String(issuedTo(definition, inputs)) !== String(issuedTo(definition, record.inputs))
+  const rewritten = submits || restored !== undefined || number !== record.number || receiptNo !== record.receipt_no || issued
+  const basis = { number, receiptNo, unitName: record.unit_name, rows: restored ?? record.summary.counts, inputs }
   const columns = rewritten ? await indexColumns(connection, definition, withoutLargeTables(definition, form), basis) : undefined
   return connection.db
     .updateTable('application')

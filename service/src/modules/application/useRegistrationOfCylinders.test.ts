@@ -10,6 +10,7 @@ import { must } from '../../testing/inspections'
 import { registrationByUnitCast } from '../../testing/registrationByUnitCast'
 import type { SignedIn } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import { searchable } from '../../workflow/bigrams'
 import { changeDevice } from '../equipment/archive/writeArchive'
 import { createCylinderArchives } from './cylinderArchives'
 
@@ -62,6 +63,30 @@ describe('registration of cylinders by unit', () => {
     expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '2' }])
     await done(cast.registrar, first, 'void')
     expect(await cylindersUnder(number)).toEqual([])
+  })
+
+  it('is found by the certificate it was issued, and so is one from before', async () => {
+    const id = await aDraft('cylinders', [cylinder('F-1')], { quantity: '1' })
+    await done(cast.owner, id, 'commit')
+    await done(cast.registrar, id, 'accept', 'audit')
+    const number = await certificateOf(id)
+    const found = async (who: SignedIn, view: 'own' | 'query') =>
+      must(await cast.service.call(calls.list, { query: { view, pageNo: 1, pageSize: 20, keyword: number } }, who)).list.map((row) => row.id)
+    expect([await found(cast.owner, 'own'), await found(cast.registrar, 'query')]).toEqual([[id], [id]])
+    const columns = () =>
+      cast.service.db.system(({ db }) => db.selectFrom('application').select(['search', 'search_text']).where('id', '=', id).executeTakeFirstOrThrow())
+    const written = await columns()
+    const before = searchable(written.search_text.split('\n').filter((line) => !line.startsWith('瓶')))
+    await cast.service.db.system(({ db }) => db.updateTable('application').set(before).where('id', '=', id).execute())
+    expect(await found(cast.owner, 'own')).toEqual([])
+    const completion = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0994_applications_by_certificate.sql'), 'utf8')
+    // A second time there is nothing to add.
+    for (let times = 0; times < 2; times += 1) {
+      await asOwner(cast.service.address, completion)
+      const completed = await columns()
+      expect(completed.search).toEqual(written.search)
+      expect(completed.search_text.split('\n').sort()).toEqual(written.search_text.split('\n').sort())
+    }
   })
 
   it('keeps cylinders as a device that is listed, due, and named by its certificate', async () => {
