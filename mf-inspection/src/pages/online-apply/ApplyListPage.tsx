@@ -19,7 +19,7 @@ export default function ApplyListPage() {
       rule={onlineApplyNewrule.rule}
       view="own"
       noun="报检"
-      keywordHint="流水号、使用单位、检验地点"
+      keywordHint="编号、设备、单位或地点"
       exportable
       actions={create}
       start={{ kind: 'start', title: '还没有报检', text: '从设备档案选择要检验的设备，提交后由检验机构预审', actions: create }}

@@ -15,6 +15,7 @@ test('an acceptor finds the applications of the old rule too, which are a type o
   ])
   const { user } = renderPage(<ApplyQueryPage />, { path: onlineApplyNewrule.pages.query })
   await screen.findByRole('heading', { level: 1, name: '报检查询' })
+  expect(await screen.findByPlaceholderText('编号、设备、单位或地点')).toBeInTheDocument()
   await user.click(await screen.findByText('旧规则'))
   await waitFor(() => expect(calls.some(({ query }) => query.type === onlineApplyOld.key)).toBe(true))
   expect(screen.getByRole('radio', { name: '旧规则' })).toBeChecked()

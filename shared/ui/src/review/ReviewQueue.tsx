@@ -137,7 +137,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 }
 
 /** A new keyword, from here or from a link, is written into the same input: a new one would take the focus from whoever searches. */
-function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch(text: string): void }) {
+function QueueSearch({ keyword, namesDevices, onSearch }: { keyword: string; namesDevices: boolean; onSearch(text: string): void }) {
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
   if (searched !== keyword) {
@@ -149,7 +149,7 @@ function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch(text: st
       value={typed}
       allowClear
       aria-label="在队列中查找"
-      placeholder="编号、单位或地点"
+      placeholder={namesDevices ? '编号、设备、单位或地点' : '编号、单位或地点'}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={onSearch}
     />
@@ -186,7 +186,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
             options={[{ value: '', label: '全部类型' }, ...queue.types.map(({ key, label }) => ({ value: key, label }))]}
           />
         )}
-        <QueueSearch keyword={queue.keyword} onSearch={queue.search} />
+        <QueueSearch keyword={queue.keyword} namesDevices={definitions.some(({ index }) => index.equipment)} onSearch={queue.search} />
         {groups.length > 0 && <Button onClick={() => setTogether(groups)}>{`批量${new Set(acts).size === 1 ? acts[0] : '办理'}`}</Button>}
       </div>
       {together && <BatchReceiptDialog groups={together} onReceived={onReceived} onClose={() => setTogether(undefined)} />}
