@@ -74,6 +74,19 @@ describe('an inspection: its devices', () => {
     expect([await open('1'), await open('3'), await open('')]).toEqual([1, 0, 1])
   })
 
+  it('suggests the item that boilers are due for, where it is the same for all', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const boiler = { useUnitId, useUnitUscc, equclacode: '1000', categoryCode: '1100', varietyCode: '' }
+    const [external, internal] = ['11103302002015019401', '11103302002015019402']
+    const done = (outside: number, inside: number) => ({ externalInspectionDate: inDays(outside), internalInspectionDate: inDays(inside) })
+    await aDevice(cast.service, { ...boiler, ...done(-350, -400), registrationCode: external })
+    await aDevice(cast.service, { ...boiler, ...done(-10, -720), registrationCode: internal })
+    const suggested = async (devices: string, applyKind = '01') =>
+      must(await cast.service.call(inspectionDevices, { query: { applyKind, equclacode: '1000', devices } }, cast.owner)).suggested
+    expect([await suggested(external), await suggested(internal)]).toEqual([{ boilerItem: '2' }, { boilerItem: '1' }])
+    expect([await suggested(`${external},${internal}`), await suggested(external, '07')]).toEqual([{}, {}])
+  })
+
   it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {
     const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
     const year = Number(inDays(0).slice(0, 4))

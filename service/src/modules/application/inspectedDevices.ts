@@ -4,6 +4,7 @@ import { catalogueName } from '@shared/contract/catalogue'
 import {
   archiveAddress,
   beforeRegistration,
+  boilerItemDue,
   dueDayAsked,
   hasDueDay,
   type InspectionRemark,
@@ -209,6 +210,13 @@ export async function archivedDueDays(connection: Connection, caller: Caller, fo
   })
 }
 
+/** The item all boilers of a form are due for first. Where they differ, who applies chooses. */
+function itemDue(standings: readonly DeviceStanding[]): FormRow {
+  const items = new Set(standings.flatMap(({ device }) => (device ? boilerItemDue(device.fields, device.past) : [])))
+  const [boilerItem = ''] = items
+  return items.size === 1 && boilerItem !== '' ? { boilerItem } : {}
+}
+
 /** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */
 export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
@@ -231,6 +239,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
           return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '' }]
         }),
         fields: { beyondLimit: beyond ? '1' : '0' },
+        suggested: query.applyKind === '01' ? itemDue(standings) : {},
         rows: standings.map(({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.fields), grade: device.fields.rideGrade ?? '' } : {})),
         archived: due.map((nextInspectionDate): FormRow => (nextInspectionDate === undefined ? {} : { nextInspectionDate })),
       }

@@ -1,5 +1,5 @@
 import { applyInspectKind } from '../../enums'
-import { dueDayAsked, inspectionRemarks, isBeyondLimit, judgesOverdue } from './inspectionRemarks'
+import { boilerItemDue, dueDayAsked, inspectionRemarks, isBeyondLimit, judgesOverdue } from './inspectionRemarks'
 
 const elevator = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', useStatus: '10', installSupervisionDate: '2019-05-20' }
 const past = { history: [], stops: [] }
@@ -58,6 +58,13 @@ test('an item of a boiler is judged by the day it is due itself, not by that of 
   // Of an item the archive tells nothing of, its next date is all that is known; a pressure test is due only where the inside cannot be inspected.
   const day = (boilerItem: string) => dueDayAsked({ equclacode: '1000', nextInspectionDate: '2026-10-10' }, past, { kind: '01', boilerItem })
   expect([day('1'), day('3')]).toEqual(['2026-10-10', ''])
+})
+
+test('the item of a boiler that is due first is known from its archive, and none is without dates', () => {
+  const done = { externalInspectionDate: '2025-12-05', internalInspectionDate: '2025-06-01' }
+  const due = (facts: Record<string, string>) => boilerItemDue({ equclacode: '1000', ...facts }, past)
+  expect([due(done), due({ ...done, externalInspectionDate: '2026-11-05', internalInspectionDate: '2024-11-20' })]).toEqual(['2', '1'])
+  expect([due({}), due({ ...done, equclacode: '2000' })]).toEqual(['', ''])
 })
 
 test('a boiler is tested with water where its inside cannot be inspected, and instead of that', () => {

@@ -84,6 +84,17 @@ export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, aske
 }
 
 /**
+ * The code of `boilerItem` that is due first, of a boiler whose date is known; empty for another device. Pure.
+ * @param facts fields of the archive
+ * @param past as for `dueDates`
+ */
+export function boilerItemDue(facts: FormRow, { history, stops }: DevicePast): string {
+  if (facts.equclacode !== '1000') return ''
+  const first = withDelay(dueDates(facts, history, stops), facts).find(({ counts, date }) => counts && date !== '')
+  return Object.keys(boilerDuties).find((item) => boilerDuties[item] === first?.duty) ?? ''
+}
+
+/**
  * Whether a due date is so long past that the authority must be asked.
  * @param facts fields of the archive
  * @param today `YYYY-MM-DD`
