@@ -4,6 +4,7 @@ import {
   conditionValues,
   fieldsOf,
   formProblems,
+  kindInWords,
   largeTablesOf,
   mostProblemsTold,
   normaliseForm,
@@ -158,8 +159,8 @@ export async function indexColumns(
   const at = (key: string | undefined) => (key === undefined ? '' : (form.fields[key] ?? ''))
   const names = await namesFor(connection, definition, form)
   const labels = labelsOf(definition, form, names)
-  const note = index.kindNote?.(form) ?? ''
-  if (index.kind && note !== '') labels[index.kind] = `${labels[index.kind] ?? ''}（${note}）`
+  const kind = index.kind && labels[index.kind]
+  if (index.kind && kind) labels[index.kind] = kindInWords(definition, form, kind)
   const equipment = firstEquipment(definition, form)
   const regions = await regionMap(connection)
   const shown = definition.listFields.map((key) => fieldsOf(definition).find((field) => field.key === key)).filter((field) => field !== undefined)

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import type { RoleType } from '../roles'
-import type { ApplicationDefinition, StateDefinition, TransitionDefinition } from './definition'
+import type { ApplicationDefinition, ApplicationForm, StateDefinition, TransitionDefinition } from './definition'
 import type { ActingRelation, Relation } from './parties'
 
 /** Questions about a definition that the service, the pages and the tests ask for every type. */
@@ -20,6 +20,12 @@ export const ruleFor = ({ rule, ruleBy }: Pick<ApplicationDefinition, 'rule' | '
   ruleBy?.rules[fields[ruleBy.field] ?? ''] ?? rule
 
 export const fieldsOf = (definition: { groups: readonly FieldGroup[] }): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
+
+/** The kind of a record as it is shown wherever records are told apart: 定期检验（外部检验）. @param label of its kind */
+export function kindInWords({ index }: Pick<ApplicationDefinition, 'index'>, form: ApplicationForm, label: string): string {
+  const note = index.kindNote?.(form) ?? ''
+  return note === '' ? label : `${label}（${note}）`
+}
 
 /** The state with a code; undefined if this version of the type does not know it, so that an old record never breaks a list. */
 export const findState = (definition: ApplicationDefinition, code: string): StateDefinition | undefined =>

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, fieldsOf, kindInWords } from '@shared/contract/application'
 import { isVisible, readableQuantity } from '@shared/contract/form'
 import styles from './KeyFacts.module.css'
 
@@ -53,9 +53,10 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
         const value = readableInput(definition, record, input)
         if (value) return { label, value, note: '' }
       }
+      const value = readableField(definition, record, fact.field)
       return {
         label: fact.label,
-        value: readableField(definition, record, fact.field),
+        value: value !== '' && fact.field === definition.index.kind ? kindInWords(definition, record.form, value) : value,
         note: fact.noteField ? readableField(definition, record, fact.noteField) : '',
       }
     }

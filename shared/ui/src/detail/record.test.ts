@@ -166,6 +166,12 @@ describe('key facts', () => {
     }
   })
 
+  it('names the item of a boiler that is applied for after the kind, as lists do', () => {
+    const fields = { applyKind: '01', equclacode: '1000', boilerItem: '2' }
+    const record = aNotice({ form: { fields, tables: {} }, labels: { applyKind: '定期检验' }, counts: {} })
+    expect(keyFactsOf(onlineApplyNewrule, record)[0]).toEqual({ label: '检验类别', value: '定期检验（外部检验）', note: '' })
+  })
+
   it('says what was decided in place of what was reckoned', () => {
     const feeOf = (inputValues: FormRow, inputLabels: FormRow = {}) => {
       const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues, inputLabels })
