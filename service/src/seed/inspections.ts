@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
-import { dueDay, inspectionRemarks, inUse, isBeyondLimit } from '@shared/contract/equipment'
+import { dueDay, dueDayAsked, inspectionRemarks, inUse, isBeyondLimit } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { isDemoCashier } from '../adapters/demoCashier'
 import { after, days, startOfDay, wireDate } from '../clock'
@@ -95,7 +95,7 @@ async function seedInspection(
       [{ code, name: `${name}.pdf`, bytes: aPaper(name, { unit: as.unitName, date: dayOf(place) }) }],
       momentOf(place),
     )
-  const form = aForm(units, owner, institute, dayOf(0), index, elevator)
+  const form = aForm(units, owner, institute, dayOf(0), index, elevator, definition === elevatorDetectApply)
   const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})
   await papers(owner, ['APPLY_FORM', '检验申请表'], 0)
   for (const [turn, { paper, charged, concluded, ...step }] of steps.entries()) {
@@ -217,7 +217,7 @@ async function elevatorsToInspect({ db }: Connection, unitId: string, today: str
   return ['01', '06'].flatMap((kind) => elevators.filter((elevator) => kindOn(elevator, today) === kind))
 }
 
-function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number, elevator: DemoElevator) {
+function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number, elevator: DemoElevator, loadTest: boolean) {
   const { number, fields } = elevator
   const applyKind = kindOn(elevator, day)
   const due = dueDay(fields)
@@ -253,7 +253,7 @@ function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, i
           categoryCode: fields.categoryCode ?? '',
           varietyCode: fields.varietyCode ?? '',
           useCertNo: fields.useCertNo ?? '',
-          nextInspectionDate: due,
+          nextInspectionDate: loadTest ? dueDayAsked(fields, { history: [], stops: [] }, { kind: 'loadTest' }) : due,
           // Equal charges for all devices: the stories name the amounts.
           feeQuantity: '12',
         },
