@@ -70,7 +70,8 @@ describe('members of a unit', () => {
       const { data } = await cast.service.call(accountEndpoints.findAccount, { query: { id: member.id } }, cast.keeper)
       expect(data?.list).toMatchObject([{ mobile: '130****0003' }])
       // Nor does a search tell a part of it.
-      const found = async (keyword: string) => (await cast.service.call(accountEndpoints.findAccount, { query: { id: member.id, keyword } }, cast.keeper)).success
+      const found = async (keyword: string) =>
+        (await cast.service.call(accountEndpoints.findAccount, { query: { id: member.id, keyword } }, cast.keeper)).success
       expect([await found('13000000003'), await found('1300000000'), await found('30000000003')]).toEqual([true, false, false])
       expect((await reveal()).data).toEqual({ value: '13000000003' })
       expect(await reveal(await cast.service.signIn('3'))).toMatchObject({ status: 404 })
