@@ -50,7 +50,11 @@ export async function pasteRows(page: Page, table: string, rows: readonly (reado
 /** Chooses a file for one of the papers, and waits until it is uploaded. */
 export async function uploadPaper(page: Page, paper: string, file: Paper): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: `上传${paper}`, exact: true }).click()
+  // The last one: a page may have a button of the same name that opened the dialog with this one.
+  await page
+    .getByRole('button', { name: `上传${paper}`, exact: true })
+    .last()
+    .click()
   await (await chooser).setFiles(file)
   await expect(page.getByRole('button', { name: `删除 ${file.name}` })).toBeVisible()
 }

@@ -4,7 +4,7 @@
 update attachment copied set unit_id = unit.id
 from application transfer
   join equipment_replaced replaced on replaced.application_id = transfer.id and replaced.fields ? 'useUnitId'
-  join unit on unit.uscc = transfer.form #>> '{fields,newUseUnitUscc}'
+  cross join lateral units_by_code(array[transfer.form #>> '{fields,newUseUnitUscc}']) unit
   join attachment paper on paper.owner_type = 'application' and paper.owner_id = transfer.id
 where transfer.type = 'changeRegister' and transfer.status = '70' and not transfer.deleted and transfer.form #>> '{fields,changeType}' = '03'
   and copied.owner_type = 'equipment' and copied.owner_id = replaced.equipment_id and copied.sha256 = paper.sha256

@@ -3,6 +3,7 @@ import { isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/
 import type { FormRow } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
+import { codeToday } from '../../database/unitCodes'
 import { Refusal } from '../../refusal'
 import type { Guard } from '../../workflow/behaviour'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
@@ -24,8 +25,16 @@ const isPartyOf = (fields: FormRow, unit: Unit): boolean => isUseUnit(fields, un
 async function wasPartyOn(connection: Connection, { id, fields }: NumberedDevice, unit: Unit, day: string): Promise<boolean> {
   const { rows } = await connection.query({ name: 'parties-on-day', text: 'select said, maintainers from parties_of_device_on($1, $2)', values: [id, day] })
   const [then] = rows as unknown as { said: FormRow; maintainers: string[] }[]
-  return isPartyOf({ ...fields, ...then?.said }, unit) || (unit.uscc !== '' && then?.maintainers.includes(unit.uscc) === true)
+  const said: FormRow = { ...then?.said }
+  // A code that has been changed since is still that unit's.
+  for (const key of ['useUnitUscc', 'maintenanceUnitUscc']) if (said[key]) said[key] = await codeToday(connection, said[key])
+  return isPartyOf({ ...fields, ...said }, unit) || (unit.uscc !== '' && then?.maintainers.includes(unit.uscc) === true)
 }
+
+const dayOf = ({ faultTime, callTime }: FormRow): string => (faultTime || callTime || '').slice(0, 10)
+
+/** Whether two forms tell of one elevator on one day: moved to another day, an incident may be of when somebody else had the elevator. */
+export const isSameIncident = (one: FormRow, other: FormRow): boolean => one.equipmentId === other.equipmentId && dayOf(one) === dayOf(other)
 
 /**
  * Whether a form names an elevator in the archive that the unit neither uses nor maintains, nor did on the day of the event. An elevator without an
@@ -36,13 +45,20 @@ export async function isOthersElevator(connection: Connection, { equipmentId = '
   if (!elevator) return false
   const unit = await connection.db.selectFrom('unit').select(['id', 'uscc', 'unit_name']).where('id', '=', unitId).executeTakeFirstOrThrow()
   if (isPartyOf(elevator.fields, unit)) return false
-  const day = (faultTime || callTime || '').slice(0, 10)
+  const day = dayOf({ faultTime: faultTime ?? '', callTime: callTime ?? '' })
   // A draft may hold an invalid date.
   return !isDateText(day) || !(await wasPartyOn(connection, elevator, unit, day))
 }
 
-/** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it. */
-const isOfStation = ({ rescueLevel, rescueId = '' }: FormRow): boolean => rescueLevel === '2' || rescueId !== ''
+/** A 网格救援站 is sent to elevators that others maintain: it registers its rescue, and the fault that comes with it, of the same elevator. */
+async function isOfStation(connection: Connection, { equipmentId, rescueLevel, rescueId = '' }: FormRow): Promise<boolean> {
+  if (rescueId === '') return rescueLevel === '2'
+  const rescue = await connection.db.selectFrom('application').select(['id', 'revision', 'form']).where('id', '=', rescueId).executeTakeFirst()
+  if (!rescue) return false
+  // None is kept yet while a rescue is being submitted for the first time, and brings its fault along.
+  const { rescueLevel: level, equipmentId: rescued } = { ...rescue.form.fields, ...(await submittedFields(connection, rescue)) }
+  return level === '2' && rescued === equipmentId
+}
 
 /**
  * What was submitted once may be submitted again, also after the elevator has come to another unit.
@@ -50,9 +66,9 @@ const isOfStation = ({ rescueLevel, rescueId = '' }: FormRow): boolean => rescue
  */
 export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
   const { equipmentId = '' } = form.fields
-  if ((await submittedFields(connection, record)).equipmentId === equipmentId) return undefined
+  if (isSameIncident(await submittedFields(connection, record), form.fields)) return undefined
   const refuse = (message: string) => new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
-  if (!isOfStation(form.fields) && (await isOthersElevator(connection, form.fields, record.unit_id)))
+  if (!(await isOfStation(connection, form.fields)) && (await isOthersElevator(connection, form.fields, record.unit_id)))
     throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援')
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined

@@ -6,7 +6,7 @@ import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { devicesByNumbers } from '../equipment/archive/maintenance'
-import { elevatorOfUnit, isOthersElevator, submittedFields } from './elevatorOfUnit'
+import { elevatorOfUnit, isOthersElevator, isSameIncident, submittedFields } from './elevatorOfUnit'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -52,17 +52,17 @@ export async function frequentFaultCheck(connection: Connection, equipmentId = '
  */
 async function factsOf(connection: Connection, { fields }: ApplicationForm, unitId: string): Promise<FormRow> {
   const { equipmentId = '', faultTime = '', faultNo = '' } = fields
-  const hidden = !(await wasSubmitted(connection, faultNo, equipmentId)) && (await isOthersElevator(connection, fields, unitId))
+  const hidden = !(await wasSubmitted(connection, faultNo, fields)) && (await isOthersElevator(connection, fields, unitId))
   if (hidden) return { faults: '1' }
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
   return { faults: String(others.length + 1) }
 }
 
-/** Whether the last submission of a fault named the elevator. @param faultNo empty of a fault that was never submitted */
-async function wasSubmitted(connection: Connection, faultNo: string, equipmentId: string): Promise<boolean> {
+/** Whether the last submission of a fault told of this elevator on this day. @param faultNo empty of a fault that was never submitted */
+async function wasSubmitted(connection: Connection, faultNo: string, fields: FormRow): Promise<boolean> {
   if (faultNo === '') return false
   const record = await connection.db.selectFrom('application').select(['id', 'revision']).where('number', '=', faultNo).executeTakeFirst()
-  return record !== undefined && (await submittedFields(connection, record)).equipmentId === equipmentId
+  return record !== undefined && isSameIncident(await submittedFields(connection, record), fields)
 }
 
 /**

@@ -84,7 +84,7 @@ describe('an inspection: its devices', () => {
     const suggested = async (devices: string, applyKind = '01') =>
       must(await cast.service.call(inspectionDevices, { query: { applyKind, equclacode: '1000', devices } }, cast.owner)).suggested
     expect([await suggested(external), await suggested(internal)]).toEqual([{ boilerItem: '2' }, { boilerItem: '1' }])
-    expect([await suggested(`${external},${internal}`), await suggested(external, '07')]).toEqual([{}, {}])
+    expect([await suggested(`${external},${internal}`), await suggested(external, '07')]).toEqual([{ boilerItem: '' }, {}])
   })
 
   it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {

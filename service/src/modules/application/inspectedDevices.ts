@@ -210,11 +210,11 @@ export async function archivedDueDays(connection: Connection, caller: Caller, fo
   })
 }
 
-/** The item all boilers of a form are due for first. Where they differ, who applies chooses. */
+/** The item all boilers of a form are due for first. Where they differ, who applies chooses: none is suggested any more. */
 function itemDue(standings: readonly DeviceStanding[]): FormRow {
-  const items = new Set(standings.flatMap(({ device }) => (device ? boilerItemDue(device.fields, device.past) : [])))
-  const [boilerItem = ''] = items
-  return items.size === 1 && boilerItem !== '' ? { boilerItem } : {}
+  const boilers = standings.flatMap(({ device }) => (device?.fields.equclacode === '1000' ? [device] : []))
+  const [boilerItem = '', ...others] = new Set(boilers.map(({ fields, past }) => boilerItemDue(fields, past)))
+  return boilers.length === 0 ? {} : { boilerItem: others.length === 0 ? boilerItem : '' }
 }
 
 /** The lookup for the devices of a form: one sentence each, and the archive fields the fee is computed from. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
+import { addDays } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { rules } from '@shared/contract/rules'
 import { after, days, wireTime } from '../../clock'
 import { aDevice } from '../../testing/devices'
@@ -253,6 +255,40 @@ describe('rescues and faults', () => {
     expect(sent).toMatchObject({ success: true })
     const { faultId = '' } = (await detail('rescue', sent.data?.id ?? '', acceptor))?.form.fields ?? {}
     expect(await detail('fault', faultId, acceptor)).toMatchObject({ status: '20' })
+  })
+
+  it('that came with a rescue of the own elevator, or were of another day, do not lead to an elevator of others', async () => {
+    const [own, others] = [aCode(), aCode()]
+    const archive = await aDevice(service, { registrationCode: own, maintenanceUnitUscc: owner.account.unit.uscc })
+    const rival = await service.signIn('2')
+    await aDevice(service, { registrationCode: others, maintenanceUnitUscc: rival.account.unit.uscc })
+    const sent = await submit('rescue', aRescue({ equipmentId: own }), owner)
+    const { faultId: id = '' } = (await detail('rescue', sent.data?.id ?? '', acceptor))?.form.fields ?? {}
+    const { revoke, commit } = calls.fault.transitions
+    if (!revoke || !commit) throw new Error('A fault is neither taken back nor submitted')
+    await service.call(revoke, { body: { id, version: await versionOf(service, id) } }, owner)
+    const again = async (change: FormRow) => {
+      const { fields = {} } = (await detail('fault', id, owner))?.form ?? {}
+      await service.call(
+        calls.fault.save,
+        { body: { id, version: await versionOf(service, id), form: { fields: { ...fields, ...change }, tables: {} } } },
+        owner,
+      )
+      return service.call(commit, { body: { id, version: await versionOf(service, id) } }, owner)
+    }
+    const refused = { fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('这台电梯不由本单位使用、维保') }] }
+    expect(await again({ equipmentId: others })).toMatchObject(refused)
+    // Another maintains the own one by now, and did so already on the day typed.
+    await service.db.system(({ query }) =>
+      query({
+        text: `update equipment set archive = jsonb_set(archive, '{fields,maintenanceUnitUscc}', to_jsonb($2::text)) where id = $1`,
+        values: [archive, rival.account.unit.uscc],
+      }),
+    )
+    const { faultTime = '', reportTime = '' } = (await detail('fault', id, owner))?.form.fields ?? {}
+    const dayBefore = (time: string) => `${addDays(time.slice(0, 10), -1)}${time.slice(10)}`
+    expect(await again({ equipmentId: own, faultTime: dayBefore(faultTime), reportTime: dayBefore(reportTime) })).toMatchObject(refused)
+    expect(await again({ faultTime, reportTime })).toMatchObject({ success: true })
   })
 
   it('counts the faults of one day in the order in which they happened, also when an earlier one is sent again', async () => {

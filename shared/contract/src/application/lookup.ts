@@ -21,7 +21,7 @@ export const formLookupSchema = z.object({
     }),
   ),
   fields: z.record(z.string(), z.string()),
-  /** Suggested values for editable fields: set once, and only where the field is empty. */
+  /** Suggested values for editable fields: set where the field is empty, and replaced by a later suggestion, also an empty one, unless the user has changed them. */
   suggested: z.record(z.string(), z.string()).optional(),
   /** Values for the rows in the request, in the same order: set once, and only where the cell is empty. */
   rows: z.array(z.record(z.string(), z.string())).optional(),

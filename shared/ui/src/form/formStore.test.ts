@@ -101,6 +101,23 @@ test('a date that is the archive’s to say follows what is applied for, also af
   formStore.dispose()
 })
 
+test('a value suggested for the chosen devices follows other devices, until the user chooses another', () => {
+  const boilers = { ...emptyForm(onlineApplyNewrule), fields: { applyKind: '01', equclacode: '1000' } }
+  const formStore = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    boilers,
+  )
+  const suggested = (boilerItem: string) => {
+    formStore.look(['devices'], { list: [], fields: {}, suggested: { boilerItem } })
+    return formStore.store.getState().form.fields.boilerItem ?? ''
+  }
+  // Boilers that are due for different items, and then one of them alone.
+  expect([suggested('2'), suggested('1'), suggested(''), suggested('2')]).toEqual(['2', '1', '', '2'])
+  formStore.changeFields({ boilerItem: '3' })
+  expect([suggested('1'), suggested('')]).toEqual(['3', '3'])
+  formStore.dispose()
+})
+
 test('what the service knows of a device may ask for a paper, at the paper and in the count of what is missing', () => {
   jest.useFakeTimers()
   const formStore = createFormStore(

@@ -163,8 +163,8 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
   }))
   /** Rows filled by a lookup: they are not filled again, so that cells the user empties stay empty. */
   const filledRows = new Set<string>()
-  /** Fields filled with a suggested value, for the same reason. */
-  const suggestedFields = new Set<string>()
+  /** What was suggested last for a field: it follows a later suggestion until the user changes it. */
+  const lastSuggested = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const validate = () => {
     clearTimeout(timer)
@@ -298,9 +298,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     look: (asked, { list, fields, rows = [], archived = [], suggested = {} }, table = '') => {
       const before = store.getState().form
       store.setState(({ form, looked, rowKeys }) => {
-        const offered = Object.entries(suggested).filter(([key, value]) => value !== '' && !suggestedFields.has(key))
-        for (const [key] of offered) suggestedFields.add(key)
-        const given = { ...fields, ...Object.fromEntries(offered.filter(([key]) => (form.fields[key] ?? '') === '')) }
+        const open = Object.entries(suggested).filter(([key, value]) =>
+          lastSuggested.has(key) ? (form.fields[key] ?? '') === lastSuggested.get(key) : value !== '',
+        )
+        const offered = open.filter(([key]) => lastSuggested.has(key) || (form.fields[key] ?? '') === '')
+        for (const [key, value] of open) lastSuggested.set(key, value)
+        const given = { ...fields, ...Object.fromEntries(offered) }
         const said = new Map([...looked].filter(([path]) => !asked.some((key) => path === key || path.startsWith(`${key}.`))))
         for (const { field, ...answered } of list) said.set(field, answered)
         const keys = rowKeys[table] ?? []
