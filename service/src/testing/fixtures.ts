@@ -9,9 +9,11 @@ import { hashPassword } from '../security/passwords'
 /** One builder per entity. Every field has a valid default; a test sets only what it is about. */
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-/** A valid credit code outside the issued ranges. */
+let nextOrganization = randomInt(100_000_000)
+/** A valid credit code outside the issued ranges, another one each time. */
 export function aCreditCode(): string {
-  const body = `91330299${Array.from({ length: 8 }, () => creditAlphabet[randomInt(10)]).join('')}`
+  nextOrganization = (nextOrganization + 1) % 100_000_000
+  const body = `91330299${String(nextOrganization).padStart(8, '0')}`
   const checks = [...creditAlphabet].flatMap((organization) => [...creditAlphabet].map((whole) => organization + whole))
   return body + checks.find((check) => isUnifiedCreditCode(body + check))
 }

@@ -179,7 +179,9 @@ describe('reminders of what is due', () => {
     await device(user, 7, { useSite: '一号楼' })
     const of = (count: number) => `${count} 台设备的定期检验将于${due}到期`
     expect(await round(member)).toMatchObject({ titles: [of(1)], sms: [expect.stringContaining(of(1))] })
-    const told = await service.db.system(({ db }) => db.selectFrom('message').select('title').where('account_id', '=', user.account.id).orderBy('id').execute())
+    const told = await service.db.system(({ db }) =>
+      db.selectFrom('message').select('title').where('account_id', '=', user.account.id).orderBy('title').execute(),
+    )
     expect(told.map(({ title }) => title)).toEqual([of(1), of(2)])
   })
 })
