@@ -16,6 +16,16 @@ $$;
 revoke execute on function units_by_code(text[]) from public;
 grant execute on function units_by_code(text[]) to portal_app;
 
+-- The parties of a device where one of them is known by another key now. Each once, as what it comes first: it may be there by that key already.
+create function parties_renamed(inout viewers text[], inout relations text[], former text, present text) language sql immutable as $$
+  select array_agg(viewer order by place), array_agg(relation order by place) from (
+    select distinct on (viewer) viewer, relation, place from (
+      select case viewer when former then present else viewer end as viewer, relation, place
+      from unnest(viewers, relations) with ordinality party (viewer, relation, place)
+    ) renamed order by viewer, place
+  ) once
+$$;
+
 -- Writes the code a unit has now where archives, running contracts and parties name it by a former one: some devices at a time.
 -- labels: fields of archives with credit codes, with their labels. Returns how many devices it has changed.
 create function write_code_of_unit(owner uuid, former text, labels jsonb, operator uuid, operator_named text, role text, unit_named text, at timestamptz,
@@ -40,28 +50,21 @@ begin
     returning application_id
   )
   update application set viewers = array_replace(viewers, 'uscc:' || former, 'unit:' || owner) where id in (select application_id from moved);
+  -- Written from the row as it was locked: what is read beside it would be from before a change this has waited for.
   with named as (
-    select device.id from equipment device
+    select device.id, device.archive, device.viewers, device.relations from equipment device
     where device.id in (select equipment_id from equipment_party where viewer in ('unit:' || owner, 'uscc:' || former))
       and exists (select from jsonb_object_keys(labels) field where device.archive #>> array['fields', field] = former)
     order by device.id limit most for update
   ), written as (
     update equipment device set version = device.version + 1, updated_at = at,
-      archive = jsonb_set(device.archive, '{fields}', (device.archive -> 'fields') || (
-        select jsonb_object_agg(field, present) from jsonb_object_keys(labels) field where device.archive #>> array['fields', field] = former)),
-      viewers = known.viewers, relations = known.relations
-    from named join equipment before on before.id = named.id cross join lateral (
-      select array_agg(one.viewer order by one.place) as viewers, array_agg(one.relation order by one.place) as relations from (
-        select distinct on (each.viewer) each.viewer, each.relation, each.place from (
-          select case when viewer = 'uscc:' || former then 'unit:' || owner else viewer end as viewer, relation, place
-          from unnest(before.viewers, before.relations) with ordinality party (viewer, relation, place)
-        ) each order by each.viewer, each.place
-      ) one
-    ) known
-    where device.id = named.id
+      archive = jsonb_set(named.archive, '{fields}', (named.archive -> 'fields') || (
+        select jsonb_object_agg(field, present) from jsonb_object_keys(labels) field where named.archive #>> array['fields', field] = former)),
+      (viewers, relations) = (select * from parties_renamed(named.viewers, named.relations, 'uscc:' || former, 'unit:' || owner))
+    from named where device.id = named.id
     returning device.id, device.version, (
       select jsonb_agg(jsonb_build_object('field', field, 'label', labels ->> field, 'before', former, 'after', present))
-      from jsonb_object_keys(labels) field where before.archive #>> array['fields', field] = former) as changes
+      from jsonb_object_keys(labels) field where named.archive #>> array['fields', field] = former) as changes
   )
   insert into equipment_change (equipment_id, action, changes, reason, operator_id, operator_name, role_type, unit_name, version, created_at)
     select id, 'update', changes, '单位的统一社会信用代码变更', operator, operator_named, role, unit_named, version, at from written;

@@ -5,25 +5,17 @@
 -- Links devices kept under a unit's credit code to it, some at a time: each statement of a request has a limit. @returns how many
 create function link_devices_to_unit(unit_of_them uuid, most integer) returns integer language plpgsql security definer set search_path = public as $$
 declare
+  code text := (select uscc from unit where id = unit_of_them);
   linked integer;
 begin
+  if code = '' then return 0; end if;
+  -- Written from the row as it was locked (0956).
   with known as (
-    select equipment.id, equipment.use_unit_id is null and archive #>> '{fields,useUnitUscc}' = unit.uscc as is_user, named.viewers, named.relations
-    from unit
-      join equipment_party party on party.viewer = 'uscc:' || unit.uscc
-      join equipment on equipment.id = party.equipment_id
-      cross join lateral (
-        -- Each party once, as what it comes first: it may be there by another code already.
-        select array_agg(viewer order by place) as viewers, array_agg(relation order by place) as relations from (
-          select distinct on (viewer) viewer, relation, place from (
-            select case viewer when 'uscc:' || unit.uscc then 'unit:' || unit.id else viewer end as viewer, relation, place
-            from unnest(equipment.viewers, equipment.relations) with ordinality party (viewer, relation, place)
-          ) renamed order by viewer, place
-        ) once
-      ) named
-    where unit.id = unit_of_them and unit.uscc <> '' limit most
+    select id, use_unit_id is null and archive #>> '{fields,useUnitUscc}' = code as is_user, viewers, relations from equipment
+    where id in (select equipment_id from equipment_party where viewer = 'uscc:' || code)
+    order by id limit most for update
   )
-  update equipment set viewers = known.viewers, relations = known.relations,
+  update equipment set (viewers, relations) = (select * from parties_renamed(known.viewers, known.relations, 'uscc:' || code, 'unit:' || unit_of_them)),
     use_unit_id = case when is_user then unit_of_them else use_unit_id end,
     archive = case when is_user then jsonb_set(archive, '{fields,useUnitId}', to_jsonb(unit_of_them::text)) else archive end
   from known where equipment.id = known.id;

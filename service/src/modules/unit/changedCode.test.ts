@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { applicationEndpoints, changeRegister, terminationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { unitEndpoints } from '@shared/contract/unit'
+import { Client } from 'pg'
+import { connectionSettings } from '../../database/pool'
 import { changeCreditCode } from '../../testing/changedCode'
 import { aDevice } from '../../testing/devices'
 import { must } from '../../testing/inspections'
-import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { changeDevice, createDevice, createPiping } from '../equipment/archive/writeArchive'
 
@@ -75,6 +77,49 @@ describe('a unit whose credit code was changed', () => {
     const upgrade = readFileSync(join(service.context.configuration.migrationsFolder, '0956_codes_of_units.sql'), 'utf8')
     await asOwner(service.address, upgrade.slice(upgrade.indexOf('do $$')))
     expect(await codes()).toEqual([uscc, uscc])
+  })
+
+  it('keeps what others write about its devices at the same moment', async () => {
+    const unit = await service.aUnit({ unit_type: '2', area_code: '330212' })
+    const company = await service.signIn(await service.anAccount({ roles: ['2'], unit }))
+    const uscc = await changeCreditCode(service, company.account)
+    const other = `unit:${(await service.aUnit({ unit_type: '1' })).id}`
+    const works = [
+      { code: uscc, text: 'select link_devices_to_unit($1, 10) as done', values: [unit.id] },
+      {
+        code: unit.uscc,
+        text: `select write_code_of_unit($1, $2, '{"maintenanceUnitUscc": "维保单位统一社会信用代码"}', null, '系统', '0', '', now(), 10) as done`,
+        values: [unit.id, unit.uscc],
+      },
+    ]
+    for (const { code, text, values } of works) {
+      const id = await aDevice(service, { maintenanceUnitUscc: code })
+      const named = { viewers: [`uscc:${code}`], relations: ['maintenance'] }
+      await asOwner(
+        service.address,
+        `update equipment set viewers = '{${named.viewers}}', relations = '{${named.relations}}',
+          archive = jsonb_set(archive, '{fields,maintenanceUnitUscc}', '"${code}"') where id = '${id}'`,
+      )
+      const another = new Client(connectionSettings(service.address))
+      await another.connect()
+      await another.query('begin')
+      await another.query(
+        `update equipment set viewers = viewers || $2::text, relations = relations || 'own'::text,
+          archive = jsonb_set(archive, '{fields,model}', '"B"') where id = $1`,
+        [id, other],
+      )
+      const working = service.db.system(({ query }) => query({ text, values }))
+      await until(async () => (await another.query('select from pg_locks where not granted')).rowCount !== 0)
+      await another.query('commit')
+      await another.end()
+      expect((await working).rows).toEqual([{ done: 1 }])
+      const device = await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      expect([device.viewers, device.relations]).toEqual([
+        [`unit:${unit.id}`, other],
+        ['maintenance', 'own'],
+      ])
+      expect(device.archive.fields).toMatchObject({ model: 'B', maintenanceUnitUscc: uscc })
+    }
   })
 
   it('has its present code in archives made after the change of what was filled in before', async () => {
