@@ -65,13 +65,13 @@ export function inspectionResultCast() {
     await addPaper(service, institute.inspector, id, 'REPORT')
     await go(service, institute.inspector, 'report', id)
   }
-  /** Initialised before the tests run. */
   /** Sessions do not outlive a day. */
   async function nextDay(): Promise<void> {
     service.clock.move(days(1))
     for (const who of [owner, administrator, institute.acceptor, institute.inspector]) Object.assign(who, await service.signIn(who.account))
   }
 
+  /** Initialised before the tests run. */
   const cast = {
     get service() {
       return service

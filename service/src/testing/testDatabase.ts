@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
+import { readConfiguration } from '../configuration'
 import { connectionSettings, type DatabaseAddress } from '../database/pool'
 
 function address(database: string): DatabaseAddress {
@@ -20,6 +23,19 @@ export async function asOwner(owned: DatabaseAddress, sql: string, hear: (warnin
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Runs a migration again, on what a test has written as it was before.
+ * @param from its words to begin with: what it creates is there already
+ * @returns what it has run
+ */
+export async function runMigration({ address: owned }: { address: DatabaseAddress }, file: string, from = ''): Promise<string> {
+  const sql = readFileSync(join(readConfiguration({}).migrationsFolder, file), 'utf8')
+  if (!sql.includes(from)) throw new Error(`${file} has nothing from “${from}” on`)
+  const run = sql.slice(sql.indexOf(from))
+  await asOwner(owned, run)
+  return run
 }
 
 /** A database for one test file, copied from the migrated template; `template` may name another one. */

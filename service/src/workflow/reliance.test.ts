@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { inspectionResultCast } from '../testing/inspectionResultCast'
 import { enterResults, go, inspectionCalls, must } from '../testing/inspections'
 import {
@@ -14,7 +12,7 @@ import {
   versionOf,
   withdrawalCheck,
 } from '../testing/notices'
-import { asOwner } from '../testing/testDatabase'
+import { asOwner, runMigration } from '../testing/testDatabase'
 import { noticedDevice, releaseNotices, relyOnNotices } from './reliance'
 
 /** 告知 that something was decided on: domain §4.3 no. 5 lets none of them be withdrawn. */
@@ -100,8 +98,7 @@ describe('a received notice', () => {
        delete from application_reliance; update application set relied_on = false where relied_on`,
     )
     expect([await mayWithdraw(ofReport), await mayWithdraw(ofRegistration)]).toEqual([true, true])
-    const { migrationsFolder } = cast.service.context.configuration
-    await asOwner(cast.service.address, readFileSync(join(migrationsFolder, '0922_notices_relied_on_before.sql'), 'utf8'))
+    await runMigration(cast.service, '0922_notices_relied_on_before.sql')
     expect([await mayWithdraw(ofReport), await mayWithdraw(ofRegistration), await mayWithdraw(untouched)]).toEqual([false, false, true])
     // No list could read a registration with so little in it.
     await asOwner(cast.service.address, `update application set deleted = true where id = '${registration}'`)

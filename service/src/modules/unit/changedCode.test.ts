@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { applicationEndpoints, changeRegister, terminationDevices } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -9,7 +7,7 @@ import { changeCreditCode } from '../../testing/changedCode'
 import { aDevice } from '../../testing/devices'
 import { must } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
-import { asOwner } from '../../testing/testDatabase'
+import { asOwner, runMigration } from '../../testing/testDatabase'
 import { changeDevice, createDevice, createPiping } from '../equipment/archive/writeArchive'
 
 describe('a unit whose credit code was changed', () => {
@@ -74,8 +72,7 @@ describe('a unit whose credit code was changed', () => {
     expect([await maintained(), await codes()]).toEqual([[id, early].sort(), [uscc, uscc]])
     // The upgrade does so with codes that were changed before.
     await asOwner(service.address, `update equipment set archive = jsonb_set(archive, '{fields,maintenanceUnitUscc}', '"${unit.uscc}"') where id = '${id}'`)
-    const upgrade = readFileSync(join(service.context.configuration.migrationsFolder, '0956_codes_of_units.sql'), 'utf8')
-    await asOwner(service.address, upgrade.slice(upgrade.indexOf('do $$')))
+    await runMigration(service, '0956_codes_of_units.sql', 'do $$')
     expect(await codes()).toEqual([uscc, uscc])
   })
 
