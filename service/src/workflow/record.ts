@@ -8,6 +8,9 @@ import { Refusal } from '../refusal'
 import { viewersOf } from '../security/caller'
 import { type Acting, relationsFor } from './parties'
 
+/** The id that is no record's, such as that of a form never saved. */
+export const noRecord = '00000000-0000-0000-0000-000000000000'
+
 export type ApplicationRecord = Selectable<ApplicationTable> & {
   unit_name: string
   owner_area_code: string

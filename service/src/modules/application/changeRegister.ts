@@ -19,6 +19,7 @@ import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { type Caller, viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { noRecord } from '../../workflow/record'
 import { copyPapersToArchive } from '../equipment/archive/copyPapersToArchive'
 import { keepReplacedFields, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
@@ -34,7 +35,6 @@ import {
   cautionsOf,
   endsInspection,
   isWholeUnit,
-  noRecord,
   numbersIn,
   openRenames,
   otherOpen,

@@ -30,6 +30,7 @@ import { messages } from '@shared/contract/messages'
 import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import { type Caller, isLimit } from '../../security/caller'
+import { noRecord } from '../../workflow/record'
 import { archiveDifferences } from '../equipment/archive/writeArchive'
 import { appliedOfEach } from '../equipment/device/applied'
 import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
@@ -45,8 +46,6 @@ export interface NamedPlace {
   device: ChangedDevice | undefined
 }
 
-/** The record id to pass for a form that was never saved: matches no record. */
-export const noRecord = '00000000-0000-0000-0000-000000000000'
 export const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
 

@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { noRecord } from '../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { repeatedDevices } from '../inspection/devices'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -93,9 +94,6 @@ export async function terminationStandings(
     contract: { contractNo: maintenanceContractNo, contractStart: maintenanceContractStart, contractEnd: maintenanceContractEnd },
   }
 }
-
-/** The record id to pass for a form that was never saved: matches no record. */
-const noRecord = '00000000-0000-0000-0000-000000000000'
 
 /** Checks devices for a project of a maintenance unit. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {

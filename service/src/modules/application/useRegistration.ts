@@ -51,21 +51,27 @@ export const useFields = registrationUse.fields.map(({ key }) => key)
 export const filledIn = (fields: FormRow, keys: readonly string[]): FormRow =>
   Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
 
-/** The archive fields of a granted registration. */
-export function registeredBy(context: Parameters<Effect>[0], registrationCategory = '') {
+/** The archive fields of a registration, as it was granted. */
+export const registeredAs = (
+  { unit_id, inputs }: Pick<ApplicationRecord, 'unit_id' | 'inputs'>,
+  { day, registrar, authority }: Record<'day' | 'registrar' | 'authority', string>,
+  registrationCategory = '',
+) => ({
+  useUnitId: unit_id,
+  useStatus: inUse,
+  useCertNo: inputs.useCertNo ?? '',
+  useCertDate: day,
+  registrationDate: day,
+  registrar,
+  registrationAuthority: authority,
+  registrationCategory,
+})
+
+/** The same of one that is being granted. */
+export function registeredBy(context: Parameters<Effect>[0], registrationCategory?: string) {
   const { record, now, inputs } = context
-  const caller = callerOf(context)
-  const today = wireDate(now)
-  return {
-    useUnitId: record.unit_id,
-    useStatus: inUse,
-    useCertNo: inputs.useCertNo ?? '',
-    useCertDate: today,
-    registrationDate: today,
-    registrar: caller.name,
-    registrationAuthority: caller.unitName,
-    registrationCategory,
-  }
+  const { name, unitName } = callerOf(context)
+  return registeredAs({ unit_id: record.unit_id, inputs }, { day: wireDate(now), registrar: name, authority: unitName }, registrationCategory)
 }
 export const registeredFields = [
   'useUnitId',
@@ -76,7 +82,7 @@ export const registeredFields = [
   'registrar',
   'registrationAuthority',
   'registrationCategory',
-] as const satisfies readonly (keyof ReturnType<typeof registeredBy>)[]
+] as const satisfies readonly (keyof ReturnType<typeof registeredAs>)[]
 
 /** Fields a registration writes that any later granted application may overwrite: unit and certificate; and the state of use. */
 const laterChanged = ['useUnitId', 'useCertNo', 'registrationCategory'] as const

@@ -10,6 +10,7 @@ import type { Tables } from '../../database/tables'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { withLargeTables } from '../../workflow/largeTables'
+import { noRecord } from '../../workflow/record'
 import { keepReplacedFields, replacedFieldsOf, replacedLinesOf } from '../equipment/archive/replacedFields'
 import { changeDevice, changePiping, createDevice, createPiping, deviceForDecision, pipelineRows, pipelineTotals } from '../equipment/archive/writeArchive'
 import { nextCertificateNumber } from '../equipment/numbers/certificateNumber'
@@ -27,15 +28,15 @@ export const tableOf = ({ categoryCode }: FormRow) =>
 
 const rowKey = (row: FormRow, by: readonly string[]): string => by.map((key) => row[key] ?? '').join('\n')
 
-/** Granted registrations under a certificate number, except the record itself. */
-const grantedUnder = ({ db }: Connection, number: string, id: string) =>
+/** Granted registrations under a certificate number. @param except the record that asks */
+const grantedUnder = ({ db }: Connection, number: string, except: string) =>
   db
     .selectFrom('application')
     .select(['id', 'revision', 'form', 'submitted_at', 'unit_id'])
     .where('type', '=', definition.key)
     .where('status', '=', '70')
     .where('deleted', '=', false)
-    .where('id', '!=', id)
+    .where('id', '!=', except)
     .where(sql<string>`inputs ->> 'useCertNo'`, '=', number)
     .orderBy('submitted_at')
     .execute()
@@ -55,13 +56,13 @@ const unitUnder = ({ db }: Connection, number: string) =>
     .executeTakeFirst()
 
 /** Existing rows of a certificate, whichever unit registered them. Piping: from the archive; cylinders: from the registrations. */
-export async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, id: string): Promise<FormRow[]> {
+export async function rowsUnder(connection: Connection, { key }: ReturnType<typeof tableOf>, number: string, except = noRecord): Promise<FormRow[]> {
   if (key === 'pipelines') {
     const unit = await unitUnder(connection, number)
     return unit ? pipelineRows(connection, unit.id) : []
   }
   const rows: FormRow[] = []
-  for (const earlier of await grantedUnder(connection, number, id)) {
+  for (const earlier of await grantedUnder(connection, number, except)) {
     const { tables } = await withLargeTables(connection, definition, earlier.id, earlier.revision, earlier.form)
     rows.push(...(tables[key] ?? []))
   }

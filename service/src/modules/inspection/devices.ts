@@ -4,6 +4,7 @@ import { messages } from '@shared/contract/messages'
 import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { Tables } from '../../database/tables'
+import { noRecord } from '../../workflow/record'
 import type { DeviceRow } from '../equipment/device/findDevice'
 
 /** Devices named by an inspection, as far as they are in the archive and visible to the caller. */
@@ -97,9 +98,6 @@ export async function openByAnyNumber(
     }),
   )
 }
-
-/** The record id to pass for a form that was never saved: matches no record. */
-const noRecord = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Numbers of open inspections of the kind, by the device they name; a device can be in one at a time. The items of a boiler's inspection have
