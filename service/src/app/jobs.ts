@@ -8,13 +8,10 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
-import { putClaimedRight } from '../modules/application/claimedWhileStopped'
-import { createCylinderArchives } from '../modules/application/cylinderArchives'
 import { changePriceListsDue } from '../modules/application/priceListsInForce'
 import { changeMaintenanceDue } from '../modules/equipment/archive/maintenance'
 import { remindOfDue } from '../modules/equipment/due/dueReminders'
 import { forgetOldErrors } from '../modules/errorLog/errors'
-import { showFailedItems } from '../modules/inspection/failedItemsLeftOut'
 import { tellOfJobsOfExpired } from '../modules/inspection/jobsLeft'
 import { forgetOldJobs, resumeJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
@@ -22,6 +19,7 @@ import { remindOfCertificates } from '../modules/operator/certificateReminders'
 import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
 import { watchCanaries } from '../modules/release/canaryWatch'
+import { repairLeftByMigrations } from '../modules/repair/leftByMigrations'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
 import { forgetOldRequests } from '../modules/verification/limits'
 import { deleteOldNotifications } from '../notification/notify'
@@ -63,9 +61,7 @@ export const housekeeping = {
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
   maintenance: changeMaintenanceDue,
-  cylinderArchives: createCylinderArchives,
-  claimedWhileStopped: putClaimedRight,
-  failedItemsLeftOut: showFailedItems,
+  leftByMigrations: repairLeftByMigrations,
   priceLists: changePriceListsDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,

@@ -151,20 +151,10 @@ export interface MaintenanceBeginTable {
   maintenance: JSONColumnType<FormRow>
 }
 
-/** `0941_cylinders_without_archive.sql`: registrations of cylinders that are still to be given an archive. */
-export interface CylindersWithoutArchiveTable {
-  application_id: string
-}
-
-/** `0942_claimed_while_stopped.sql`: devices still to be put right, and the claim that put them in use. */
-export interface ClaimedWhileStoppedTable {
-  equipment_id: string
-  application_id: string
-}
-
-/** `0980_failed_items_left_out.sql`: devices whose archive may not show that an item of theirs failed. */
-export interface FailedItemsLeftOutTable {
-  equipment_id: string
+/** `0941_cylinders_without_archive.sql`: what migrations left to the service to put right. `record_id`: as the kind says. */
+export interface LeftByMigrationsTable {
+  kind: 'cylinderArchive' | 'claimedWhileStopped' | 'failedItemLeftOut'
+  record_id: string
 }
 
 /** Inspections in progress, by the duty of the device they fulfil; written by a trigger only (`0650_equipment_applications.sql`). */
@@ -219,9 +209,7 @@ export interface EquipmentTables {
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable
   maintenance_begin: MaintenanceBeginTable
-  cylinders_without_archive: CylindersWithoutArchiveTable
-  claimed_while_stopped: ClaimedWhileStoppedTable
-  failed_items_left_out: FailedItemsLeftOutTable
+  left_by_migrations: LeftByMigrationsTable
   due_reminder: DueReminderTable
   equipment_application: EquipmentApplicationTable
   reminder_setting: ReminderSettingTable

@@ -1,16 +1,7 @@
 -- compatible from 0873
--- Claims once put a stopped device in use, with its stop date still in the archive: in use uninspected, and reckoned as stopped. The service puts them
--- right one by one (claimedWhileStopped.ts).
-create table claimed_while_stopped (
-  equipment_id uuid primary key references equipment (id),
-  application_id uuid not null references application (id)
-);
-alter table claimed_while_stopped enable row level security;
-create policy claimed_while_stopped_system on claimed_while_stopped using ((select scope_role_type()) = 'system');
-grant select, delete on claimed_while_stopped to portal_app;
-
-insert into claimed_while_stopped
-  select distinct on (equipment.id) equipment.id, application.id
+-- Claims once put a stopped device in use, with its stop date still in the archive: in use uninspected, and reckoned as stopped (0941).
+insert into left_by_migrations
+  select distinct on (equipment.id) 'claimedWhileStopped', application.id
   from application
     join equipment_replaced replaced on replaced.application_id = application.id
     join equipment on equipment.id::text = application.form #>> '{fields,equipmentId}'

@@ -9,6 +9,7 @@ import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { clearMaintenance } from '../equipment/archive/maintenance'
+import { deviceForSystem } from '../equipment/archive/writeArchive'
 
 const calls = { rescue: applicationEndpoints(rescueRegistration), fault: applicationEndpoints(faultRegistration) }
 type Type = keyof typeof calls
@@ -332,8 +333,7 @@ describe('rescues and faults', () => {
     expect(await submit('fault', aFault({ equipmentId: byName }))).toMatchObject({ success: true })
     expect(await submit('fault', aFault({ equipmentId: byName }), rival)).toMatchObject({ success: false })
     await service.db.system(async (connection) => {
-      const device = await connection.db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: '维保终止', now: service.clock.now() })
+      await clearMaintenance(connection, await deviceForSystem(connection, id), { reason: '维保终止', now: service.clock.now() })
     })
     const project = (await submit('fault', aFault(), byContract)).data?.id ?? ''
     const day = at('').trim()

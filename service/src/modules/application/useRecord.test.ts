@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceLookup, useRecord } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
@@ -12,11 +12,11 @@ import { archiveChangeCast } from '../../testing/archiveChangeCast'
 import { must } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import type { SignedIn } from '../../testing/service'
-import { asOwner } from '../../testing/testDatabase'
+import { runMigration } from '../../testing/testDatabase'
 import { recordViewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { putClaimedRight } from './claimedWhileStopped'
+import { repairLeftByMigrations } from '../repair/leftByMigrations'
 import { chineseDate } from './filledForm'
 import { useRecordBehaviour } from './useRecord'
 
@@ -114,8 +114,7 @@ describe('使用登记', () => {
   it('finds a device by its certificate number, however that was typed when it was entered', async () => {
     const numbers = ['梯11浙b00078（20）', '梯11浙b00079（20）', '梯11浙B00079(20)']
     const ids = await Promise.all(numbers.map((useCertNo, place) => device(cast.otherUnit, { equipmentCode: `3110330992099655${place}`, useCertNo })))
-    const { migrationsFolder } = cast.service.context.configuration
-    await asOwner(cast.service.address, readFileSync(join(migrationsFolder, '0886_certificate_numbers_as_issued.sql'), 'utf8'))
+    await runMigration(cast.service, '0886_certificate_numbers_as_issued.sql')
     const kept = await Promise.all(ids.map(async (id) => must(await archive(cast.other, id)).row.useCertNo))
     // Two that would have the same number keep what was typed.
     expect(kept).toEqual(['梯11浙B00078(20)', ...numbers.slice(1)])
@@ -154,9 +153,8 @@ describe('使用登记', () => {
         .values([revision, revision + 1].map((each) => ({ ...submission, revision: each })))
         .execute()
     })
-    const { migrationsFolder } = cast.service.context.configuration
     for (const name of ['0886_certificate_numbers_as_issued.sql', '0916_piping_named_as_issued.sql', '0936_piping_named_as_submitted.sql']) {
-      await asOwner(cast.service.address, readFileSync(join(migrationsFolder, name), 'utf8'))
+      await runMigration(cast.service, name)
     }
     const now = await cast.service.db.system(async ({ db }) => ({
       named: (await db.selectFrom('application').select('form').where('id', '=', application).executeTakeFirstOrThrow()).form.tables.devices,
@@ -267,9 +265,8 @@ describe('使用登记', () => {
           .execute(),
       )
     }
-    const migration = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0942_claimed_while_stopped.sql'), 'utf8')
-    await asOwner(cast.service.address, migration.slice(migration.indexOf('insert into')))
-    for (let round = 0; round < 2; round += 1) await putClaimedRight(cast.service.context)
+    await runMigration(cast.service, '0942_claimed_while_stopped.sql', 'insert into')
+    for (let round = 0; round < 2; round += 1) await repairLeftByMigrations(cast.service.context)
     const stands = await Promise.all(ids.map(async (id) => must(await archive(cast.owner, id)).form.fields))
     expect(stands.map(({ useStatus, stopDate }) => [useStatus, stopDate])).toEqual([
       ['20', '2024-03-01'],

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { applicationEndpoints, changeRegister } from '@shared/contract/application'
 import { addMonths, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { aForm } from '../../testing/applicationForms'
+import { expectCompleted } from '../../testing/completedSearch'
 import { aDevice } from '../../testing/devices'
 import { must } from '../../testing/inspections'
 import { registrationByUnitCast } from '../../testing/registrationByUnitCast'
 import type { SignedIn } from '../../testing/service'
-import { asOwner } from '../../testing/testDatabase'
-import { searchable } from '../../workflow/bigrams'
+import { runMigration } from '../../testing/testDatabase'
 import { changeDevice } from '../equipment/archive/writeArchive'
-import { createCylinderArchives } from './cylinderArchives'
+import { repairLeftByMigrations } from '../repair/leftByMigrations'
 
 /** What a certificate of cylinders by unit covers, initially and later. */
 describe('registration of cylinders by unit', () => {
@@ -25,9 +23,8 @@ describe('registration of cylinders by unit', () => {
   /** Takes the archive of a certificate from it, as if registered before cylinders had any, and lets the upgrade make up for that. */
   async function archivesMadeLater(number: string): Promise<void> {
     await cast.service.db.system(({ db }) => db.updateTable('equipment').set({ use_cert_no: '' }).where('use_cert_no', '=', number).execute())
-    const migration = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0941_cylinders_without_archive.sql'), 'utf8')
-    await asOwner(cast.service.address, migration.slice(migration.indexOf('insert into')))
-    for (let round = 0; round < 2; round += 1) await createCylinderArchives(cast.service.context)
+    await runMigration(cast.service, '0941_cylinders_without_archive.sql', 'insert into')
+    for (let round = 0; round < 2; round += 1) await repairLeftByMigrations(cast.service.context)
   }
   const written = async (id: string) => (await rowOf(id)).form.fields.written
 
@@ -73,20 +70,13 @@ describe('registration of cylinders by unit', () => {
     const found = async (who: SignedIn, view: 'own' | 'query') =>
       must(await cast.service.call(calls.list, { query: { view, pageNo: 1, pageSize: 20, keyword: number } }, who)).list.map((row) => row.id)
     expect([await found(cast.owner, 'own'), await found(cast.registrar, 'query')]).toEqual([[id], [id]])
-    const columns = () =>
-      cast.service.db.system(({ db }) => db.selectFrom('application').select(['search', 'search_text']).where('id', '=', id).executeTakeFirstOrThrow())
-    const written = await columns()
-    const before = searchable(written.search_text.split('\n').filter((line) => !line.startsWith('瓶')))
-    await cast.service.db.system(({ db }) => db.updateTable('application').set(before).where('id', '=', id).execute())
-    expect(await found(cast.owner, 'own')).toEqual([])
-    const completion = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0994_applications_by_certificate.sql'), 'utf8')
-    // A second time there is nothing to add.
-    for (let times = 0; times < 2; times += 1) {
-      await asOwner(cast.service.address, completion)
-      const completed = await columns()
-      expect(completed.search).toEqual(written.search)
-      expect(completed.search_text.split('\n').sort()).toEqual(written.search_text.split('\n').sort())
-    }
+    await expectCompleted(
+      cast.service,
+      id,
+      '0994_applications_by_certificate.sql',
+      (line) => !line.startsWith('瓶'),
+      async () => expect(await found(cast.owner, 'own')).toEqual([]),
+    )
   })
 
   it('keeps cylinders as a device that is listed, due, and named by its certificate', async () => {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { labelOf } from '@shared/contract/enums'
 import { addMonths } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { reportEndpoints } from '@shared/contract/report'
-import { days } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
 import { anElevator, anInspection, anInspectionForm, enterResults, go, inspectionCalls, must } from '../../testing/inspections'
-import { asOwner } from '../../testing/testDatabase'
-import { changeDevice } from '../equipment/archive/writeArchive'
-import { showFailedItems } from './failedItemsLeftOut'
+import { runMigration } from '../../testing/testDatabase'
+import { changeDevice, deviceForSystem } from '../equipment/archive/writeArchive'
+import { repairLeftByMigrations } from '../repair/leftByMigrations'
 
 interface Asked {
   fields?: Record<string, string>
@@ -21,7 +18,7 @@ const repetition: Asked = { fields: { applyKind: '07' } }
 
 /** For which duty a result counts where the kind of its application does not say it: it repeats what was failed, or is one of two inspections. */
 describe('the kind of a result', () => {
-  const { cast, today, anArchive, anotherArchive, archiveOf, reported } = inspectionResultCast()
+  const { cast, today, anArchive, anotherArchive, archiveOf, reported, nextDay } = inspectionResultCast()
   const month = (count: number) => addMonths(today(), count)
 
   /**
@@ -52,12 +49,6 @@ describe('the kind of a result', () => {
   }
   /** What the check before the last signing said of other failed items. */
   let checked: string[] = []
-  /** Sessions do not outlive a day. */
-  async function nextDay(): Promise<void> {
-    cast.service.clock.move(days(1))
-    for (const who of [cast.owner, cast.administrator, cast.institute.acceptor, cast.institute.inspector])
-      Object.assign(who, await cast.service.signIn(who.account))
-  }
   const kindsReported = async (code: string) =>
     must(await cast.service.call(reportEndpoints.reportList, { query: { keyword: code } }, cast.owner)).list.map(({ inspectionKind }) =>
       labelOf('inspectionKind', inspectionKind),
@@ -146,17 +137,16 @@ describe('the kind of a result', () => {
     const devices: string[] = []
     for (const [place, fields] of passed.entries()) {
       const { id } = await anotherArchive({ ...boiler, ...failed, inspectionReportNo: `GD-LEFT-${place}` })
-      const device = await archiveOf(id)
       const report = { inspectionDate: month(-2), inspectionConclusion: '01', inspectionReportNo: `GD-PASSED-${place}`, mainProblem: '' }
-      const archive = { fields: { ...device.archive.fields, ...fields, ...report }, tables: {} }
-      await cast.service.db.system((connection) =>
-        changeDevice(connection, { ...device, relation: 'administrator' }, archive, { now: cast.service.clock.now(), reason: '检验报告' }),
-      )
+      await cast.service.db.system(async (connection) => {
+        const device = await deviceForSystem(connection, id)
+        const archive = { fields: { ...device.archive.fields, ...fields, ...report }, tables: {} }
+        await changeDevice(connection, device, archive, { now: cast.service.clock.now(), reason: '检验报告' })
+      })
       devices.push(id)
     }
-    const upgrade = readFileSync(join(cast.service.context.configuration.migrationsFolder, '0980_failed_items_left_out.sql'), 'utf8')
-    await asOwner(cast.service.address, upgrade.slice(upgrade.indexOf('insert into')))
-    for (let round = 0; round < 2; round += 1) await showFailedItems(cast.service.context)
+    await runMigration(cast.service, '0980_failed_items_left_out.sql', 'insert into')
+    for (let round = 0; round < 2; round += 1) await repairLeftByMigrations(cast.service.context)
     const found = await Promise.all(devices.map(archiveOf))
     expect(found.map(({ outcome, archive }) => [outcome, archive.fields.inspectionReportNo])).toEqual([
       ['failed', 'GD-LEFT-0'],

@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/database'
 import { systemScope } from '../../../database/scope'
 import { codeToday } from '../../../database/unitCodes'
 import type { DeviceRow } from '../device/findDevice'
-import { type ArchiveAct, changeDevice } from './writeArchive'
+import { type ArchiveAct, changeDevice, deviceForSystem } from './writeArchive'
 
 /** Who maintains a device according to its archive: maintenance begins with a project and ends on the last day of a termination. */
 
@@ -70,7 +70,7 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
   for (const { application_id, equipment_id, number, form } of due) {
     await database.transaction(systemScope, async (connection) => {
       const { db } = connection
-      const device = await db.selectFrom('equipment').selectAll().where('id', '=', equipment_id).forUpdate().executeTakeFirstOrThrow()
+      const device = await deviceForSystem(connection, equipment_id)
       const begun = await db
         .deleteFrom('maintenance_begin')
         .where('application_id', '=', application_id)
@@ -84,7 +84,7 @@ async function beginMaintenanceDue({ database, clock }: ServiceContext): Promise
       const user = await codeToday(connection, form.fields.useUnitUscc ?? '')
       // Withdrawn or ended in the meantime, or the device went to another unit.
       if (begun === undefined || rows.length === 0 || device.archive.fields.useUnitUscc !== user) return
-      await writeMaintenance(connection, { ...device, relation: 'administrator' }, begun.maintenance, { reason: `维保开始 ${number}`, now })
+      await writeMaintenance(connection, device, begun.maintenance, { reason: `维保开始 ${number}`, now })
     })
   }
 }
@@ -105,7 +105,7 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
   for (const { application_id, equipment_id, maintainer, ends_on, number } of due) {
     await database.transaction(systemScope, async (connection) => {
       const { db } = connection
-      const device = await db.selectFrom('equipment').selectAll().where('id', '=', equipment_id).forUpdate().executeTakeFirstOrThrow()
+      const device = await deviceForSystem(connection, equipment_id)
       const gone = await db
         .deleteFrom('maintenance_end')
         .where('application_id', '=', application_id)
@@ -114,7 +114,7 @@ async function endMaintenanceDue({ database, clock }: ServiceContext): Promise<v
       const { maintenanceUnitUscc, maintenanceContractEnd } = device.archive.fields
       // Withdrawn in the meantime; or another maintenance unit has taken over, or the same one by a new contract.
       if (gone.numDeletedRows === 0n || maintenanceUnitUscc !== maintainer || maintenanceContractEnd !== ends_on) return
-      await clearMaintenance(connection, { ...device, relation: 'administrator' }, { reason: `维保终止 ${number}`, now })
+      await clearMaintenance(connection, device, { reason: `维保终止 ${number}`, now })
     })
   }
 }

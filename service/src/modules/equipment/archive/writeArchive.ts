@@ -186,6 +186,12 @@ export async function deviceForDecision(connection: Connection, caller: Caller, 
   }
 }
 
+/** A device the service changes by itself, at a due time or to put it right, locked. */
+export async function deviceForSystem({ db }: Connection, id: string): Promise<DeviceRow> {
+  const row = await db.selectFrom('equipment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return { ...row, relation: 'administrator' }
+}
+
 /** The lines of registration units of piping, in order, by unit. @param since only those that were put in after this time */
 export async function pipelineRowsOfEach({ db }: Connection, equipmentIds: readonly string[], since?: Date): Promise<ReadonlyMap<string, FormRow[]>> {
   const lines = new Map<string, FormRow[]>(equipmentIds.map((id) => [id, []]))
