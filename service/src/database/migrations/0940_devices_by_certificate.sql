@@ -1,24 +1,6 @@
 -- compatible from 0873
 -- Older devices have neither 设备代码 nor 注册代码, and no application could name them: every device is named by its certificate too, as piping and
 -- cylinders were (0821, 0822, 0842, 0860, 0919). No two devices that are not gone have one certificate.
-create or replace function keep_equipment_applications(records uuid[]) returns void
-  language sql security definer set search_path = public as $$
-  delete from equipment_application where application_id = any(records);
-  insert into equipment_application (equipment_id, duty, application_id)
-    select distinct device.id, duty, record.id
-    from application record
-      cross join lateral jsonb_array_elements(coalesce(record.form #> '{tables,devices}', '[]')) named
-      cross join lateral (
-        select id from equipment where equipment_code = named ->> 'equipmentId' and equipment_code <> '' and use_status not in ('30', '40', '50', '90')
-        union select id from equipment where registration_code = named ->> 'equipmentId' and registration_code <> ''
-          and use_status not in ('30', '40', '50', '90')
-        union select id from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> ''
-          and use_status not in ('30', '40', '50', '90')
-      ) device
-      cross join lateral unnest(inspection_duties(record.form #>> '{fields,applyKind}')) duty
-    where record.id = any(records) and not record.deleted and inspection_under_way(record.type, record.status)
-$$;
-
 create or replace function devices_named_in(form jsonb) returns table (site text, area text) language sql stable security definer set search_path = public as $$
   with named as (
     select distinct number from (
