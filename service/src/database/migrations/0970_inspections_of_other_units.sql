@@ -12,33 +12,32 @@ create or replace function inspections_naming_device(record uuid, apply_kind tex
   order by number limit 3
 $$;
 
--- As before (0940, 0950), of what was submitted: the form of a returned application is being typed. And only devices that the applicant, or the use unit
--- it names, uses or maintains: a supervision may name a number of which the archive of another unit knows.
+-- Applications as they count: of one that was returned what was submitted does, as its form is being typed. They are those of all units, and it is
+-- granted to nobody: functions of the owner read it.
+create view application_as_submitted as
+  select id, type, status, number, unit_id, form from application where not deleted and status <> '30'
+  union all
+  select record.id, type, status, number, unit_id, coalesce(submitted.form, record.form) from application record
+    left join application_revision submitted on submitted.application_id = record.id and submitted.revision = record.revision
+  where not deleted and status = '30';
+
+-- As before (0919), but of any device by its certificate, as in 0940, of the duty a repetition settles (0950), and of what was submitted. And only
+-- devices that the applicant, or the use unit it names, uses or maintains: a supervision may name a number of which the archive of another unit knows.
 create or replace function keep_equipment_applications(records uuid[]) returns void
   language sql security definer set search_path = public as $$
   delete from equipment_application where application_id = any(records);
   insert into equipment_application (equipment_id, duty, application_id)
     select distinct device.id, duty, record.id
-    from application record
-      left join application_revision submitted
-        on submitted.application_id = record.id and submitted.revision = record.revision and record.status = '30'
-      cross join lateral (select coalesce(submitted.form, record.form) as form) asked
-      cross join lateral jsonb_array_elements(coalesce(asked.form #> '{tables,devices}', '[]')) named
-      cross join lateral (
-        select id from equipment where equipment_code = named ->> 'equipmentId' and equipment_code <> ''
-          and use_status not in ('30', '40', '50', '90')
-        union select id from equipment where registration_code = named ->> 'equipmentId' and registration_code <> ''
-          and use_status not in ('30', '40', '50', '90')
-        union select id from equipment where use_cert_no = named ->> 'equipmentId' and use_cert_no <> ''
-          and use_status not in ('30', '40', '50', '90')
-      ) found
-      join equipment device on device.id = found.id
-      cross join lateral unnest(repeated_duties(asked.form #>> '{fields,applyKind}', device)) duty
-    where record.id = any(records) and not record.deleted and inspection_under_way(record.type, record.status)
+    from application_as_submitted record
+      cross join lateral jsonb_array_elements(coalesce(record.form #> '{tables,devices}', '[]')) named
+      join equipment device on named ->> 'equipmentId' in (equipment_code, registration_code, use_cert_no) and named ->> 'equipmentId' <> ''
+        and use_status not in ('30', '40', '50', '90')
+      cross join lateral unnest(repeated_duties(record.form #>> '{fields,applyKind}', device)) duty
+    where record.id = any(records) and inspection_under_way(record.type, record.status)
       and device.viewers && array(
         select 'unit:' || record.unit_id
-        union all select 'uscc:' || (asked.form #>> '{fields,useUnitUscc}')
-        union all select 'unit:' || unit.id from units_by_code(array[asked.form #>> '{fields,useUnitUscc}']) unit where unit.code <> '')
+        union all select 'uscc:' || (record.form #>> '{fields,useUnitUscc}')
+        union all select 'unit:' || unit.id from units_by_code(array[record.form #>> '{fields,useUnitUscc}']) unit where unit.code <> '')
 $$;
 
 -- As before (0650), but what is typed into a returned application is asked of no device; submitted again, it may name others.
