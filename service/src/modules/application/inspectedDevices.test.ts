@@ -206,6 +206,28 @@ describe('an inspection: its devices', () => {
     expect(answer).toMatchObject({ archived: [{ nextInspectionDate: '2030-07-31' }], fields: { beyondLimit: '0' } })
   })
 
+  it('asks nothing about the day of the inspection where a failed load test or 自行检测 is repeated', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = cast.owner.account.unit
+    const done = { installSupervisionDate: '2025-07-20', nextInspectionDate: inDays(-400), inspectionConclusion: '03' }
+    const kind = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110' }
+    for (const [inspectionKind, registrationCode, due] of [
+      ['17', '31103302002025079404', '2030-07-31'],
+      ['12', '31103302002025079405', '2027-07-31'],
+    ] as const) {
+      await aDevice(cast.service, { useUnitId, useUnitUscc, registrationCode, ...kind, ...done, inspectionKind })
+      const query = { applyKind: '07', equclacode: '3000', devices: registrationCode }
+      const answer = must(await cast.service.call(inspectionDevices, { query }, cast.owner))
+      expect(answer).toMatchObject({ list: [], archived: [{ nextInspectionDate: due }], fields: { beyondLimit: '0' } })
+      const row = anElevator({ equipmentId: registrationCode, nextInspectionDate: inDays(-400) })
+      const form = anInspectionForm(cast.institute, cast.owner, { applyKind: '07', overdueReason: '' }, [row])
+      const { id } = await anInspectionDraft(cast.service, cast.institute, cast.owner, form)
+      await addPaper(cast.service, cast.owner, id, 'RECTIFY_PROOF')
+      await go(cast.service, cast.owner, 'commit', id)
+      const { list } = must(await cast.service.call(inspectionCalls.checks, { params: { id } }, cast.institute.acceptor))
+      expect(list.find(({ key }) => key === 'overdue')).toMatchObject({ ok: true })
+    }
+  })
+
   it('takes a device without an archive by its code before its registration, and by no certificate: it has none yet', async () => {
     const told = async (devices: string) => {
       const { list } = must(await cast.service.call(inspectionDevices, { query: { applyKind: '03', equclacode: '3000', devices } }, cast.owner))

@@ -196,7 +196,7 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
   return undefined
 }
 
-/** Due days from the archive, which take precedence over typed ones; undefined for a device without one. */
+/** The days by which devices are judged overdue, from the archive, which take precedence over typed ones; undefined for a device without one. */
 export async function archivedDueDays(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(string | undefined)[]> {
   const asked = devicesIn(form)
   const found = await devicesByNumber(
@@ -206,7 +206,8 @@ export async function archivedDueDays(connection: Connection, caller: Caller, fo
   )
   return asked.map((one) => {
     const device = found.get(one.number)
-    return device && dueAsked(device, form.fields, one)
+    if (!device) return undefined
+    return judgesOverdue(form.fields.applyKind ?? '', device.fields) ? dueAsked(device, form.fields, one) : ''
   })
 }
 
@@ -229,9 +230,9 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const due = standings.map(({ device }, place) =>
         device && hasDueDay(query.applyKind) ? dueAsked(device, fields, asked[place] ?? { number: '', scope: '' }) : undefined,
       )
-      const beyond =
-        judgesOverdue(query.applyKind) &&
-        standings.some(({ device }, place) => device && due[place] !== undefined && isBeyondLimit(device.fields, today, due[place]))
+      const beyond = standings.some(
+        ({ device }, place) => device && judgesOverdue(query.applyKind, device.fields) && isBeyondLimit(device.fields, today, due[place]),
+      )
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')

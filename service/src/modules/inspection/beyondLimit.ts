@@ -32,6 +32,7 @@ export async function devicesBeyondLimit(
     const number = device.equipmentId ?? ''
     const named = found.get(number)
     const facts = named?.archive.fields ?? { equclacode, ...device }
+    if (!judgesOverdue(kind, facts)) return []
     const due = named && dueDayAsked(facts, pastOf(facts, changes.get(named.id) ?? []), { kind, boilerItem, scope: device.inspectionScope ?? '' })
     return isBeyondLimit(facts, today, due) ? [{ number, months: overdueLimit(facts, today).months }] : []
   })

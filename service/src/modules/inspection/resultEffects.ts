@@ -5,10 +5,13 @@ import {
   dutyOf,
   isBesideKind,
   itemDuties,
+  kindAppliedFor,
   nextAfterInspection,
   nextOfOtherItems,
+  ofNoticedWork,
   reportedFieldOf,
   selfDetection,
+  supervisions,
   unqualifiedConclusions,
 } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -27,7 +30,7 @@ import { type DeviceRow, findDevice } from '../equipment/device/findDevice'
 import { keepReport, voidReports } from '../report/keepReports'
 import { besideInspection, withoutBeside } from './besideInspection'
 import { devicesNamed } from './devices'
-import { archiveKindOf, kindAppliedFor, ofNoticedWork, supervisions } from './inspectionKind'
+import { archiveKindOf } from './inspectionKind'
 import { gradeTakenBack, linesGraded, writeRestored } from './lineGrades'
 import { failureShownAgain, isOlderThanArchive, leavesFailedItem } from './olderThanArchive'
 import { draftedReports } from './report'

@@ -38,6 +38,7 @@ export {
 } from './due/history'
 export { type Duty, duties, type InspectionCycle, inspectionCycles, itemDuties, type Period } from './due/inspectionCycles'
 export * from './due/inspectionRemarks'
+export { kindAppliedFor, ofNoticedWork, supervisions } from './due/kindAppliedFor'
 export * from './due/periodicInspection'
 export * from './due/planStrip'
 export * from './editing'

@@ -4,7 +4,8 @@
  */
 
 import { applyInspectKind, labelOf } from '../../enums'
-import { judgesOverdue, namesItem, statusesInspected } from '../../equipment/due/inspectionRemarks'
+import { isDueByArchive, judgesOverdue, statusesInspected } from '../../equipment/due/inspectionRemarks'
+import { boilerItems, twoScopes } from '../../equipment/due/kindAppliedFor'
 import { movedOut, presentStatuses } from '../../equipment/states'
 import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import { type Condition, holds } from '../../form/condition'
@@ -19,15 +20,8 @@ import { searchedRows } from './namedDevices'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }
-/** What is due in use, and again before use goes on after a stop. */
-const periodic: Condition = { field: 'applyKind', in: ['01', '08'] }
-/** The items of a boiler's inspection, each with a period and a fee of its own (domain §3.6). What a 复检 repeats is in the archive, as a rule. */
-const boilerPeriodic: Condition = { all: [kindIn('1000'), periodic] }
-const boilerItems: Condition = { all: [kindIn('1000'), { any: [periodic, reinspection] }] }
-/** Mobile vessels and ropeways have a yearly and a full inspection, with periods of their own. @see inspectionCycles */
-export const twoScopes: Condition = {
-  all: [periodic, { any: [kindIn('9000'), { all: [kindIn('2000'), { column: 'categoryCode', in: ['2200'] }] }] }],
-}
+/** Of what a 复检 repeats, the archive names the item, as a rule. */
+const boilerPeriodic: Condition = { all: [boilerItems, { not: reinspection }] }
 /** The items applied for, of a boiler or of devices that have two: 内部检验. Empty for other devices. */
 export function itemsAppliedFor({ fields, tables }: ApplicationForm): string {
   if (holds(boilerItems, { fields })) return labelOf('boilerItem', fields.boilerItem)
@@ -58,9 +52,9 @@ export function overdueUnexplained(overdue: readonly boolean[]): string {
   const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
   return `${overdue.length > 1 ? `第${rows.join('、')}行` : ''}设备已超过下次检验日期，请填写超期原因`
 }
-/** The date in a row is the earliest of its device: of a named item only the archive knows it. */
+/** The date in a row is the earliest of its device, which need not be that of what is applied for. */
 const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
-  (tables.devices ?? []).map((row) => namesDevice(row) && !namesItem({ ...fields, ...row }) && isOverdue(row, today))
+  (tables.devices ?? []).map((row) => namesDevice(row) && !isDueByArchive(fields, row) && isOverdue(row, today))
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {

@@ -116,7 +116,7 @@ test('half a year late of what is inspected every year, a year of the rest, is f
 })
 
 test('the due date judges a periodic inspection, its repetition and one at the end of the design life, and nothing else', () => {
-  expect([...applyInspectKind.map(({ code }) => code), 'detect', 'loadTest', ''].filter(judgesOverdue)).toEqual(['01', '07', '09'])
+  expect([...applyInspectKind.map(({ code }) => code), 'detect', 'loadTest', ''].filter((kind) => judgesOverdue(kind))).toEqual(['01', '07', '09'])
   const failed = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20', inspectionConclusion: '03' }
   expect(remarksOf(failed, '07', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
   expect(remarksOf({ ...failed, useStatus: '20' }, '08', '2026-04-20')).toEqual([])
@@ -142,4 +142,22 @@ test('自行检测 and a load test are due on days of their own, not on that of 
   expect([day('01'), day('loadTest'), day('detect')]).toEqual(['2026-09-30', '2030-07-31', '2027-07-31'])
   // One that is not roped has no load test.
   expect(day('loadTest', { ...facts, categoryCode: '3300', varietyCode: '3310' })).toBe('')
+})
+
+test('a repeated load test or 自行检测 is due as that is, and is not judged by the day of the inspection', () => {
+  const dates = { installSupervisionDate: '2025-07-20', nextInspectionDate: '2025-09-30' }
+  const failed = (inspectionKind: string) => ({ ...elevator, ...dates, inspectionKind, inspectionConclusion: '03' })
+  const day = (inspectionKind: string) => dueDayAsked(failed(inspectionKind), past, { kind: '07' })
+  expect([day('17'), day('12'), day('05')]).toEqual(['2030-07-31', '2027-07-31', '2025-09-30'])
+  const judged = ['17', '12', '05'].map((kind) => judgesOverdue('07', failed(kind)))
+  expect(judged).toEqual([false, false, true])
+  const remarks = (inspectionKind: string) => inspectionRemarks(failed(inspectionKind), past, { kind: '07', expectDate: '2026-12-31' }, '2026-11-20')
+  expect([remarks('17'), remarks('12')]).toEqual([[], []])
+  expect(remarks('05').map(({ message }) => message)).toContainEqual(expect.stringContaining('须上传监察机构意见'))
+})
+
+test('a repeated supervision of a boiler is due as the inspection is, whatever item was chosen', () => {
+  const boiler = { equclacode: '1000', internalInspectionDate: '2025-06-10', nextInspectionDate: '2026-10-10', inspectionConclusion: '03' }
+  const day = (inspectionKind: string) => dueDayAsked({ ...boiler, inspectionKind }, past, { kind: '07', boilerItem: '1' })
+  expect([day('02'), day('14')]).toEqual(['2026-10-10', '2027-06-10'])
 })

@@ -6,8 +6,9 @@ import { addDays, yearOf } from './calendar'
 import { withDelay } from './delay'
 import { dueDates } from './dueDates'
 import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
-import { boilerKinds, historyOf, type InspectionEvent, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
+import { boilerKinds, dutyOf, historyOf, type InspectionEvent, isBesideKind, periodicInspection, repeatedKind, type Stop, stopsOf } from './history'
 import { type Duty, duties, itemDuties } from './inspectionCycles'
+import { kindAppliedFor, reinspection } from './kindAppliedFor'
 import { overdueLimit } from './periodicInspection'
 
 /** Remarks on an application for inspection of a device, based on its archive (domain §4.3 no. 7): whether it is possible, and why. */
@@ -38,7 +39,6 @@ interface DevicePast {
 }
 
 const afterStop = '08'
-const reinspection = '07'
 /** 改造监督检验 and 重大修理监督检验 accompany works, for which a device often is out of use. */
 const ofWorks: readonly string[] = ['04', '05']
 /** 首次检验 and 安装监督检验 take place before a device is registered, possibly before it has an archive, or before it is registered again after a move. */
@@ -48,39 +48,33 @@ export const beforeRegistration: readonly string[] = ['02', '03']
 export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): string =>
   delayToDate || nextInspectionDate
 
-/** Duty by `boilerItem`. */
-const boilerDuties: Readonly<Record<string, Duty>> = { '1': 'internal', '2': 'external', '3': 'pressureTest' }
-/** The code of `inspectionKind` of the item that is applied for, of a device whose items are inspected and due each for itself; empty if none is named. */
-function itemAsked({ equclacode = '', categoryCode = '', applyKind = '', boilerItem = '', inspectionScope = '' }: FormRow): string {
-  if (equclacode === '1000') return ['01', reinspection].includes(applyKind) ? (boilerKinds[boilerItem] ?? '') : ''
-  const hasScopes = equclacode === '9000' || categoryCode === '2200'
-  return hasScopes && applyKind === '01' && inspectionScope in itemDuties ? inspectionScope : ''
-}
-/** Whether an item is named that is due for itself: whether that is late, its archive says. @param asked form fields and those of a row */
-export const namesItem = (asked: FormRow): boolean => itemAsked(asked) !== ''
+/** The duty by the code of `boilerItem`. */
+const dutyOfItem = (boilerItem: string): Duty | undefined => itemDuties[boilerKinds[boilerItem] ?? '']
 
-/** The duties of an elevator beside its inspection, by `AskedInspection.kind`: each has a date of its own, or none. */
-const dutiesBeside: Readonly<Record<string, Duty>> = { detect: 'detect', loadTest: 'loadTest' }
+/** Whether only the archive knows when what is applied for is due: a named item, or what a 复检 repeats. @param device its row of the form */
+export const isDueByArchive = (fields: FormRow, device: FormRow): boolean =>
+  fields.applyKind === reinspection || kindAppliedFor(fields, device, {}) in itemDuties
 
 /** Whether what is applied for has a due day of its own in the archive. @param kind as for `AskedInspection` */
-export const hasDueDay = (kind: string): boolean => judgesOverdue(kind) || kind in dutiesBeside
+export const hasDueDay = (kind: string): boolean => judgesOverdue(kind) || isBesideKind(kindAppliedFor({ applyKind: kind }, {}, {}))
 
 /**
- * The day on which what is applied for is due: that of the item which is named, of the failed one a 复检 repeats, or of the 自行检测 or load test, as
- * another may be due long before or after it. Empty if there is none. Pure.
+ * The day on which what is applied for is due: that of the item which is named, of what a 复检 repeats, or of the 自行检测 or load test, as another may be
+ * due long before or after it. Empty if there is none. Pure.
  * @param facts fields of the archive
  * @param past as for `dueDates`
  */
 export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, asked: Omit<AskedInspection, 'expectDate'>): string {
-  const { kind, boilerItem = '', scope = '' } = asked
-  const beside = dutiesBeside[kind]
-  if (beside) return dueDates(facts, history, stops).find((one) => one.duty === beside)?.date ?? ''
-  const named = itemAsked({ ...facts, applyKind: kind, boilerItem, inspectionScope: scope })
-  const duty = itemDuties[named || (kind === reinspection ? repeatedKind(facts) : '')]
+  const { equclacode = '', categoryCode = '' } = facts
+  const { kind: applyKind, boilerItem = '', scope: inspectionScope = '' } = asked
+  const kind = kindAppliedFor({ equclacode, applyKind, boilerItem }, { categoryCode, inspectionScope }, facts)
+  const isBeside = isBesideKind(kind)
+  const duty = isBeside ? dutyOf(kind) : itemDuties[kind]
   if (!duty) return dueDay(facts)
   const due = withDelay(dueDates(facts, history, stops), facts).find((one) => one.duty === duty)
   // By the rules a boiler has either an inside inspection or a pressure test: the other one is never late.
-  return due || facts.equclacode !== '1000' ? due?.date || dueDay(facts) : ''
+  const isOfPeriodic = !isBeside && (due !== undefined || equclacode !== '1000')
+  return due?.date || (isOfPeriodic ? dueDay(facts) : '')
 }
 
 /**
@@ -91,7 +85,7 @@ export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, aske
 export function boilerItemDue(facts: FormRow, { history, stops }: DevicePast): string {
   if (facts.equclacode !== '1000') return ''
   const first = withDelay(dueDates(facts, history, stops), facts).find(({ counts, date }) => counts && date !== '')
-  return Object.keys(boilerDuties).find((item) => boilerDuties[item] === first?.duty) ?? ''
+  return Object.keys(boilerKinds).find((item) => dutyOfItem(item) === first?.duty) ?? ''
 }
 
 /**
@@ -105,10 +99,12 @@ export const isBeyondLimit = (facts: FormRow, today: string, due = dueDay(facts)
 /**
  * Whether an inspection of this kind is judged by the day on which the periodic one is due. A stopped device is not overdue (S4), one that moved
  * out is inspected for its registration elsewhere, a supervision accompanies works, and a detection or a load test is another duty than the one
- * that may be late.
+ * that may be late, also where it is repeated.
  * @param kind as for `AskedInspection`
+ * @param facts fields of the archive; without them a 复检 is that of an inspection
  */
-export const judgesOverdue = (kind: string): boolean => ['01', reinspection, '09'].includes(kind)
+export const judgesOverdue = (kind: string, facts: FormRow = {}): boolean =>
+  ['01', reinspection, '09'].includes(kind) && !(kind === reinspection && isBesideKind(repeatedKind(facts)))
 
 /** Use states in which a device may be inspected this way. @param kind as for `AskedInspection` */
 export function statusesInspected(kind: string): readonly string[] {
@@ -162,8 +158,8 @@ const thisYear = (planned: PlanYear | undefined, today: string): string =>
 const wishedWithin = 30
 
 /** Remark on a requested day that would leave the device without inspection for long. */
-function ofLateWish(due: string, { kind, expectDate }: AskedInspection, today: string): InspectionRemark[] {
-  if (!judgesOverdue(kind) || due === '') return []
+function ofLateWish(facts: FormRow, due: string, { kind, expectDate }: AskedInspection, today: string): InspectionRemark[] {
+  if (!judgesOverdue(kind, facts) || due === '') return []
   const latest = addDays(due < today ? today : due, wishedWithin)
   const reason = due < today ? `下次检验日期 ${due} 已过` : `下次检验日期是 ${due}`
   return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
@@ -179,7 +175,7 @@ function ofUnnamedItem(facts: FormRow, { kind, boilerItem = '' }: AskedInspectio
 /** A boiler is tested with water where its inside cannot be inspected, and instead of that inspection (domain §3.6): no date follows from the other one. */
 function ofUndueItem({ equclacode = '', internalImpossible = '' }: FormRow, { kind, boilerItem = '' }: AskedInspection): InspectionRemark[] {
   if (equclacode !== '1000' || !['01', afterStop].includes(kind)) return []
-  const asked = boilerDuties[boilerItem]
+  const asked = dutyOfItem(boilerItem)
   const refuse = (message: string): InspectionRemark[] => [{ ...refused(message), field: 'boilerItem' }]
   if (asked === 'pressureTest' && internalImpossible !== '1')
     return refuse('无法进行内部检验的锅炉才做水(耐)压试验；确实无法进行的，请先由登记机关在设备档案中记明')
@@ -198,12 +194,12 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
   const periodic = kind === '01'
   const due = dueDayAsked(facts, past, asked)
   const { equclacode = '', inspectionConclusion = '' } = facts
-  const late = judgesOverdue(kind) && due !== '' && due < today
+  const late = judgesOverdue(kind, facts) && due !== '' && due < today
   const beyond = late && isBeyondLimit(facts, today, due)
   const remarks = [
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
-    ...ofLateWish(due, asked, today),
+    ...ofLateWish(facts, due, asked, today),
     ...ofUnnamedItem(facts, asked),
     ...ofUndueItem(facts, asked),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
