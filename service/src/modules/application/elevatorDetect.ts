@@ -6,7 +6,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
-import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
+import { withPasts } from '../equipment/archive/pastOfDevice'
 import { keepReplacedFields, leaveOutOfLater, putBeforeLater, replacedFieldsOfEach } from '../equipment/archive/replacedFields'
 import { changeDevice, deviceForDecision } from '../equipment/archive/writeArchive'
 import { findDevice } from '../equipment/device/findDevice'
@@ -124,13 +124,8 @@ async function planCheck(connection: Connection, { form, inputs }: RecordView): 
     connection,
     (form.tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
   )
-  const changes = await changesOfDevices(
-    connection,
-    [...devices.values()].map(({ id }) => id),
-  )
-  const early = [...devices].flatMap(([number, { id, archive }]) => {
-    const { fields } = archive
-    const opens = detectionOpens(fields, pastOf(fields, changes.get(id) ?? [])) ?? ''
+  const early = [...(await withPasts(connection, devices))].flatMap(([number, { archive, past }]) => {
+    const opens = detectionOpens(archive.fields, past) ?? ''
     return detectedOn < opens ? [`${number}：${opens} 起检测才计入`] : []
   })
   return [check('plan', early.length === 0, '检测完成日期计入年度计划', '检测过早，不计入年度计划，下次检测日期不变', early.join('；'))]

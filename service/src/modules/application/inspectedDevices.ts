@@ -2,16 +2,18 @@
 import { type ApplicationForm, constructionNotice, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import {
+  type AskedInspection,
   archiveAddress,
+  askedOf,
   beforeRegistration,
   boilerItemDue,
+  dayJudged,
   dueDayAsked,
   hasDueDay,
   type InspectionRemark,
   inspectionRemarks,
   isBeyondLimit,
   isWrittenAsCertificate,
-  judgesOverdue,
 } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
@@ -25,16 +27,12 @@ import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
 import { devicesByNumbers } from '../equipment/archive/maintenance'
-import { changesOfDevices, type DevicePast, pastOf } from '../equipment/archive/pastOfDevice'
+import { type WithPast, withPasts } from '../equipment/archive/pastOfDevice'
 import { relationsFor } from '../equipment/device/parties'
 import { isNamed, numbersOf, openInspections, openInspectionsSaid, repeatedDevices } from '../inspection/devices'
 
-/** A device of the caller's, with the archive fields and the past its dates are computed from. */
-interface FoundDevice {
-  id: string
-  fields: FormRow
-  past: DevicePast
-}
+/** A device of the caller's. */
+type FoundDevice = WithPast<{ id: string; archive: { fields: FormRow } }>
 
 /** Devices the caller uses or maintains, by the number the form uses. Two statements, however many numbers. */
 async function devicesByNumber(connection: Connection, caller: Caller, numbers: readonly string[]): Promise<ReadonlyMap<string, FoundDevice>> {
@@ -43,7 +41,7 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
   if (wanted.length === 0 || relations.length === 0) return new Map()
   const rows = await connection.db
     .selectFrom('equipment')
-    .select(['id', 'kind', 'category', 'registration_code', 'equipment_code', 'use_cert_no', 'archive'])
+    .select(['id', 'registration_code', 'equipment_code', 'use_cert_no', 'archive'])
     .where(isNamed(wanted))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -55,19 +53,8 @@ async function devicesByNumber(connection: Connection, caller: Caller, numbers: 
       ),
     )
     .execute()
-  const changes = await changesOfDevices(
-    connection,
-    rows.map(({ id }) => id),
-  )
-  return new Map(
-    rows.flatMap((row) => {
-      const { id, archive } = row
-      const device = { id, fields: archive.fields, past: pastOf(archive.fields, changes.get(id) ?? []) }
-      return numbersOf(row)
-        .filter((number) => wanted.includes(number))
-        .map((number): [string, FoundDevice] => [number, device])
-    }),
-  )
+  const byNumber = rows.flatMap((row) => numbersOf(row).map((number): [string, typeof row] => [number, row]))
+  return withPasts(connection, new Map(byNumber.filter(([number]) => wanted.includes(number))))
 }
 
 /** Of the numbers of notices, those of an installation of piping that were received and are visible to the caller, who does the work or uses the piping. */
@@ -117,29 +104,20 @@ async function othersDevices(connection: Connection, { unitId }: Caller, fields:
 /** 待登记 in `useStatus`. */
 const awaitingRegistration = '00'
 
+const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
 
-/** A device as a form names it, with the code of `inspectionScope` that is applied for; empty if none is. */
-interface AskedDevice {
-  number: string
-  scope: string
-}
-
+/** A device of a form, and what its archive says about the inspection. */
 interface DeviceStanding {
+  asked: AskedInspection
   device: FoundDevice | undefined
   remarks: InspectionRemark[]
 }
 
-/** What the archive says about each device for the requested inspection, in the order of the numbers. @param today `YYYY-MM-DD` */
-export async function standingsOf(
-  connection: Connection,
-  caller: Caller,
-  fields: FormRow,
-  asked: readonly AskedDevice[],
-  today: string,
-): Promise<DeviceStanding[]> {
-  const numbers = asked.map(({ number }) => number)
-  const { applyKind: kind = '', equclacode = '', expectDate = '', boilerItem = '', onlinelsh = '' } = fields
+/** What the archive says about each device for the requested inspection, in their order. @param devices rows of the form @param today `YYYY-MM-DD` */
+async function standingsOf(connection: Connection, caller: Caller, fields: FormRow, devices: readonly FormRow[], today: string): Promise<DeviceStanding[]> {
+  const numbers = devices.map(numberOf)
+  const { applyKind: kind = '', equclacode = '', onlinelsh = '' } = fields
   const useUnitUscc = await codeToday(connection, fields.useUnitUscc ?? '')
   const found = await devicesByNumber(connection, caller, numbers)
   const open = await openInspections(connection, fields, numbers)
@@ -147,47 +125,42 @@ export async function standingsOf(
   const others = await othersDevices(connection, caller, { ...fields, useUnitUscc }, numbers)
   const received = await receivedNotices(connection, numbers)
   const repeated = repeatedDevices(numbers.map((number) => ({ number, device: found.get(number) })))
-  return numbers.map((number, place) => {
-    if (number === '') return { device: undefined, remarks: [] }
-    const device = found.get(number)
+  const remarksOn = (number: string, place: number, asked: AskedInspection, device: FoundDevice | undefined): InspectionRemark[] => {
+    if (number === '') return []
     // An open application with this number is the one asking.
     const taken = open.get(number) === onlinelsh ? [] : [said.get(number) ?? []].flat().map(refusing)
     if (!device) {
-      if (isOfNotice(number)) return { device, remarks: [...(received.has(number) ? taken : []), ...noticeRemarks(number, { kind, equclacode }, received)] }
+      if (isOfNotice(number)) return [...(received.has(number) ? taken : []), ...noticeRemarks(number, { kind, equclacode }, received)]
       // Whether a device of others is applied for is theirs to know.
-      if (!beforeRegistration.includes(kind)) return { device, remarks: [refusing('设备档案中没有这个编号，或不在本单位名下')] }
-      if (others.has(number)) return { device, remarks: [refusing('这个编号的设备在其他单位名下，请核对编号')] }
+      if (!beforeRegistration.includes(kind)) return [refusing('设备档案中没有这个编号，或不在本单位名下')]
+      if (others.has(number)) return [refusing('这个编号的设备在其他单位名下，请核对编号')]
       // Not registered yet, it has no certificate.
-      return { device, remarks: isWrittenAsCertificate(number) ? [refusing('设备档案中没有这个使用登记证编号；还没有登记的设备，请填写设备代码')] : taken }
+      return isWrittenAsCertificate(number) ? [refusing('设备档案中没有这个使用登记证编号；还没有登记的设备，请填写设备代码')] : taken
     }
-    const { fields: archive, past } = device
+    const archive = device.archive.fields
     const foreign = useUnitUscc !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== useUnitUscc
-    return {
-      device,
-      remarks: [
-        ...[repeated[place] ?? []].flat().map(refusing),
-        ...taken,
-        ...(equclacode !== '' && archive.equclacode !== equclacode
-          ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
-          : []),
-        ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
-        ...inspectionRemarks(archive, past, { kind, expectDate, boilerItem, scope: asked[place]?.scope ?? '' }, today),
-      ],
-    }
+    return [
+      ...[repeated[place] ?? []].flat().map(refusing),
+      ...taken,
+      ...(equclacode !== '' && archive.equclacode !== equclacode
+        ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
+        : []),
+      ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
+      ...inspectionRemarks(archive, device.past, asked, today),
+    ]
+  }
+  return devices.map((row, place) => {
+    const number = numberOf(row)
+    const asked = askedOf(fields, row)
+    const device = found.get(number)
+    return { asked, device, remarks: remarksOn(number, place, asked, device) }
   })
 }
-
-/** The day on which what is applied for is due, by the archive of a device. */
-const dueAsked = ({ fields: archive, past }: FoundDevice, { applyKind: kind = '', boilerItem = '' }: FormRow, { scope }: AskedDevice): string =>
-  dueDayAsked(archive, past, { kind, boilerItem, scope })
-
-const devicesIn = ({ tables }: ApplicationForm): AskedDevice[] =>
-  (tables.devices ?? []).map(({ equipmentId: number = '', inspectionScope: scope = '' }) => ({ number, scope }))
 
 /** @throws Refusal INCOMPLETE with what the archive says against a device, at its row or at the field to change. */
 export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
   if (acting.kind !== 'account') return undefined
-  const standings = await standingsOf(connection, acting.caller, form.fields, devicesIn(form), wireDate(now))
+  const standings = await standingsOf(connection, acting.caller, form.fields, form.tables.devices ?? [], wireDate(now))
   const fieldErrors = standings.flatMap(({ remarks }, index) => {
     const [first] = remarks.filter(({ refuses }) => refuses)
     return first ? [{ field: first.field ?? `devices.${index}.equipmentId`, message: first.message }] : []
@@ -198,23 +171,18 @@ export const devicesAllowed: Guard = async ({ connection, acting, form, now }) =
 
 /** The days by which devices are judged overdue, from the archive, which take precedence over typed ones; undefined for a device without one. */
 export async function archivedDueDays(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(string | undefined)[]> {
-  const asked = devicesIn(form)
-  const found = await devicesByNumber(
-    connection,
-    caller,
-    asked.map(({ number }) => number),
-  )
-  return asked.map((one) => {
-    const device = found.get(one.number)
-    if (!device) return undefined
-    return judgesOverdue(form.fields.applyKind ?? '', device.fields) ? dueAsked(device, form.fields, one) : ''
+  const devices = form.tables.devices ?? []
+  const found = await devicesByNumber(connection, caller, devices.map(numberOf))
+  return devices.map((row) => {
+    const device = found.get(numberOf(row))
+    return device && dayJudged(device.archive.fields, device.past, askedOf(form.fields, row))
   })
 }
 
 /** The item all boilers of a form are due for first. Where they differ, who applies chooses: none is suggested any more. */
 function itemDue(standings: readonly DeviceStanding[]): FormRow {
-  const boilers = standings.flatMap(({ device }) => (device?.fields.equclacode === '1000' ? [device] : []))
-  const [boilerItem = '', ...others] = new Set(boilers.map(({ fields, past }) => boilerItemDue(fields, past)))
+  const boilers = standings.flatMap(({ device }) => (device?.archive.fields.equclacode === '1000' ? [device] : []))
+  const [boilerItem = '', ...others] = new Set(boilers.map(({ archive, past }) => boilerItemDue(archive.fields, past)))
   return boilers.length === 0 ? {} : { boilerItem: others.length === 0 ? boilerItem : '' }
 }
 
@@ -225,24 +193,26 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const { devices, scopes, ...fields } = query
       const today = wireDate(context.clock.now())
       const scopeOf = scopes.split(',')
-      const asked = devices.split(',').map((number, place) => ({ number, scope: scopeOf[place] ?? '' }))
-      const standings = await standingsOf(connection, caller, fields, asked, today)
-      const due = standings.map(({ device }, place) =>
-        device && hasDueDay(query.applyKind) ? dueAsked(device, fields, asked[place] ?? { number: '', scope: '' }) : undefined,
-      )
+      const rows = devices.split(',').map((equipmentId, place): FormRow => ({ equipmentId, inspectionScope: scopeOf[place] ?? '' }))
+      const standings = await standingsOf(connection, caller, fields, rows, today)
       const beyond = standings.some(
-        ({ device }, place) => device && judgesOverdue(query.applyKind, device.fields) && isBeyondLimit(device.fields, today, due[place]),
+        ({ device, asked }) => device && isBeyondLimit(device.archive.fields, today, dayJudged(device.archive.fields, device.past, asked)),
       )
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')
-          const path = device ? archiveAddress(device.fields.equclacode ?? '', device.id) : ''
+          const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''
           return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '' }]
         }),
         fields: { beyondLimit: beyond ? '1' : '0' },
         suggested: query.applyKind === '01' ? itemDue(standings) : {},
-        rows: standings.map(({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.fields), grade: device.fields.rideGrade ?? '' } : {})),
-        archived: due.map((nextInspectionDate): FormRow => (nextInspectionDate === undefined ? {} : { nextInspectionDate })),
+        rows: standings.map(
+          ({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.archive.fields), grade: device.archive.fields.rideGrade ?? '' } : {}),
+        ),
+        archived: standings.map(
+          ({ device, asked }): FormRow =>
+            device && hasDueDay(asked.kind) ? { nextInspectionDate: dueDayAsked(device.archive.fields, device.past, asked) } : {},
+        ),
       }
     }),
   )

@@ -24,6 +24,7 @@ import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { inStateSince } from '../../workflow/events'
 import { labelsOf } from '../../workflow/labels'
+import { withPasts } from '../equipment/archive/pastOfDevice'
 import { devicesBeyondLimit } from '../inspection/beyondLimit'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
@@ -120,7 +121,7 @@ async function snapshot(connection: Connection, { fields, tables }: TransitionCo
     connection,
     (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
   )
-  const late = await devicesBeyondLimit(connection, { fields, tables }, found, wireDate(now))
+  const late = devicesBeyondLimit({ fields, tables }, await withPasts(connection, found), wireDate(now))
   return { beyondLimit: late.length > 0 ? '1' : '0' }
 }
 

@@ -1,7 +1,6 @@
 import type { ApplicationForm } from '@shared/contract/application'
-import { dueDayAsked, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
-import type { Connection } from '../../database/database'
-import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
+import { askedOf, dayJudged, isBeyondLimit, judgesOverdue, overdueLimit } from '@shared/contract/equipment'
+import type { WithPast } from '../equipment/archive/pastOfDevice'
 import type { NamedDevice } from './devices'
 
 /** A device whose inspection is overdue beyond what an institute may decide alone. */
@@ -16,24 +15,18 @@ export interface DeviceBeyondLimit {
  * when the form asks for the opinion, and for the acceptor, who checks it.
  * @param found the devices in the archive by number @param today `YYYY-MM-DD`
  */
-export async function devicesBeyondLimit(
-  connection: Connection,
+export function devicesBeyondLimit(
   { fields, tables }: Pick<ApplicationForm, 'fields' | 'tables'>,
-  found: ReadonlyMap<string, NamedDevice>,
+  found: ReadonlyMap<string, WithPast<NamedDevice>>,
   today: string,
-): Promise<DeviceBeyondLimit[]> {
-  const { applyKind: kind = '', boilerItem = '', equclacode = '' } = fields
-  if (!judgesOverdue(kind)) return []
-  const changes = await changesOfDevices(
-    connection,
-    [...found.values()].map(({ id }) => id),
-  )
+): DeviceBeyondLimit[] {
+  const { applyKind = '', equclacode = '' } = fields
+  if (!judgesOverdue(applyKind)) return []
   return (tables.devices ?? []).flatMap((device) => {
     const number = device.equipmentId ?? ''
     const named = found.get(number)
     const facts = named?.archive.fields ?? { equclacode, ...device }
-    if (!judgesOverdue(kind, facts)) return []
-    const due = named && dueDayAsked(facts, pastOf(facts, changes.get(named.id) ?? []), { kind, boilerItem, scope: device.inspectionScope ?? '' })
+    const due = named && dayJudged(facts, named.past, askedOf(fields, device))
     return isBeyondLimit(facts, today, due) ? [{ number, months: overdueLimit(facts, today).months }] : []
   })
 }

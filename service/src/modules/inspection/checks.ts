@@ -1,6 +1,6 @@
-import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, type MachineCheck, papersOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { dutyOf, inspectionRemarks, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
+import { askedOf, dutyOf, inspectionRemarks, isOtherItem, otherFailures, unqualifiedConclusions } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { supervisionKinds } from '@shared/contract/inspection'
 import type { Connection } from '../../database/database'
@@ -8,17 +8,22 @@ import { codeToday } from '../../database/unitCodes'
 import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
-import { changesOfDevices, pastOf } from '../equipment/archive/pastOfDevice'
+import { type WithPast, withPasts } from '../equipment/archive/pastOfDevice'
 import { devicesBeyondLimit } from './beyondLimit'
 import { devicesNamed, type NamedDevice, openInspections } from './devices'
 import { archiveKindOf } from './inspectionKind'
 import { isOlderThanArchive } from './olderThanArchive'
-import { resultRows } from './results'
+import { type ResultRow, resultRows } from './results'
 
 /** Automatic checks of an inspection for the acceptor: the devices against the archive, their dates, and the attachments. */
 
 const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
 const listed = (numbers: readonly string[]): string => numbers.join('、')
+
+/** The state in which a report is signed. */
+const reported = '65'
+
+type Found = ReadonlyMap<string, WithPast<NamedDevice>>
 
 export const inspectionChecks =
   (definition: ApplicationDefinition) =>
@@ -27,20 +32,21 @@ export const inspectionChecks =
     if (reader.roleType === '5') return []
     const { fields, tables } = record.form
     const devices = tables.devices ?? []
-    const found = await devicesNamed(connection, devices.map(numberOf))
+    const found = await withPasts(connection, await devicesNamed(connection, devices.map(numberOf)))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
     const user = await codeToday(connection, fields.useUnitUscc ?? '')
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== user).map(([number]) => number)
-    const late = (await devicesBeyondLimit(connection, record.form, found, record.today)).map(({ number, months }) => `${number}（${months}个月以上）`)
+    const late = devicesBeyondLimit(record.form, found, record.today).map(({ number, months }) => `${number}（${months}个月以上）`)
+    const results = record.status === reported ? await resultRows(connection, [record.id]) : []
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)
     return problemsFirst([
       check('archive', missing.length === 0, `${devices.length} 台设备都在档案中`, '有设备不在档案中，或不在本机构的检验区域', listed(missing)),
       check('unit', others.length === 0, '设备都在使用单位名下', '有设备不在使用单位名下', listed(others)),
-      ...(await newerCheck(connection, record, found)),
-      ...(await failedCheck(connection, record, found)),
-      await standingCheck(connection, record, found),
+      ...newerCheck(record.form, results, found),
+      ...failedCheck(record.form, results, found),
+      standingCheck(record, found),
       check(
         'overdue',
         late.length === 0 || record.papers.has('AUTHORITY_OPINION'),
@@ -63,30 +69,21 @@ async function noticeCheck({ query }: Connection, { id, form }: RecordView): Pro
 }
 
 /** Repeats the checks made at submission: the device's state and plan may have changed since. */
-async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
-  const { applyKind: kind = '', expectDate = '', boilerItem = '' } = form.fields
-  const changes = await changesOfDevices(
-    connection,
-    [...found.values()].map(({ id }) => id),
-  )
-  const scopeOf = (number: string) => form.tables.devices?.find((device) => numberOf(device) === number)?.inspectionScope ?? ''
-  const refused = [...found].flatMap(([number, { id, archive }]) =>
-    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate, boilerItem, scope: scopeOf(number) }, today)
+function standingCheck({ form: { fields, tables }, today }: RecordView, found: Found): MachineCheck {
+  const rowOf = (number: string): FormRow => tables.devices?.find((device) => numberOf(device) === number) ?? {}
+  const refused = [...found].flatMap(([number, { archive, past }]) =>
+    inspectionRemarks(archive.fields, past, askedOf(fields, rowOf(number)), today)
       .filter(({ refuses }) => refuses)
       .map(({ message }) => `${number}：${message}`),
   )
   return check('standing', refused.length === 0, '设备的使用状态和年度计划允许所报的检验', '按使用状态或年度计划不能做所报的检验', refused.join('；'))
 }
 
-/** The state in which a report is signed. */
-const reported = '65'
-
 /** Before signing: devices whose archive has a later inspection, which it goes on showing. */
-async function newerCheck(connection: Connection, { id, status, form }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck[]> {
-  if (status !== reported) return []
-  const results = (await resultRows(connection, [id])).filter((row) => row.conclusion !== '' && dutyOf(archiveKindOf(form.fields, row)) === 'inspection')
-  if (results.length === 0) return []
-  const newer = results.flatMap((row) => {
+function newerCheck({ fields }: ApplicationForm, results: readonly ResultRow[], found: Found): MachineCheck[] {
+  const inspected = results.filter((row) => row.conclusion !== '' && dutyOf(archiveKindOf(fields, row)) === 'inspection')
+  if (inspected.length === 0) return []
+  const newer = inspected.flatMap((row) => {
     const archive = found.get(row.device)?.archive.fields ?? {}
     return isOlderThanArchive(row, archive) ? [`${row.device}：${archive.inspectionDate}`] : []
   })
@@ -95,20 +92,15 @@ async function newerCheck(connection: Connection, { id, status, form }: RecordVi
 }
 
 /** Before signing: devices of which another item has failed than the one that was inspected; said only where there are some. */
-async function failedCheck(connection: Connection, { id, status, form }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck[]> {
-  if (status !== reported) return []
-  const changes = await changesOfDevices(
-    connection,
-    [...found.values()].map((device) => device.id),
-  )
-  const left = (await resultRows(connection, [id])).flatMap((row) => {
+function failedCheck({ fields }: ApplicationForm, results: readonly ResultRow[], found: Found): MachineCheck[] {
+  const left = results.flatMap((row) => {
     const device = found.get(row.device)
     if (!device) return []
-    const { fields } = device.archive
-    const { inspectionKind: kind = '', inspectionDate: date = '', inspectionConclusion = '' } = fields
+    const archive = device.archive.fields
+    const { inspectionKind: kind = '', inspectionDate: date = '', inspectionConclusion = '' } = archive
     const shown = unqualifiedConclusions.includes(inspectionConclusion) ? [{ kind, date }] : []
-    const failed = [...shown, ...otherFailures(fields, pastOf(fields, changes.get(device.id) ?? []).history)]
-    const items = failed.filter((event) => isOtherItem(archiveKindOf(form.fields, row), event.kind))
+    const failed = [...shown, ...otherFailures(archive, device.past.history)]
+    const items = failed.filter((event) => isOtherItem(archiveKindOf(fields, row), event.kind))
     return items.map((event) => `${row.device}：${labelOf('inspectionKind', event.kind)}（${event.date}）`)
   })
   return left.length === 0 ? [] : [check('failed', false, '', '设备另有不合格的检验项目，签发后仍在不合格清单中，直到该项复检合格', left.join('；'))]

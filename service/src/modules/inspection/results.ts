@@ -12,7 +12,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { ApplicationRecord } from '../../workflow/record'
-import { changesOfDevices, type KeptChange, keptChangesOf, pastOf } from '../equipment/archive/pastOfDevice'
+import { keptChangesOf, pastOf, type WithPast, withPasts } from '../equipment/archive/pastOfDevice'
 import { pipelineRowsOfEach } from '../equipment/archive/writeArchive'
 import { devicesNamed, type NamedDevice } from './devices'
 import { archiveKindOf } from './inspectionKind'
@@ -46,18 +46,12 @@ export const nextDateSet = ({ conclusion, next_date }: Pick<ResultRow, 'conclusi
   unqualifiedConclusions.includes(conclusion) || dutyOf(kind) !== 'inspection' ? '' : (next_date ?? '')
 
 /** The next date by the rules if the device passes on a day, and if it fails. Unknown for a device without an archive. */
-function proposalsFor(
-  device: NamedDevice | undefined,
-  changes: readonly KeptChange[],
-  lines: readonly FormRow[],
-  kind: string,
-  day: string,
-): InspectionResult['proposed'] {
+function proposalsFor(device: WithPast<NamedDevice> | undefined, lines: readonly FormRow[], kind: string, day: string): InspectionResult['proposed'] {
   if (!device) {
     const unknown = { date: '', why: '档案中没有这台设备，无法推算' }
     return { passed: unknown, failed: unknown }
   }
-  const { history, stops } = pastOf(device.archive.fields, changes)
+  const { history, stops } = device.past
   const after = (conclusion: string, grade: string) => nextAfterInspection(device.archive.fields, history, stops, { kind, date: day, conclusion, grade }, lines)
   const by = (grade: string) => ({ passed: after('01', grade), failed: after('03', grade) })
   return isGraded(device.archive.fields.categoryCode ?? '')
@@ -93,14 +87,11 @@ export async function shownResults(
   today: string,
 ): Promise<InspectionResult[]> {
   const { fields, tables } = record.form
-  const devices = await devicesNamed(
+  const named = await devicesNamed(
     connection,
     rows.map((row) => row.device),
   )
-  const changes = await changesOfDevices(
-    connection,
-    [...devices.values()].map(({ id }) => id),
-  )
+  const devices = await withPasts(connection, named)
   const lines = await pipelineRowsOfEach(
     connection,
     [...devices.values()].flatMap(({ id, kind }) => (kind === '8000' ? [id] : [])),
@@ -110,7 +101,7 @@ export async function shownResults(
   const shown: InspectionResult[] = []
   for (const row of rows) {
     const device = devices.get(row.device)
-    const named = tables.devices?.[row.position]
+    const asked = tables.devices?.[row.position]
     const archive: FormRow = device?.archive.fields ?? {}
     const kind = archiveKindOf(fields, row)
     const nextDate = nextDateSet(row, kind)
@@ -118,8 +109,8 @@ export async function shownResults(
       id: row.id,
       version: row.version,
       device: row.device,
-      name: archive.equipmentName || named?.equipmentName || '',
-      useCertNo: archive.useCertNo || named?.useCertNo || '',
+      name: archive.equipmentName || asked?.equipmentName || '',
+      useCertNo: archive.useCertNo || asked?.useCertNo || '',
       place: [archive.usePlaceDetail, archive.unitInternalNo].filter(Boolean).join(' '),
       conclusion: row.conclusion,
       inspectedOn: row.inspected_on ?? '',
@@ -132,10 +123,7 @@ export async function shownResults(
       reportNo: row.report_no,
       state: row.state,
       enteredBy: names.get(row.entered_by ?? '') ?? '',
-      proposed:
-        row.next_due === null
-          ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], lines.get(device?.id ?? '') ?? [], kind, row.inspected_on ?? today)
-          : issuedDate(row.next_due),
+      proposed: row.next_due === null ? proposalsFor(device, lines.get(device?.id ?? '') ?? [], kind, row.inspected_on ?? today) : issuedDate(row.next_due),
       photos: await attachmentsOf(connection, row.id, { code: photoCode }),
     })
   }

@@ -87,7 +87,7 @@ const replacesVoid = sql<boolean>`exists (select from inspection_report report
     and report.report_no = jsonb_path_query_first(changes, '$[*] ? (@.field == "inspectionReportNo").before') #>> '{}')`
 
 /** Changes relevant to the past of devices, by device, newest first. Most of the hundreds of changes concern phone numbers and names and are skipped. */
-export async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
+async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
   const kept = new Map<string, KeptChange[]>()
   if (equipmentIds.length === 0) return kept
   const add = (id: string, change: KeptChange) => {
@@ -124,6 +124,20 @@ export async function changesOfDevices({ db }: Connection, equipmentIds: readonl
   return kept
 }
 
-/** The same for one device. */
+export type WithPast<Device> = Device & { past: DevicePast }
+
+/** Devices with their pasts, by the number they are named by. */
+export async function withPasts<Device extends { id: string; archive: { fields: FormRow } }>(
+  connection: Connection,
+  found: ReadonlyMap<string, Device>,
+): Promise<ReadonlyMap<string, WithPast<Device>>> {
+  const changes = await changesOfDevices(
+    connection,
+    [...found.values()].map(({ id }) => id),
+  )
+  return new Map([...found].map(([number, device]) => [number, { ...device, past: pastOf(device.archive.fields, changes.get(device.id) ?? []) }]))
+}
+
+/** The changes of one device. */
 export const keptChangesOf = async (connection: Connection, equipmentId: string): Promise<KeptChange[]> =>
   (await changesOfDevices(connection, [equipmentId])).get(equipmentId) ?? []

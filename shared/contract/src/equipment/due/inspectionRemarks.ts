@@ -32,6 +32,14 @@ export interface AskedInspection {
   scope?: string
 }
 
+/** What a form applies for of one of its devices. @param device its row */
+export const askedOf = ({ applyKind: kind = '', expectDate = '', boilerItem = '' }: FormRow, { inspectionScope: scope = '' }: FormRow): AskedInspection => ({
+  kind,
+  expectDate,
+  boilerItem,
+  scope,
+})
+
 /** What is known of a device beyond its archive, as for `dueDates`. */
 interface DevicePast {
   history: readonly InspectionEvent[]
@@ -76,6 +84,10 @@ export function dueDayAsked(facts: FormRow, { history, stops }: DevicePast, aske
   const isOfPeriodic = !isBeside && (due !== undefined || equclacode !== '1000')
   return due?.date || (isOfPeriodic ? dueDay(facts) : '')
 }
+
+/** The same, empty where what is applied for is not judged by it. @see judgesOverdue */
+export const dayJudged = (facts: FormRow, past: DevicePast, asked: AskedInspection): string =>
+  judgesOverdue(asked.kind, facts) ? dueDayAsked(facts, past, asked) : ''
 
 /**
  * The code of `boilerItem` that is due first, of a boiler whose date is known; empty for another device. Pure.
@@ -158,8 +170,8 @@ const thisYear = (planned: PlanYear | undefined, today: string): string =>
 const wishedWithin = 30
 
 /** Remark on a requested day that would leave the device without inspection for long. */
-function ofLateWish(facts: FormRow, due: string, { kind, expectDate }: AskedInspection, today: string): InspectionRemark[] {
-  if (!judgesOverdue(kind, facts) || due === '') return []
+function ofLateWish(due: string, { expectDate }: AskedInspection, today: string): InspectionRemark[] {
+  if (due === '') return []
   const latest = addDays(due < today ? today : due, wishedWithin)
   const reason = due < today ? `下次检验日期 ${due} 已过` : `下次检验日期是 ${due}`
   return expectDate > latest ? [{ ...refused(`${reason}，期望检验日期请不要晚于 ${latest}`), field: 'expectDate' }] : []
@@ -192,14 +204,14 @@ export function inspectionRemarks(facts: FormRow, past: DevicePast, asked: Asked
   const { kind } = asked
   const { history, stops } = past
   const periodic = kind === '01'
-  const due = dueDayAsked(facts, past, asked)
+  const due = dayJudged(facts, past, asked)
   const { equclacode = '', inspectionConclusion = '' } = facts
-  const late = judgesOverdue(kind, facts) && due !== '' && due < today
+  const late = due !== '' && due < today
   const beyond = late && isBeyondLimit(facts, today, due)
   const remarks = [
     ...ofUseStatus(facts, kind),
     ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
-    ...ofLateWish(facts, due, asked, today),
+    ...ofLateWish(due, asked, today),
     ...ofUnnamedItem(facts, asked),
     ...ofUndueItem(facts, asked),
     ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
