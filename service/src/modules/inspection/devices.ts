@@ -12,7 +12,6 @@ import type { DeviceRow } from '../equipment/device/findDevice'
 export interface NamedDevice {
   id: string
   kind: string
-  category: string
   use_status: string
   equipment_code: string
   registration_code: string
@@ -55,7 +54,7 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('equipment')
-    .select(['id', 'kind', 'category', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
+    .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'use_cert_no', 'archive'])
     .where(isNamed(wanted))
     .where('use_status', 'not in', [...leftOut])
     .execute()
