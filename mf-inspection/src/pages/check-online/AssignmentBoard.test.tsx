@@ -182,3 +182,23 @@ it('says of each inspector until when which certificate is valid', async () => {
   renderPage(<AssignmentBoard onClose={() => undefined} />)
   expect(await screen.findByText('电梯（至 2099-05-01）')).toBeInTheDocument()
 })
+
+it('says once of a second inspector what the day has, and in red where a certificate is missing', async () => {
+  signedInAs('4')
+  const day = '2099-01-05'
+  const inspector = (id: string, name: string, kinds: string[]) => ({
+    id,
+    name,
+    certificates: kinds.map((kind) => ({ kind, number: 'DT', validTo: '2099-12-31' })),
+    planned: [{ id: `${id}j`, date: day, place: '别处', devices: 1, hours: 1 }],
+    leaves: [],
+  })
+  const inspectors = [inspector('i', '王测试', ['3000', '1000']), inspector('k', '李测试', ['3000'])]
+  const boiler = { ...assigned, id: 'b', number: 'BJ2', equclacode: '1000' }
+  fakeService([[inspectionEndpoints.assignmentBoard, () => ({ days: [day], waiting: [assigned, boiler], inspectors })]])
+  const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
+  for (const number of ['BJ1', 'BJ2']) await user.click(await screen.findByRole('checkbox', { name: `选择 ${number}` }))
+  await user.click(screen.getByRole('combobox', { name: '同检人员' }))
+  const note = await screen.findByText('电梯检验证有效至 2099-12-31，没有锅炉检验证，当日已派 1 件')
+  expect(note).toHaveClass('ant-typography-danger')
+})

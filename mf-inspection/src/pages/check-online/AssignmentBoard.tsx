@@ -23,6 +23,7 @@ import {
 } from '@shared/contract/inspection'
 import { portalEndpoints } from '@shared/contract/portal'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { ChoiceOption } from '@shared/ui/form'
 import { DueDate, EmptyState, FailureNote, focusTitle, PageHeader, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
@@ -92,8 +93,6 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   // As the board has it now, and not when the dialog was opened: a colleague may have saved meanwhile.
   const edited = data?.inspectors.find(({ id }) => id === editing)
   const hours = Math.round(chosen.reduce((sum, one) => sum + one.hours, 0) * 10) / 10
-  const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
-  const noteOf = (inspector: Inspector, day: string) => [...new Set(kinds.map((kind) => inspectorNote(inspector, kind, day, selected).note))].join('；')
   const blocked = told.some(({ kind }) => kind === 'certificate')
 
   return (
@@ -233,13 +232,8 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                     value={second || undefined}
                     options={data.inspectors
                       .filter(({ id }) => id !== slot.inspector)
-                      .map((one) => ({ value: one.id, label: one.name, note: noteOf(one, slot.day) }))}
-                    optionRender={({ data: { label, note } }) => (
-                      <>
-                        {label}
-                        <small className={styles.note}>{note}</small>
-                      </>
-                    )}
+                      .map((one) => ({ value: one.id, label: one.name, ...inspectorNote(one, chosen, { day: slot.day, today }) }))}
+                    optionRender={({ data }) => <ChoiceOption {...data} />}
                     onChange={(id?: string) => setBeside(id ?? '')}
                   />
                 )}

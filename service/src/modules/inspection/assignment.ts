@@ -5,7 +5,6 @@ import type { FormRow } from '@shared/contract/form'
 import {
   type AssignmentBoard,
   assignmentProblems,
-  certificateNote,
   daysShown,
   type Inspector,
   inspectorNote,
@@ -116,7 +115,8 @@ export async function appointmentProblems(
   const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, assignable).where('application.id', '=', id).executeTakeFirst() : undefined
   const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
   const hasDay = inspectOn !== ''
-  const day = hasDay ? inspectOn : wireDate(now)
+  const today = wireDate(now)
+  const day = hasDay ? inspectOn : today
   const daysOff = isWorkday(day) ? [] : [day]
   const people = await inspectorsOf(connection, caller, [day], now)
   const told = [
@@ -129,9 +129,7 @@ export async function appointmentProblems(
       .filter(({ kind }) => hasDay || kind === 'certificate')
       .map(({ kind, text }) => ({ field: kind === 'certificate' ? field : 'inspectOn', text })),
   )
-  const choices = chosen.flatMap(({ id: asked, equclacode }) =>
-    people.map((person) => ({ value: person.id, ...(hasDay ? inspectorNote(person, equclacode, day, [asked]) : certificateNote(person, equclacode, day)) })),
-  )
+  const choices = chosen.length === 0 ? [] : people.map((person) => ({ value: person.id, ...inspectorNote(person, chosen, { day: inspectOn, today }) }))
   return ['inspector', 'secondInspector', 'inspectOn'].flatMap((field) => {
     const message = [...new Set(told.filter((one) => one.field === field).map(({ text }) => text))].join('；')
     const ofPerson = field === 'inspectOn' ? {} : { refuses: message !== '', choices }

@@ -111,8 +111,17 @@ describe('an assignment', () => {
 
 test('of an inspector is said, before the choice, whether the certificate fits, until when, and what the day already has', () => {
   const busy = anInspector('w', { planned: [planned('2026-11-20', 1, 'x'), planned('2026-11-20', 1, 'a'), planned('2026-11-21', 1, 'y')] })
-  expect(inspectorNote(busy, '3000', '2026-11-20', ['a'])).toEqual({ note: '电梯检验证有效至 2026-11-26，当日已派 1 件', fits: true })
-  expect(inspectorNote(busy, '3000', '2026-11-27')).toEqual({ note: '电梯检验证 2026-11-26 到期，当日没有派工', fits: false })
+  const [lift, boiler] = [
+    { id: 'a', equclacode: '3000' },
+    { id: 'b', equclacode: '1000' },
+  ]
+  const on = (day: string) => ({ day, today: '2026-11-19' })
+  expect(inspectorNote(busy, [lift], on('2026-11-20'))).toEqual({ note: '电梯检验证有效至 2026-11-26，当日已派 1 件', fits: true })
+  expect(inspectorNote(busy, [lift], on('2026-11-27'))).toEqual({ note: '电梯检验证 2026-11-26 到期，当日没有派工', fits: false })
   const away = anInspector('l', { leaves: [{ id: '1', from: '2026-11-20', to: '2026-11-20', note: '' }] })
-  expect(inspectorNote(away, '1000', '2026-11-20')).toEqual({ note: '没有锅炉检验证，当日请假，当日没有派工', fits: false })
+  expect(inspectorNote(away, [boiler], on('2026-11-20'))).toEqual({ note: '没有锅炉检验证，当日请假，当日没有派工', fits: false })
+  // The day is told once, however many kinds there are, and nothing of it before it is chosen.
+  const both = [lift, boiler, { ...lift, id: 'y' }]
+  expect(inspectorNote(busy, both, on('2026-11-20'))).toEqual({ note: '电梯检验证有效至 2026-11-26，没有锅炉检验证，当日已派 1 件', fits: false })
+  expect(inspectorNote(busy, [lift], on(''))).toEqual({ note: '电梯检验证有效至 2026-11-26', fits: true })
 })

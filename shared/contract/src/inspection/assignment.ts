@@ -128,22 +128,24 @@ export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: strin
 /** The inspector's leave on a day, if any. */
 export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
 
-/** Whether an inspector's certificate fits, and until when: 电梯检验证有效至 2027-05-01. */
-export function certificateNote(inspector: Pick<Inspector, 'certificates'>, equclacode: string, day: string): { note: string; fits: boolean } {
-  const lacking = certificateProblem(inspector, equclacode, day)
-  const held = inspector.certificates.find(({ kind }) => kind === equclacode)
-  return { note: lacking ?? `${catalogueName(equclacode)}检验证有效至 ${held?.validTo ?? ''}`, fits: lacking === undefined }
-}
-
 /**
- * What is to be known of an inspector before the choice: 电梯检验证有效至 2027-05-01，当日已派 2 件.
- * @param except inspections that are not counted: those being assigned
+ * What is to be known of an inspector before the choice: 电梯检验证有效至 2027-05-01，当日已派 2 件. Jobs and leave are of a day: without one only the
+ * certificates are told, as of today.
+ * @param chosen the inspections to be assigned, which are not counted
+ * @param day `YYYY-MM-DD`, or empty
  */
-export function inspectorNote(inspector: Inspector, equclacode: string, day: string, except: readonly string[] = []): { note: string; fits: boolean } {
-  const { note, fits } = certificateNote(inspector, equclacode, day)
-  const jobs = inspector.planned.filter(({ date, id }) => date === day && !except.includes(id)).length
-  const said = [note, ...(leaveOn(inspector, day) ? ['当日请假'] : []), jobs === 0 ? '当日没有派工' : `当日已派 ${jobs} 件`]
-  return { note: said.join('，'), fits }
+export function inspectorNote(
+  inspector: Inspector,
+  chosen: readonly Pick<WaitingInspection, 'id' | 'equclacode'>[],
+  { day, today }: { day: string; today: string },
+): { note: string; fits: boolean } {
+  const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
+  const lacking = kinds.map((kind) => certificateProblem(inspector, kind, day || today))
+  const validTo = (kind: string) => inspector.certificates.find((certificate) => certificate.kind === kind)?.validTo ?? ''
+  const certified = kinds.map((kind, place) => lacking[place] ?? `${catalogueName(kind)}检验证有效至 ${validTo(kind)}`)
+  const jobs = inspector.planned.filter(({ date, id }) => date === day && chosen.every((one) => one.id !== id)).length
+  const onDay = [...(leaveOn(inspector, day) ? ['当日请假'] : []), jobs === 0 ? '当日没有派工' : `当日已派 ${jobs} 件`]
+  return { note: [...certified, ...(day === '' ? [] : onDay)].join('，'), fits: lacking.every((problem) => problem === undefined) }
 }
 
 /** 2026-11-20 至 2026-11-22 请假（培训） */

@@ -1,6 +1,7 @@
 /** Controls and fields of a form. */
 
 export type { RecordChange } from './changedParts'
+export { ChoiceOption } from './controls/ChoiceOption'
 export { EquipmentPicker, type EquipmentPickerProps } from './controls/EquipmentPicker'
 export { FieldControl, type FieldControlProps } from './controls/FieldControl'
 export { RegionSelect, type RegionSelectProps } from './controls/RegionSelect'

@@ -2,7 +2,8 @@ import type { ChoiceNote } from '@shared/contract/application'
 import { roleTypes as allRoles, type RoleType } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
-import { Select, Typography } from 'antd'
+import { Select } from 'antd'
+import { ChoiceOption } from './ChoiceOption'
 import type { ControlProps } from './controlProps'
 
 export interface AccountSelectProps extends ControlProps {
@@ -26,19 +27,7 @@ export function AccountSelect({ roleTypes = allRoles, value, text, notes = [], o
       style={{ width: '100%' }}
       value={value === '' ? undefined : value}
       options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      optionRender={({ value: id, label }) => {
-        const said = notes.find((note) => note.value === id)
-        return (
-          <>
-            {label}
-            {said && (
-              <Typography.Text type={said.fits ? 'secondary' : 'danger'} style={{ display: 'block', whiteSpace: 'normal' }}>
-                {said.note}
-              </Typography.Text>
-            )}
-          </>
-        )
-      }}
+      optionRender={({ value: id, label }) => <ChoiceOption label={label} {...notes.find((note) => note.value === id)} />}
       labelRender={({ label }) => label ?? text ?? '正在查找名称'}
       loading={isFetching && !data}
       showSearch={{ optionFilterProp: 'label' }}
