@@ -45,7 +45,7 @@ export default function ManagerPage() {
         header={{
           title: '成员账号',
           rule: rule(),
-          actions: editable && (full ? <Tooltip title="成员账号已满，停用不再使用的账号后可以新增">{add}</Tooltip> : add),
+          primary: editable && (full ? <Tooltip title="成员账号已满，停用不再使用的账号后可以新增">{add}</Tooltip> : add),
         }}
         endpoint={accountEndpoints.findAccount}
         name="account-manager"

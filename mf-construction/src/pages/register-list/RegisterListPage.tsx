@@ -19,7 +19,6 @@ export default function RegisterListPage() {
 
 function OwnNotices() {
   const navigate = useNavigate()
-  const create = () => void navigate(pages.form)
   return (
     <ApplicationListPage
       definition={constructionNotice}
@@ -29,8 +28,8 @@ function OwnNotices() {
       noun="告知"
       keywordHint="编号、工程、单位"
       leftOut={ownLeftOut}
-      actions={
-        <Button type="primary" icon={<PlusOutlined />} onClick={create}>
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(pages.form)}>
           告知申请
         </Button>
       }
@@ -38,7 +37,6 @@ function OwnNotices() {
         kind: 'start',
         title: '还没有施工告知',
         text: '开工前书面告知登记机关，收到接收回执后即可施工',
-        actions: <Button onClick={create}>告知申请</Button>,
       }}
     />
   )
@@ -54,7 +52,7 @@ function AreaNotices() {
       view="query"
       noun="告知"
       keywordHint="编号、工程、单位"
-      actions={
+      primary={
         <Button type="primary" onClick={() => void navigate(pages.review)}>
           去施工告知审核
         </Button>

@@ -15,17 +15,16 @@ export default function DeclarationListPage() {
   if (!relationsOfRole(declaration, roleType).includes('owner')) {
     return <ApplicationListPage {...common} view="query" start={{ kind: 'good', title: '还没有自助申报', text: '使用单位提交后出现在这里' }} />
   }
-  const begin = (
-    <Button type="primary" onClick={() => void navigate(equipmentList('timeout').page)}>
-      从超期未检设备中选择
-    </Button>
-  )
   return (
     <ApplicationListPage
       {...common}
       view="own"
-      actions={begin}
-      start={{ kind: 'start', title: '还没有自助申报', text: '在超期未检、即将到期或不合格设备中勾选设备后申报', actions: begin }}
+      primary={
+        <Button type="primary" onClick={() => void navigate(equipmentList('timeout').page)}>
+          从超期未检设备中选择
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有自助申报', text: '在超期未检、即将到期或不合格设备中勾选设备后申报' }}
     />
   )
 }

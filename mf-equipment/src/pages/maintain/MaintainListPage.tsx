@@ -13,11 +13,6 @@ export default function MaintainListPage() {
   const navigate = useNavigate()
   const ofPiping = useLocation().pathname === pipingPage
   const act = ofPiping ? { label: '新增管线', page: '/equipment/pipeline-info-new' } : { label: '新增设备', page: equipmentMaintain.pages.form }
-  const acts = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(act.page)}>
-      {act.label}
-    </Button>
-  )
   const what = ofPiping ? '新增、修改压力管道，增减管线' : '新增设备、修改档案和增减管线'
   return (
     <ApplicationListPage
@@ -30,8 +25,12 @@ export default function MaintainListPage() {
       noun="申请"
       keywordHint="编号、设备、使用地点"
       exportable
-      actions={acts}
-      start={{ kind: 'start', title: '还没有档案维护申请', text: `${what}，由登记机关审核后写入档案`, actions: acts }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(act.page)}>
+          {act.label}
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有档案维护申请', text: `${what}，由登记机关审核后写入档案` }}
     />
   )
 }

@@ -13,17 +13,16 @@ export default function UseRecordListPage() {
   if (!relationsOfRole(useRecord, roleType).includes('owner')) {
     return <ApplicationListPage {...common} view="query" start={{ kind: 'good', title: '辖区内还没有使用登记申请', text: '使用单位提交后出现在这里' }} />
   }
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(useRecord.pages.form)}>
-      使用登记申请
-    </Button>
-  )
   return (
     <ApplicationListPage
       {...common}
       view="own"
-      actions={create}
-      start={{ kind: 'start', title: '还没有使用登记申请', text: useRecord.rule, actions: create }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(useRecord.pages.form)}>
+          使用登记申请
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有使用登记申请', text: useRecord.rule }}
     />
   )
 }

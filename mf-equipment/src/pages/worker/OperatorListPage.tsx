@@ -85,7 +85,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
   return (
     <QueryList<PersonRow>
       key={unitId}
-      header={{ title: list.title, rule, actions: acts }}
+      header={{ title: list.title, rule, primary: acts }}
       fixedQuery={fixed}
       endpoint={personListEndpoints.list}
       exportEndpoint={personListEndpoints.exportList}
@@ -100,7 +100,7 @@ function PersonList({ list }: { list: OperatorListDefinition }) {
       selection={chosenPeople}
       nothing={(view) =>
         view?.key === 'working' || view?.key === 'all'
-          ? { kind: 'start', title: list.empty, text: `登记人员和证书，有效期届满前 ${certificateWarningDays} 天起标为即将到期，并以消息提醒`, actions: acts }
+          ? { kind: 'start', title: list.empty, text: `登记人员和证书，有效期届满前 ${certificateWarningDays} 天起标为即将到期，并以消息提醒` }
           : { kind: 'good', title: view?.key === 'left' ? '没有离职的人员' : '在职人员都有有效证书' }
       }
     />
@@ -123,7 +123,7 @@ function CertificateList({
   const acts = list.key === 'certificate' ? <EnterButtons /> : undefined
   return (
     <QueryList<CertificateRow>
-      header={{ title: list.title, rule: list.rule, actions: acts }}
+      header={{ title: list.title, rule: list.rule, primary: acts }}
       endpoint={endpoints.list}
       exportEndpoint={endpoints.exportList}
       exportsColumns
@@ -136,7 +136,7 @@ function CertificateList({
       defaultOrder={list.orderBy}
       selection={chosenCertificates}
       nothing={(view) =>
-        view?.key === 'all' || view?.key === 'valid' ? { kind: 'start', title: list.empty, actions: acts } : { kind: 'good', title: `没有${view?.label}的证书` }
+        view?.key === 'all' || view?.key === 'valid' ? { kind: 'start', title: list.empty } : { kind: 'good', title: `没有${view?.label}的证书` }
       }
     />
   )

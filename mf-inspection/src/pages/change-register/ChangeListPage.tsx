@@ -20,5 +20,5 @@ export default function ChangeListPage() {
       变更登记
     </Button>
   )
-  return <ApplicationListPage {...common} view="own" actions={create} start={{ kind: 'start', title: '还没有变更登记申请', text: rule, actions: create }} />
+  return <ApplicationListPage {...common} view="own" primary={create} start={{ kind: 'start', title: '还没有变更登记申请', text: rule }} />
 }

@@ -40,6 +40,6 @@ export default function DetectListPage() {
       选择电梯申请
     </Button>
   )
-  const start = { kind: 'start' as const, title: `还没有${noun}`, text: '从当年应检验、检测的电梯中选择', actions: create }
-  return <ApplicationListPage {...common} title="电梯检验检测查询" rule={rule} view="own" actions={create} start={start} />
+  const start = { kind: 'start' as const, title: `还没有${noun}`, text: '从当年应检验、检测的电梯中选择' }
+  return <ApplicationListPage {...common} title="电梯检验检测查询" rule={rule} view="own" primary={create} start={start} />
 }

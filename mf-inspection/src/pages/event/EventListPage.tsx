@@ -23,7 +23,6 @@ export function EventListPage({ definition, title }: { definition: ApplicationDe
   const counting = address.get('part') === 'statistics'
   const parts = (
     <Segmented
-      key="parts"
       aria-label={title}
       value={counting ? 'statistics' : 'list'}
       options={shownParts}
@@ -48,11 +47,10 @@ export function EventListPage({ definition, title }: { definition: ApplicationDe
     return <ApplicationListPage {...common} rule="核实、退回点“办理”" view="query" actions={parts} start={start} />
   }
   const create = (
-    <Button key="create" type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
       新建{noun}
     </Button>
   )
-  const actions = [create, parts]
-  const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule, actions: create }
-  return <ApplicationListPage {...common} rule={rule} view="own" leftOut={leftOut} actions={actions} start={start} />
+  const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule }
+  return <ApplicationListPage {...common} rule={rule} view="own" leftOut={leftOut} primary={create} actions={parts} start={start} />
 }

@@ -18,11 +18,6 @@ export default function PriceListsPage() {
 
 function OwnLists() {
   const navigate = useNavigate()
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenancePrice.pages.form)}>
-      新建申报
-    </Button>
-  )
   return (
     <ApplicationListPage
       definition={maintenancePrice}
@@ -31,13 +26,13 @@ function OwnLists() {
       view="own"
       noun="申报"
       keywordHint="编号、联系人"
-      actions={
-        <>
-          {create}
-          <Beside />
-        </>
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenancePrice.pages.form)}>
+          新建申报
+        </Button>
       }
-      start={{ kind: 'start', title: '还没有申报价目', text: '填写或导入价目，审核通过后向服务区域内的使用单位公示', actions: create }}
+      actions={<Beside />}
+      start={{ kind: 'start', title: '还没有申报价目', text: '填写或导入价目，审核通过后向服务区域内的使用单位公示' }}
     />
   )
 }

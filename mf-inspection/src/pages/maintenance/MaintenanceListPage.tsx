@@ -28,6 +28,6 @@ export function MaintenanceListPage({ definition, title, keywordHint }: Props) {
       新建申请
     </Button>
   )
-  const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule, actions: create }
-  return <ApplicationListPage {...common} rule={rule} view="own" actions={create} start={start} />
+  const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule }
+  return <ApplicationListPage {...common} rule={rule} view="own" primary={create} start={start} />
 }

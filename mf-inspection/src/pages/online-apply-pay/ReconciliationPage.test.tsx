@@ -22,9 +22,9 @@ const line: ReconciliationLine = {
   resolvedDate: '',
 }
 
-const serve = (answer: unknown = { counts: { matched: 1 } }, shown = line) =>
+const serve = (answer: unknown = { counts: { matched: 1 } }, list = [line]) =>
   fakeService([
-    [reconciliationEndpoints.lines, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [shown] })],
+    [reconciliationEndpoints.lines, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })],
     [reconciliationEndpoints.reconcile, () => answer],
     [reconciliationEndpoints.resolve, () => ({})],
     [regionsEndpoint, () => ({ list: [] })],
@@ -54,6 +54,13 @@ test('the button that chooses the statement keeps the focus, for another file to
   button.focus()
   await user.keyboard('{Enter}')
   expect(button).toHaveFocus()
+})
+
+test('offers the import once where no statement was compared yet', async () => {
+  serve(undefined, [])
+  renderPage(<ReconciliationPage />, { path: '/?view=all' })
+  expect(await screen.findByText('还没有对过账')).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: '导入对账单' })).toHaveLength(1)
 })
 
 test('compares the day of a csv statement', async () => {
@@ -115,7 +122,7 @@ test('keeps how a difference was dealt with', async () => {
 })
 
 test('says of money of another day which day the portal has', async () => {
-  serve(undefined, { ...line, result: 'dayDiffers', keptDay: '2026-11-21' })
+  serve(undefined, [{ ...line, result: 'dayDiffers', keptDay: '2026-11-21' }])
   renderPage(<ReconciliationPage />)
   expect(await screen.findByText('日期不符，本系统 2026-11-21')).toBeInTheDocument()
 })

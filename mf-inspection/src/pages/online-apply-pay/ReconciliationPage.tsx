@@ -67,23 +67,18 @@ export default function ReconciliationPage() {
   const [importing, setImporting] = useState(false)
   const [line, setLine] = useState<ReconciliationLine>()
   const columns = useMemo(() => columnsFor(setLine), [])
-  const read = (
-    <Button type="primary" onClick={() => setImporting(true)}>
-      导入对账单
-    </Button>
-  )
   return (
     <>
       <QueryList<ReconciliationLine>
         header={{
           title: '对账',
           rule: '每日导入缴费平台的对账单，逐笔核对；差异查明后写明怎样处理',
-          actions: (
-            <>
-              <PaymentParts chosen="reconciliation" />
-              {read}
-            </>
+          primary: (
+            <Button type="primary" onClick={() => setImporting(true)}>
+              导入对账单
+            </Button>
           ),
+          actions: <PaymentParts chosen="reconciliation" />,
         }}
         endpoint={reconciliationEndpoints.lines}
         exportEndpoint={reconciliationEndpoints.exportLines}
@@ -96,7 +91,7 @@ export default function ReconciliationPage() {
         defaultOrder="day desc"
         nothing={(view) =>
           view?.key === 'all'
-            ? { kind: 'start', title: '还没有对过账', text: '从缴费平台下载对账单后导入', actions: read }
+            ? { kind: 'start', title: '还没有对过账', text: '从缴费平台下载对账单后导入' }
             : { kind: 'good', title: `没有${view?.label ?? ''}的差异`, text: '导入对账单后，核对不上的出现在这里' }
         }
       />

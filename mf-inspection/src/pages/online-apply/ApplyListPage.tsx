@@ -7,11 +7,6 @@ import { useNavigate } from 'react-router-dom'
 /** 网上报检(新规则): the unit's applications and drafts. */
 export default function ApplyListPage() {
   const navigate = useNavigate()
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(onlineApplyNewrule.pages.form)}>
-      新建报检
-    </Button>
-  )
   return (
     <ApplicationListPage
       definition={onlineApplyNewrule}
@@ -21,8 +16,12 @@ export default function ApplyListPage() {
       noun="报检"
       keywordHint="编号、设备、单位或地点"
       exportable
-      actions={create}
-      start={{ kind: 'start', title: '还没有报检', text: '从设备档案选择要检验的设备，提交后由检验机构预审', actions: create }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(onlineApplyNewrule.pages.form)}>
+          新建报检
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有报检', text: '从设备档案选择要检验的设备，提交后由检验机构预审' }}
     />
   )
 }

@@ -7,11 +7,6 @@ import { useNavigate } from 'react-router-dom'
 /** 报告自助补发: the unit's reissue applications and their states. */
 export default function ReissueListPage() {
   const navigate = useNavigate()
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(reportReissue.pages.form)}>
-      申请补发
-    </Button>
-  )
   return (
     <ApplicationListPage
       definition={reportReissue}
@@ -21,8 +16,12 @@ export default function ReissueListPage() {
       noun="补发申请"
       keywordHint="申请编号、检验机构、设备"
       exportable
-      actions={create}
-      start={{ kind: 'start', title: '还没有补发申请', text: '也可以在检验报告查询中选择报告后申请', actions: create }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(reportReissue.pages.form)}>
+          申请补发
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有补发申请', text: '也可以在检验报告查询中选择报告后申请' }}
     />
   )
 }

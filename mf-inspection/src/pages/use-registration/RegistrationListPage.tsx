@@ -13,17 +13,16 @@ export function RegistrationListPage({ definition, title }: { definition: Applic
   if (!relationsOfRole(definition, roleType).includes('owner')) {
     return <ApplicationListPage {...common} view="query" start={{ kind: 'good', title: '辖区内还没有使用登记申请', text: '使用单位提交后出现在这里' }} />
   }
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
-      新建
-    </Button>
-  )
   return (
     <ApplicationListPage
       {...common}
       view="own"
-      actions={create}
-      start={{ kind: 'start', title: '还没有使用登记申请', text: definition.rule, actions: create }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
+          新建
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有使用登记申请', text: definition.rule }}
     />
   )
 }

@@ -10,11 +10,6 @@ const leftOut = ['unitName']
 /** 维保备案档案: the unit's filings and drafts. */
 export default function FilingArchivePage() {
   const navigate = useNavigate()
-  const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenanceFiling.pages.form)}>
-      新建备案
-    </Button>
-  )
   return (
     <ApplicationListPage
       definition={maintenanceFiling}
@@ -24,8 +19,12 @@ export default function FilingArchivePage() {
       noun="备案"
       keywordHint="编号、许可证、地址"
       leftOut={leftOut}
-      actions={create}
-      start={{ kind: 'start', title: '还没有维保备案', text: '开展维保业务前在所在地备案，接收后出具备案回执', actions: create }}
+      primary={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenanceFiling.pages.form)}>
+          新建备案
+        </Button>
+      }
+      start={{ kind: 'start', title: '还没有维保备案', text: '开展维保业务前在所在地备案，接收后出具备案回执' }}
     />
   )
 }

@@ -27,7 +27,9 @@ export interface ApplicationListPageProps {
   filedUnder?: string
   /** Code of a kind of equipment, if the page shows only records of that kind. */
   equipmentKind?: string
-  /** Buttons of the header, the primary one first. */
+  /** The one primary button of the page. */
+  primary?: ReactNode
+  /** What else stands beside it. */
   actions?: ReactNode
   /** Text for an empty list. */
   start: EmptyStateProps
@@ -85,7 +87,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   return (
     <>
       <QueryList<ApplicationRow>
-        header={{ title: props.title, rule: props.rule, guide: definition, actions: props.actions }}
+        header={{ title: props.title, rule: props.rule, guide: definition, primary: props.primary, actions: props.actions }}
         endpoint={endpoints.list}
         exportEndpoint={props.exportable ? endpoints.exportList : undefined}
         name={`${definition.key}.${view}${equipmentKind ?? ''}`}

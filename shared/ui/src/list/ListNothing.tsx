@@ -26,15 +26,15 @@ export interface ListNothingProps<Row> {
   regionName: (code: string) => string
   noun: string
   measure: string
-  words: NothingWords
+  /** What to say of a list without any rows; absent if conditions of the user leave none. */
+  words?: NothingWords
   onClear(): void
 }
 
-/** Shown for an empty list. If conditions are set, lists them and says how many rows there are without them. */
+/** Shown for an empty list. If the user's conditions leave it empty, lists them and says how many rows there are without them. */
 export function ListNothing<Row>({ endpoint, query, filters, values, regionName, noun, measure, words, onClear }: ListNothingProps<Row>) {
-  const narrowed = Object.keys(values).length > 0
-  const without = useCallQuery(endpoint, { query: { ...query, pageNo: 1, pageSize: 1 } }, { enabled: narrowed })
-  if (!narrowed) return <EmptyState {...words} />
+  const without = useCallQuery(endpoint, { query: { ...query, pageNo: 1, pageSize: 1 } }, { enabled: !words })
+  if (words) return <EmptyState {...words} />
   return (
     <EmptyState
       kind="search"

@@ -30,7 +30,9 @@ import { type ListView, ViewChoice } from './ViewChoice'
 
 export interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views' | 'actions'> & {
-    /** Buttons on the right; a function, if they act on the shown page. Those the empty list offers are shown there alone: one primary action per page. */
+    /** The one primary button of the page. A list in which nothing was begun yet offers it instead of the header. */
+    primary?: ReactNode
+    /** What else stands on the right; a function, if it acts on the shown page. */
     actions?: ReactNode | ((shown: ListPage<Row> | undefined) => ReactNode)
   }
   endpoint: ListEndpoint<Row>
@@ -83,8 +85,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const state = readListState(address, filters)
   const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
   // The order may name a column this list does not have: ignore it then.
-  const offered = (order: string | undefined) => columns.some((column) => column.orderBy !== undefined && column.orderBy === parseOrder(order)?.column)
-  const orderBy = [state.orderBy, preferences.orderBy].find(offered) ?? props.defaultOrder
+  const isColumn = (order: string | undefined) => columns.some((column) => column.orderBy !== undefined && column.orderBy === parseOrder(order)?.column)
+  const orderBy = [state.orderBy, preferences.orderBy].find(isColumn) ?? props.defaultOrder
   const conditions = { ...props.fixedQuery, ...view?.query, ...state.filters }
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
   const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
@@ -119,6 +121,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   }
   const isEmpty = page !== undefined && !list.error && rows.length === 0
   const words = isEmpty && Object.keys(state.filters).length === 0 ? props.nothing(view) : undefined
+  const offered = words?.kind === 'start'
   const lastPage = page ? Math.max(1, Math.ceil(page.count / page.pageSize)) : 1
   const beyondEnd = page !== undefined && !list.isPlaceholderData && page.list.length === 0 && state.pageNo > lastPage
   useEffect(() => {
@@ -143,7 +146,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
         {...header}
         actions={
           <>
-            {without(typeof header.actions === 'function' ? header.actions(page) : header.actions, words?.actions)}
+            {!offered && header.primary}
+            {typeof header.actions === 'function' ? header.actions(page) : header.actions}
             {exportEndpoint && (
               <ExportButton
                 endpoint={exportEndpoint}
@@ -222,7 +226,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             <ListSkeleton columns={rowProps.columns} asTable={asTable} scale={scale} room={room} onRetry={() => void list.refetch()} />
           ) : list.error ? (
             <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-          ) : rows.length === 0 ? (
+          ) : isEmpty ? (
             <ListNothing
               endpoint={endpoint}
               query={{ ...props.fixedQuery, ...view?.query }}
@@ -231,7 +235,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
               regionName={nameOf}
               noun={props.noun}
               measure={props.measure}
-              words={props.nothing(view)}
+              words={offered ? { actions: header.primary, ...words } : words}
               onClear={() => go({ filters: {}, pageNo: 1 })}
             />
           ) : asTable ? (
@@ -267,12 +271,6 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
       {sheet}
     </div>
   )
-}
-
-/** Actions of the header without one of them. */
-function without(actions: ReactNode, offered: ReactNode): ReactNode {
-  if (!offered) return actions
-  return Array.isArray(actions) ? actions.filter((action) => action !== offered) : actions === offered ? null : actions
 }
 
 const isValue = ({ place }: { place?: string }): boolean => place !== 'actions'

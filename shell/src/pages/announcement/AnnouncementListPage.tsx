@@ -79,7 +79,7 @@ export default function AnnouncementListPage() {
       header={{
         title: '通知公告',
         rule: '置顶在前，其余按发布时间从近到远',
-        actions: writes && (
+        primary: writes && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(editPath())}>
             新建公告
           </Button>
