@@ -1,4 +1,5 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { today } from '@shared/ui/headless'
 import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
@@ -25,10 +26,10 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   const from = dialog.getByLabelText('开始日期')
   const to = dialog.getByLabelText('结束日期')
   // The fields do not offer what the contract refuses, and an error is shown at the field concerned.
-  expect(from).toHaveAttribute('max', dayjs().add(366, 'day').format('YYYY-MM-DD'))
-  expect(to).toHaveAttribute('min', dayjs().format('YYYY-MM-DD'))
-  fireEvent.change(from, { target: { value: dayjs().add(1, 'day').format('YYYY-MM-DD') } })
-  fireEvent.change(to, { target: { value: dayjs().format('YYYY-MM-DD') } })
+  expect(from).toHaveAttribute('max', dayjs(today()).add(366, 'day').format('YYYY-MM-DD'))
+  expect(to).toHaveAttribute('min', today())
+  fireEvent.change(from, { target: { value: dayjs(today()).add(1, 'day').format('YYYY-MM-DD') } })
+  fireEvent.change(to, { target: { value: today() } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
   expect(to).toHaveAccessibleDescription('结束日期不能早于开始日期')
   expect(to).toBeInvalid()

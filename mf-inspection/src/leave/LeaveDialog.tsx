@@ -1,8 +1,8 @@
 import { inspectionEndpoints, type Leave, leaveBounds, leaveProblem, mostLeaveNote } from '@shared/contract/inspection'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { today } from '@shared/ui/headless'
 import { FailureNote } from '@shared/ui/page'
 import { Alert, Button, Input, Modal, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import styles from './LeaveDialog.module.css'
 
@@ -25,8 +25,7 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
   /** The leave whose days and note are being changed; absent: a new one is entered. */
   const [changed, setChanged] = useState<Leave>()
   const [planned, setPlanned] = useState<Planned>([])
-  const today = dayjs().format('YYYY-MM-DD')
-  const bounds = leaveBounds(typed.from, today)
+  const bounds = leaveBounds(typed.from, today())
   const whose = inspector ? { inspector: inspector.id } : {}
   const invalidates = [inspectionEndpoints.leaves, inspectionEndpoints.assignmentBoard]
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.leaves, { query: whose }, { staleTime: 0 })
@@ -63,7 +62,7 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
   }
   function submit() {
     const days = { ...typed, to: typed.to || typed.from }
-    const wrong = leaveProblem(days, today)
+    const wrong = leaveProblem(days, today())
     setProblem(wrong)
     if (wrong) return
     if (changed) save.mutate({ body: { id: changed.id, ...days } })

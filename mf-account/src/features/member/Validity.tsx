@@ -4,6 +4,6 @@ import { DueDate } from '@shared/ui/page'
 const warnDays = 30
 
 /** Last day of an account, with the days left once they are few. */
-export function Validity({ validTo, today }: { validTo: string; today?: string }) {
-  return validTo === '' ? <>长期</> : <DueDate date={validTo} today={today} soonDays={warnDays} />
+export function Validity({ validTo }: { validTo: string }) {
+  return validTo === '' ? <>长期</> : <DueDate date={validTo} soonDays={warnDays} />
 }

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
+import { today } from '@shared/ui/headless'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tag } from 'antd'
-import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
 import { memberCrumbs } from '../../features/member/memberCrumbs'
@@ -33,7 +33,7 @@ function Account({ id }: { id: string }) {
   const { ask, dialog } = useMemberActs()
   const member = data?.list[0]
   useTabTitle(member && `${title} ${member.loginName}`)
-  const acts = member && data.editable ? actsOf(member, keeper, dayjs().format('YYYY-MM-DD')) : []
+  const acts = member && data.editable ? actsOf(member, keeper, today()) : []
   return (
     <>
       <PageHeader

@@ -1,8 +1,8 @@
 import type { Member } from '@shared/contract/account'
+import { today } from '@shared/ui/headless'
 import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
 import { Tag } from 'antd'
-import dayjs from 'dayjs'
 import { Link } from 'react-router-dom'
 import { actLabels, actsOf, type Keeper, type MemberAct, memberTone } from '../../features/member/memberActs'
 import { Validity } from '../../features/member/Validity'
@@ -60,7 +60,6 @@ export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions)
     place: 'number',
     text: (row) => row.roles.map((role) => role.name).join('、'),
   }
-  const today = dayjs().format('YYYY-MM-DD')
   const action: ListColumn<Member> = {
     key: 'action',
     title: '操作',
@@ -70,7 +69,7 @@ export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions)
       <RowActs
         name={`${row.name}（${row.loginName}）`}
         first={{ label: '查看', to: memberPath(row.id) }}
-        more={actsOf(row, keeper, today).map((act) => ({ key: act, label: actLabels[act], danger: act === 'disable', act: () => onAct(row, act) }))}
+        more={actsOf(row, keeper, today()).map((act) => ({ key: act, label: actLabels[act], danger: act === 'disable', act: () => onAct(row, act) }))}
       />
     ),
   }

@@ -2,7 +2,7 @@ import { type ApplicationForm, formProblems } from '@shared/contract/application
 import { type ArchiveDefinition, type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
 import { notify, useCallMutation } from '@shared/portal'
 import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
-import dayjs from 'dayjs'
+import { today } from '@shared/ui/headless'
 import { useMemo } from 'react'
 import { DeviceFiles } from './DeviceFiles'
 
@@ -37,8 +37,7 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
     },
     onError: (error) => error.code === 'STALE_VERSION' || error.fieldErrors.length > 0,
   })
-  const problems = (now: ApplicationForm) =>
-    formProblems({ ...archive, groups: definition.groups, tables: definition.tables }, now, 'commit', dayjs().format('YYYY-MM-DD'))
+  const problems = (now: ApplicationForm) => formProblems({ ...archive, groups: definition.groups, tables: definition.tables }, now, 'commit', today())
   const save: RecordEditorProps['onSave'] = ({ fields, tables }, reason) => {
     const rows = Object.fromEntries(Object.entries(tables).map(([key, changed]) => [key, [...changed]]))
     return update.mutateAsync({ body: { id: row.id, version: row.version, fields, tables: rows, reason } })

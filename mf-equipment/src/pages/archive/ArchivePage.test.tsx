@@ -3,6 +3,7 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
+import { today } from '@shared/ui/headless'
 import { aDevice, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import ArchivePage from './ArchivePage'
@@ -112,7 +113,7 @@ test('an archive shows who the device is, what is due and why, and its groups wi
 })
 
 test('the plan of an elevator says each of its years in words, and what this year asks for', async () => {
-  const year = new Date().getFullYear()
+  const year = Number(today().slice(0, 4))
   const mark = { kind: 'inspection', due: `${year}-11-30` } as const
   const marks = [
     { ...mark, calendarYear: year - 1, year: 10, kind: 'detect' as const, due: `${year - 1}-11-30`, state: 'overdue' as const },

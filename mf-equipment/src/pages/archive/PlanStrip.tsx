@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseSquareFilled } from '@ant-design/icons'
 import { duties, type PlanStrip as Plan, type PlanMark, type PlanState } from '@shared/contract/equipment'
+import { today } from '@shared/ui/headless'
 import dayjs from 'dayjs'
 import styles from './PlanStrip.module.css'
 
@@ -12,7 +13,7 @@ const stateWords: Readonly<Record<PlanState, string>> = { done: '已完成', ove
 
 /** The years of an elevator's plan, and what is required this year. Each year also has a sentence for screen readers. */
 export function PlanStrip({ plan: { marks, why } }: { plan: Plan }) {
-  const now = dayjs().year()
+  const now = dayjs(today()).year()
   return (
     <div className={styles.plan}>
       <p className={styles.head}>

@@ -1,6 +1,7 @@
 import { catalogueEntry, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
 import { inspectionConclusion, type Option, useStatus } from '@shared/contract/enums'
 import { appliedStates, type EquipmentFilterKey, type EquipmentListDefinition, equipmentFilters, soonWithin } from '@shared/contract/equipment'
+import { today } from '@shared/ui/headless'
 import type { FilterValues, ListFilter } from '@shared/ui/list'
 import dayjs from 'dayjs'
 
@@ -22,7 +23,7 @@ const within = soonWithin.map((days): Option => ({ code: days, label: days === '
 
 /** Years to filter load tests by: last year, and as far ahead as a plan goes. */
 const loadTestYears = (): Option[] =>
-  Array.from({ length: 8 }, (_, index) => String(dayjs().year() - 1 + index)).map((year) => ({ code: year, label: `${year}年` }))
+  Array.from({ length: 8 }, (_, index) => String(dayjs(today()).year() - 1 + index)).map((year) => ({ code: year, label: `${year}年` }))
 
 /** The filters of a list, from its definition. */
 export function filtersOf(list: EquipmentListDefinition): ListFilter[] {

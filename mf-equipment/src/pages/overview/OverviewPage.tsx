@@ -1,11 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { type EquipmentOverview, equipmentAddressFor, equipmentEndpoints } from '@shared/contract/equipment'
 import { useCallQuery, useSession } from '@shared/portal'
-import { groupedNumber } from '@shared/ui/headless'
+import { groupedNumber, today } from '@shared/ui/headless'
 import { ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useCallback } from 'react'
 import { useNoDevices } from '../list/noDevices'
 import { DueCard } from './DueCard'
@@ -48,7 +47,7 @@ export default function OverviewPage() {
 
 function Overview({ data }: { data: EquipmentOverview }) {
   const roleType = useSession((session) => session.roleType)
-  const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, dayjs().format('YYYY-MM-DD'), conditions), [roleType])
+  const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, today(), conditions), [roleType])
   const noDevices = useNoDevices()
   const states = <Shares key="states" title="按状态" rows={stateRows(data, at)} note={`共 ${groupedNumber(data.numbers.total)} 台`} />
   const kinds = <Shares key="kinds" title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />

@@ -13,8 +13,8 @@ import {
 } from '@shared/contract/operator'
 import { notify, useCallMutation } from '@shared/portal'
 import { RecordEditor } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { PageHeader } from '@shared/ui/page'
-import dayjs from 'dayjs'
 import { useNavigate } from 'react-router-dom'
 
 /** Calls that return people or count them, to be invalidated after a change. */
@@ -31,7 +31,6 @@ export const operatorCalls = [
 const list = operatorList('person')
 /** With a query: without one the list's page is shown as it was left, which is this form. */
 const crumbs = [{ title: list.title, path: `${list.page}?enter=` }]
-const today = () => dayjs().format('YYYY-MM-DD')
 const noLabels = {}
 const emptyPerson = { fields: {}, tables: { certificates: [] } }
 const noPeople = { fields: {}, tables: { [importTable.key]: [] } }

@@ -13,9 +13,9 @@ import { notify, useCallMutation, useCallQuery, useTabTitle } from '@shared/port
 import { AttachmentField, AttachmentPicture, previewKind, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers, ChangeLog, GroupFields } from '@shared/ui/detail'
 import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CertificateTable } from './CertificateTable'
@@ -26,7 +26,6 @@ import styles from './Worker.module.css'
 
 const list = operatorList('person')
 const newCertificate = 'new'
-const today = () => dayjs().format('YYYY-MM-DD')
 const handled = ({ code, fieldErrors }: { code: string; fieldErrors: readonly unknown[] }) => code === 'STALE_VERSION' || fieldErrors.length > 0
 
 /** The part of the record being edited: the person, or one of the certificates. */

@@ -1,8 +1,8 @@
 import { reviewQueue } from '@shared/contract/application'
 import { type AssignmentBoard as Board, inspectionEndpoints } from '@shared/contract/inspection'
+import { today } from '@shared/ui/headless'
 import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import dayjs from 'dayjs'
 import { AssignmentBoard } from './AssignmentBoard'
 import CheckOnlinePage from './CheckOnlinePage'
 
@@ -46,6 +46,16 @@ it('tells what is assigned from what the unit asks to move, and to which days', 
   expect(within(first as HTMLElement).getByRole('checkbox')).toBeEnabled()
 })
 
+it('begins with the day it is in China', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T00:30:00+08:00'), advanceTimers: true })
+  signedInAs('4')
+  const calls = fakeService([[inspectionEndpoints.assignmentBoard, ({ query }) => ({ days: [query.from ?? ''], waiting: [assigned], inspectors: [] })]])
+  renderPage(<AssignmentBoard onClose={() => undefined} />)
+  await screen.findByRole('columnheader', { name: /^11-21/ })
+  expect(calls[0]?.query).toMatchObject({ from: '2026-11-21' })
+  jest.useRealTimers()
+})
+
 it('says that more wait than are listed', async () => {
   signedInAs('4')
   const waits = { ...assigned, status: '50', inspectOn: '', inspectors: '' }
@@ -87,7 +97,7 @@ it('sends no inspector as the second one beside himself, and judges no day of a 
     ],
     [inspectionEndpoints.assign, () => ({ assigned: 1 })],
   ])
-  const firstDay = dayjs().format('YYYY-MM-DD')
+  const firstDay = today()
   const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
   await user.click(await screen.findByRole('checkbox', { name: '选择 BJ1' }))
   const foot = () => screen.getByText(/主检/).textContent
@@ -132,18 +142,17 @@ it('gives the focus back to what opened it', async () => {
 
 it('keeps the keyboard where it is from week to week', async () => {
   signedInAs('4')
-  const today = dayjs().format('YYYY-MM-DD')
   fakeService([[inspectionEndpoints.assignmentBoard, ({ query }) => ({ days: [query.from ?? ''], waiting: [assigned], inspectors: [] })]])
   const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
   expect(screen.getByRole('heading', { name: '报检审核' })).toHaveFocus()
   const next = await screen.findByRole('button', { name: '下一周' })
   next.focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).not.toHaveTextContent(today.slice(5)))
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).not.toHaveTextContent(today().slice(5)))
   expect(next).toHaveFocus()
   screen.getByRole('button', { name: '上一周' }).focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).toHaveTextContent(today.slice(5)))
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /^\d/ })).toHaveTextContent(today().slice(5)))
   expect(screen.getByRole('button', { name: '上一周' })).toBeDisabled()
   expect(next).toHaveFocus()
 })

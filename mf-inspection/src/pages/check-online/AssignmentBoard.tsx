@@ -24,10 +24,10 @@ import {
 import { portalEndpoints } from '@shared/contract/portal'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { ChoiceOption } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { DueDate, EmptyState, FailureNote, focusTitle, PageHeader, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '../../leave/LeaveDialog'
 import styles from './AssignmentBoard.module.css'
@@ -44,8 +44,8 @@ interface Slot {
 
 /** 待派工 as a calendar: waiting applications, the inspectors who may do them, and how full their days are. */
 export function AssignmentBoard({ onClose }: { onClose(): void }) {
-  const today = dayjs().format('YYYY-MM-DD')
-  const [from, setFrom] = useState(today)
+  const firstDay = today()
+  const [from, setFrom] = useState(firstDay)
   // Another week takes the place of this one once it is there: without the buttons meanwhile, the focus would be lost.
   const { data, error, refetch, isFetching } = useCallQuery(
     inspectionEndpoints.assignmentBoard,
@@ -150,12 +150,12 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   size="small"
                   aria-label="上一周"
                   icon={<LeftOutlined />}
-                  disabled={from <= today}
+                  disabled={from <= firstDay}
                   onClick={() => {
-                    const earlier = [addDays(from, -7), today].sort()[1] ?? today
+                    const earlier = [addDays(from, -7), firstDay].sort()[1] ?? firstDay
                     setFrom(earlier)
                     // This button is disabled in the first week, and would lose the focus.
-                    if (earlier === today) nextWeek.current?.focus()
+                    if (earlier === firstDay) nextWeek.current?.focus()
                   }}
                 />{' '}
                 <Button ref={nextWeek} size="small" aria-label="下一周" icon={<RightOutlined />} onClick={() => setFrom(addDays(from, 7))} />
@@ -193,7 +193,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                           请假
                         </Button>
                         <small>{inspector.certificates.map(({ kind, validTo }) => `${catalogueName(kind)}（至 ${validTo}）`).join('、') || '没有检验证'}</small>
-                        <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? data.days[0] ?? today} />
+                        <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? data.days[0] ?? firstDay} />
                       </th>
                       {data.days.map((day) => (
                         <DayCell

@@ -1,4 +1,5 @@
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { today } from '@shared/ui/headless'
 import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
@@ -21,7 +22,7 @@ it('says at its field what a certificate lacks, and that no certificate is good 
   fireEvent.change(day, { target: { value: '2097-01-01' } })
   expect(day).toHaveAccessibleDescription(/不能晚于.*检验人员证有效期5年/)
   expect(save).toBeDisabled()
-  const inTwoYears = dayjs().add(2, 'year').format('YYYY-MM-DD')
+  const inTwoYears = dayjs(today()).add(2, 'year').format('YYYY-MM-DD')
   fireEvent.change(day, { target: { value: inTwoYears } })
   fireEvent.click(save)
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ certificates: [{ kind: '1000', validTo: inTwoYears }, { kind: '3000' }] }))
@@ -47,7 +48,7 @@ it('keeps what was typed when a colleague has saved meanwhile, and takes over wh
   const { user } = renderPage(<AssignmentBoard onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: '钱测试' }))
   const dialog = within(await screen.findByRole('dialog', { name: '钱测试的检验证' }))
-  const inTwoYears = dayjs().add(2, 'year').format('YYYY-MM-DD')
+  const inTwoYears = dayjs(today()).add(2, 'year').format('YYYY-MM-DD')
   fireEvent.change(dialog.getByLabelText('锅炉 证书编号'), { target: { value: 'TS1000' } })
   fireEvent.change(dialog.getByLabelText('锅炉 有效期至'), { target: { value: inTwoYears } })
   stored = [...held, { kind: '4000', number: 'TS4000', validTo: '2099-12-31' }]

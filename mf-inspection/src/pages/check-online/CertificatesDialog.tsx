@@ -2,9 +2,9 @@ import { equipmentKinds } from '@shared/contract/catalogue'
 import { type Inspector, inspectionEndpoints, latestValidTo, validToProblem } from '@shared/contract/inspection'
 import { invalidateCalls, useCallMutation } from '@shared/portal'
 import { FieldNote } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal, Table } from 'antd'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 
 /** 检验证: an inspector's certificates by kind of equipment; an empty number means no certificate. */
@@ -21,7 +21,6 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
       return code === 'STALE_VERSION' || fieldErrors.length > 0
     },
   })
-  const today = dayjs().format('YYYY-MM-DD')
   const stored = (kind: string) => inspector.certificates.find((one) => one.kind === kind)
   const of = (kind: string) => typed[kind] ?? { number: stored(kind)?.number ?? '', validTo: stored(kind)?.validTo ?? '' }
   const change = (kind: string, part: { number?: string; validTo?: string }) => setTyped({ ...typed, [kind]: { ...of(kind), ...part } })
@@ -32,7 +31,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
   /** What is wrong with the last day; a saved day that is unchanged is not checked again. */
   const dayProblem = (kind: string) => {
     if (half(kind) && of(kind).validTo === '') return '请选择有效期至'
-    return isKept(kind) ? undefined : (validToProblem(of(kind).validTo, today) ?? refused.get(`certificates.${kind}.validTo`))
+    return isKept(kind) ? undefined : (validToProblem(of(kind).validTo, today()) ?? refused.get(`certificates.${kind}.validTo`))
   }
   return (
     <Modal
@@ -41,7 +40,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
       title={`${inspector.name}的检验证`}
       okText="保存"
       cancelText="返回"
-      okButtonProps={{ disabled: equipmentKinds.some(({ code }) => half(code) || (!isKept(code) && validToProblem(of(code).validTo, today) !== undefined)) }}
+      okButtonProps={{ disabled: equipmentKinds.some(({ code }) => half(code) || (!isKept(code) && validToProblem(of(code).validTo, today()) !== undefined)) }}
       confirmLoading={save.isPending}
       onCancel={onClose}
       onOk={() =>
@@ -87,7 +86,7 @@ export function CertificatesDialog({ inspector, onClose }: { inspector: Inspecto
               <>
                 <Input
                   type="date"
-                  max={latestValidTo(today)}
+                  max={latestValidTo(today())}
                   aria-label={`${name} 有效期至`}
                   aria-describedby={`${id}-${code}-validTo`}
                   status={dayProblem(code) ? 'error' : undefined}

@@ -1,5 +1,6 @@
 import { elevatorDetectApply } from '@shared/contract/application'
 import { appliedStates, archiveAddress, dueDay, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import { today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
 import { AppliedMark, DelayMark, DueDate, HandOnButton } from '@shared/ui/page'
 import { Segmented } from 'antd'
@@ -98,7 +99,7 @@ export default function DueElevatorsPage() {
 
 function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void }) {
   const navigate = useNavigate()
-  const year = dayjs().year()
+  const year = dayjs(today()).year()
   const fixedQuery = useMemo(() => fixedQueryOf(duty.key, year), [duty.key, year])
   const apply = (rows: readonly EquipmentRow[]) => {
     const selected = handoverAddress(elevatorDetectApply.pages.form, { equipmentIds: rows.map(({ id }) => id) })

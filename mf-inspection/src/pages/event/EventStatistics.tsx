@@ -14,6 +14,7 @@ import { isDateText } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -120,7 +121,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
                 picker="month"
                 allowEmpty={[true, true]}
                 placeholder={['开始月份', '结束月份']}
-                disabledDate={(day) => day.isAfter(dayjs(), 'month')}
+                disabledDate={(day) => day.isAfter(today(), 'month')}
                 value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
                 onChange={(months) => {
                   const [first, last] = months ?? []

@@ -1,9 +1,9 @@
 import { askedByAddress } from '@shared/contract/application'
 import { type InspectionJob, inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
 import { useCallQuery } from '@shared/portal'
+import { today } from '@shared/ui/headless'
 import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
 import { Alert, Button, Progress, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LeaveDialog } from '../../leave/LeaveDialog'
@@ -31,12 +31,12 @@ function groupsOf(jobs: readonly InspectionJob[], today: string) {
 export default function JobsPage() {
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.jobs, {}, { staleTime: 0 })
   const field = useFieldWork()
-  const today = dayjs().format('YYYY-MM-DD')
+  const day = today()
   // A number on the home page links to the jobs it counts; one press shows the others.
   const [address, setAddress] = useSearchParams()
   const all = data?.list ?? []
   const jobs = jobsAskedFor(all, { ...askedByAddress(address), type: address.get('type') ?? undefined })
-  const groups = groupsOf(jobs, today)
+  const groups = groupsOf(jobs, day)
   const [open, setOpen] = useState<string>()
   const [away, setAway] = useState(false)
   const shown = open ?? groups[0]?.jobs[0]?.id
@@ -65,7 +65,7 @@ export default function JobsPage() {
             <section key={group.title} aria-label={group.title}>
               <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>
               {group.jobs.map((job) => (
-                <JobCard key={job.id} job={job} today={today} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
+                <JobCard key={job.id} job={job} today={day} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
               ))}
             </section>
           ))}

@@ -3,6 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { paymentEndpoints, reconciliationEndpoints, statementProblems, statementTable } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { importFile, ReadProblems, type ReadTable, saveTemplate, withProblems } from '@shared/ui/form'
+import { today } from '@shared/ui/headless'
 import { FileButton } from '@shared/ui/page'
 import { Alert, Button, DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -15,7 +16,7 @@ interface Chosen {
 
 /** 导入对账单: parses the file in the browser, shows errors by row and column, and reconciles the day once there are none. */
 export function StatementDialog({ onClose }: { onClose(): void }) {
-  const [day, setDay] = useState<Dayjs>(() => dayjs().subtract(1, 'day'))
+  const [day, setDay] = useState<Dayjs>(() => dayjs(today()).subtract(1, 'day'))
   const [chosen, setChosen] = useState<Chosen>()
   const [reading, setReading] = useState(false)
   const [unreadable, setUnreadable] = useState('')
@@ -59,7 +60,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
             id="statement-day"
             value={day}
             allowClear={false}
-            disabledDate={(date) => date.isAfter(dayjs(), 'day')}
+            disabledDate={(date) => date.isAfter(today(), 'day')}
             onChange={(date) => date && setDay(date)}
           />
         </Form.Item>

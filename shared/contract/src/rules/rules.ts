@@ -1,4 +1,5 @@
 import { messages } from '../messages'
+import { chinaTime } from './chinaTime'
 
 /**
  * The validation rules of specification §5. Each is a pure test of a non-empty text; missing values are handled elsewhere. Length is checked
@@ -29,19 +30,12 @@ function isRealDate(year: number, month: number, day: number): boolean {
 }
 
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** China's time zone offset: a day begins there eight hours earlier than in UTC. */
-const shanghaiOffset = 8 * 3_600_000
-/**
- * The same moment with China's date and time of day in its UTC fields (`getUTCHours`, `toISOString`). Days in the portal are China's, whatever the time
- * zone of the device.
- */
-export const chinaTime = (moment: Date): Date => new Date(moment.getTime() + shanghaiOffset)
 /** GB 11643-1999: 18 characters, a real birth date that is not in the future, and the check character. */
 export function isIdentityNumber(value: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(value)) return false
   const year = Number(value.slice(6, 10))
   const [month, day] = [Number(value.slice(10, 12)), Number(value.slice(12, 14))]
-  if (year < 1800 || !isRealDate(year, month, day) || Date.UTC(year, month - 1, day) > Date.now() + shanghaiOffset) return false
+  if (year < 1800 || !isRealDate(year, month, day) || Date.UTC(year, month - 1, day) > chinaTime(new Date()).getTime()) return false
   const sum = identityWeights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
   return '10X98765432'[sum % 11] === value[17]?.toUpperCase()
 }

@@ -1,9 +1,9 @@
 import { type ApplicationDefinition, closedSentence, recordAddress, ruleFor, stateOf } from '@shared/contract/application'
 import { Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
+import { today } from '../headless/day'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageBody } from '../page/PageBody'
@@ -76,7 +76,7 @@ function FormOf({ definition, title, preview, note, id, previousId, handed, onCr
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
   const { closed } = definition
-  const closedNow = closedSentence(definition, dayjs().format('YYYY-MM-DD'))
+  const closedNow = closedSentence(definition, today())
   const header = (
     <PageHeader
       title={title}

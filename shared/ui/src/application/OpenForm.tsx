@@ -1,7 +1,6 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { CallError, sessionOwner, useCallMutation } from '@shared/portal'
-import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { ComparisonContext } from '../form/comparison'
@@ -9,14 +8,13 @@ import { createDraftKeeper } from '../form/draft/draftKeeper'
 import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
+import { today } from '../headless/day'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { HandedDevices } from './HandedDevices'
 import { HandedFields } from './HandedFields'
 import { HandedRows } from './HandedRows'
 import { staleAfterTransition } from './records'
 import type { FormSource } from './useFormSource'
-
-const today = () => dayjs().format('YYYY-MM-DD')
 
 /**
  * Form store and draft keeper of an open form, created once per mounted page.

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { today } from '../headless/day'
 import { savePicture } from './savePicture'
 
 /** jsdom renders nothing, so drawing calls are recorded. */
@@ -27,9 +27,9 @@ test('a chart is saved under its title, with whose it is, what it counts and the
     ground: '#fff',
     font: 'sans-serif',
   })
-  expect(drawn.map(([said]) => said)).toEqual(['今后 12 个月到期　示例物业', `单位：台；12 个月共 52 台，${dayjs().format('YYYY-MM-DD')}`, 0])
+  expect(drawn.map(([said]) => said)).toEqual(['今后 12 个月到期　示例物业', `单位：台；12 个月共 52 台，${today()}`, 0])
   // The texts are above the chart and do not overlap it.
   const [title, summary, chart] = drawn
   expect(Number(chart?.[1])).toBeGreaterThan(Math.max(Number(title?.[2]), Number(summary?.[2])))
-  expect(saved).toEqual([{ href: 'data:image/png;base64,picture', download: `今后12个月到期示例物业${dayjs().format('YYYYMMDD')}.png` }])
+  expect(saved).toEqual([{ href: 'data:image/png;base64,picture', download: `今后12个月到期示例物业${today().replaceAll('-', '')}.png` }])
 })

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { today } from '../headless/day'
 
 export interface PictureWords {
   title: string
@@ -25,11 +25,11 @@ export function savePicture(source: string, { title, summary, color, ground, fon
     pen.font = `600 32px ${font}`
     pen.fillText(title, 16, 40)
     pen.font = `24px ${font}`
-    pen.fillText(`${summary}，${dayjs().format('YYYY-MM-DD')}`, 16, 78)
+    pen.fillText(`${summary}，${today()}`, 16, 78)
     pen.drawImage(image, 0, head)
     const link = document.createElement('a')
     link.href = canvas.toDataURL('image/png')
-    link.download = `${title.replace(/\s/g, '')}${dayjs().format('YYYYMMDD')}.png`
+    link.download = `${title.replace(/\s/g, '')}${today().replaceAll('-', '')}.png`
     link.click()
   }
   image.src = source

@@ -7,8 +7,9 @@ import {
   type StateDefinition,
   stateOf,
 } from '@shared/contract/application'
+import { daysBetween } from '@shared/contract/equipment'
+import { dateInSentence } from '../headless/day'
 import type { Tone } from '../page/StatusTag'
-import { dateInSentence, daysUntil } from './dates'
 
 /** The user's relation to a record: its sender, the other party named in it, a handler who decides, or a reader only. */
 export type Viewer = 'applicant' | 'counterpart' | 'handler' | 'reader'
@@ -58,7 +59,7 @@ export function hintOf(
   if (tone === 'attention' && record.lastOpinion) return { tone, lead: record.lastOpinion, text }
   const awaited = state.waitsFor?.relations ?? []
   if (!record.dueDate || awaited.length === 0) return { tone, lead: '', text }
-  const days = daysUntil(record.dueDate, today)
+  const days = daysBetween(today, record.dueDate)
   const when = dateInSentence(record.dueDate, today)
   if (relationsOf[viewer].some((relation) => awaited.includes(relation))) {
     const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`

@@ -4,9 +4,9 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
-import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { today } from '../headless/day'
 import { useOneAtATime } from '../headless/oneAtATime'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
@@ -77,7 +77,7 @@ export function RecordEditor({
       {
         definition,
         values: conditionValues,
-        today: () => dayjs().format('YYYY-MM-DD'),
+        today,
         problems: (now) =>
           isNew
             ? problems(now)

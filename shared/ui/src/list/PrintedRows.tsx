@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { chinaTime } from '@shared/contract/rules'
 import { cellContent } from './Cell'
 import type { ListColumn } from './columns'
 import styles from './PrintedRows.module.css'
@@ -19,7 +19,7 @@ export function PrintedRows<Row>({ title, count, rows, rowKey, columns }: Printe
     <>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.note}>
-        共 {count}，{dayjs().format('YYYY-MM-DD HH:mm')} 打印
+        共 {count}，{chinaTime(new Date()).toISOString().slice(0, 16).replace('T', ' ')} 打印
       </p>
       <table className={styles.table}>
         <thead>

@@ -3,7 +3,7 @@ import { type ApplicationDefinition, type ApplicationRow, devicesNamed, type Que
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { daysUntil, today } from '../detail/dates'
+import { today } from '../headless/day'
 import { daysLeftText } from '../page/DueDate'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
@@ -24,13 +24,12 @@ export interface ReviewQueueProps {
 
 /** Due date of a record. One day left is already a warning here. */
 function Due({ row }: { row: ApplicationRow }) {
-  const days = daysUntil(row.dueDate, today())
-  const look = days < 0 ? styles.over : days <= 1 ? styles.soon : styles.later
+  const { text, tone } = daysLeftText(row.dueDate, today(), 1)
   return (
-    <span className={look} title={`最迟 ${row.dueDate} 办理`}>
-      {days < 0 && <CloseSquareFilled aria-hidden />}
-      {days >= 0 && days <= 1 && <WarningFilled aria-hidden />}
-      {daysLeftText(row.dueDate, today()).text}
+    <span className={styles[tone]} title={`最迟 ${row.dueDate} 办理`}>
+      {tone === 'over' && <CloseSquareFilled aria-hidden />}
+      {tone === 'soon' && <WarningFilled aria-hidden />}
+      {text}
     </span>
   )
 }
@@ -70,7 +69,7 @@ function Item({
       <button ref={button} type="button" className={styles.item} aria-current={current ? 'true' : undefined} onClick={onSelect}>
         <span className={styles.line}>
           <b title={row.unitName}>{row.unitName}</b>
-          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.later}>{row.updateDate.slice(0, 10)}</span>}
+          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.plain}>{row.updateDate.slice(0, 10)}</span>}
         </span>
         <span className={styles.summary}>
           {withState && <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>}

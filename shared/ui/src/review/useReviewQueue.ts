@@ -13,7 +13,7 @@ import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { today } from '../detail/dates'
+import { today } from '../headless/day'
 import { usePendingChanges } from '../page/usePendingChanges'
 
 const pageSize = 50

@@ -1,9 +1,9 @@
 import { type ApplicationDetail, fieldsOf, type TransitionDefinition, type TransitionPaper } from '@shared/contract/application'
 import { type ConditionValues, dayProblem, type FormRow, inputProblems } from '@shared/contract/form'
-import dayjs from 'dayjs'
 import { z } from 'zod'
 import { emptyForm } from '../form/formModel'
 import { createFormStore, type FormStore } from '../form/formStore'
+import { today } from '../headless/day'
 import { type KeptDraft, keptDraft } from './keptDraft'
 
 /** Input of a transition, without React. */
@@ -33,8 +33,6 @@ export const transitionDraft = (target: { id: string; status: string }, path: st
 const inputPath = /^input\.(?:fields\.)?/
 export const isInputPath = (field: string): boolean => inputPath.test(field)
 export const inputKey = (field: string): string => field.replace(inputPath, '')
-
-const today = () => dayjs().format('YYYY-MM-DD')
 
 /** Initial values: earlier input, or values of another field (`beginsWith`). Declarations must be made each time, and past dates are not offered. */
 function startingValues({ input = [] }: TransitionDefinition, known: FormRow): FormRow {

@@ -3,7 +3,7 @@ import { applicationEndpoints, interaction } from '@shared/contract/application'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type Home, type HomeNumber, homeEndpoints, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
-import { chinaTime } from '@shared/contract/rules'
+import { chinaDay } from '@shared/contract/rules'
 import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -62,10 +62,7 @@ function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] 
   ])
 }
 const card = (name: string) => screen.findByRole('region', { name })
-const dayFromNow = (days: number): string =>
-  chinaTime(new Date(Date.now() + days * 86_400_000))
-    .toISOString()
-    .slice(0, 10)
+const dayFromNow = (days: number): string => chinaDay(new Date(Date.now() + days * 86_400_000))
 
 beforeEach(() => signedInAs('3'))
 

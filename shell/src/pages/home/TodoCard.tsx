@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import type { Home, TodoItem } from '@shared/contract/portal'
 import { useSession } from '@shared/portal'
+import { today } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -98,7 +99,7 @@ const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
   quick.length === 0 ? '有新的事项时会出现在这里' : `${roleName}可以办理：${quick.map((entry) => entry.label).join('、')}。从“快速办理”或菜单开始`
 
 function Todo({ item }: { item: TodoItem }) {
-  const due = dueWords(item.dueDate, new Date())
+  const due = dueWords(item.dueDate, today())
   // Overdue tasks are red, whatever their status.
   const tone = due.tone === 'failed' ? due.tone : (item.tone ?? 'attention')
   const title = [item.typeName, item.title].filter(Boolean).join('　')

@@ -1,7 +1,6 @@
 import { dueWords } from './due'
 
-// Half an hour after midnight in China; in Greenwich it is still the day before.
-const now = new Date('2026-11-21T00:30:00+08:00')
+const today = '2026-11-21'
 
 test.each([
   ['', '', '', 'none'],
@@ -12,5 +11,5 @@ test.each([
   ['2026-11-29', '剩 8 天', '11月29日到期', 'none'],
   ['2027-01-01', '剩 41 天', '2027年1月1日到期', 'none'],
 ])('%s is said as %s', (date, words, detail, tone) => {
-  expect(dueWords(date, now)).toEqual({ words, detail, tone })
+  expect(dueWords(date, today)).toEqual({ words, detail, tone })
 })

@@ -1,5 +1,8 @@
+import { addDays } from '@shared/contract/equipment'
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
+import { isDateTimeText } from '@shared/contract/rules'
 import { useCallMutation, useSession } from '@shared/portal'
+import { dateInSentence, today } from '@shared/ui/headless'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { ToneIcon } from '@shared/ui/page'
 import { Button } from 'antd'
@@ -35,7 +38,7 @@ const columnsOf = (mark: (id: string) => void): readonly ListColumn<Message>[] =
     width: 150,
     place: 'due',
     orderBy: 'time',
-    render: (row) => <time dateTime={row.time}>{timeWords(row.time, new Date())}</time>,
+    render: (row) => <time dateTime={row.time}>{timeWords(row.time, today())}</time>,
   },
   {
     key: 'act',
@@ -124,13 +127,9 @@ function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
  * Formats the time of a message: 今天 09:20, 昨天 17:05, 11月18日 10:42; earlier years are included.
  * @param time `YYYY-MM-DD HH:mm:ss`
  */
-export function timeWords(time: string, now: Date): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}:\d{2})/.exec(time)
-  if (!parts) return time
-  const [, year, month, day, clock] = parts
-  const sameDay = (date: Date) => Number(year) === date.getFullYear() && Number(month) === date.getMonth() + 1 && Number(day) === date.getDate()
-  if (sameDay(now)) return `今天 ${clock}`
-  if (sameDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return `昨天 ${clock}`
-  const words = `${Number(month)}月${Number(day)}日 ${clock}`
-  return Number(year) === now.getFullYear() ? words : `${year}年${words}`
+export function timeWords(time: string, today: string): string {
+  const [day, clock] = [time.slice(0, 10), time.slice(11, 16)]
+  if (!isDateTimeText(`${day} ${clock}`)) return time
+  const words = day === today ? '今天' : day === addDays(today, -1) ? '昨天' : dateInSentence(day, today)
+  return `${words} ${clock}`
 }

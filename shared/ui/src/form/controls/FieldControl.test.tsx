@@ -4,6 +4,7 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { today } from '../../headless/day'
 import { fakeService, renderPage } from '../../testing/fakeService'
 import { FieldControl } from './FieldControl'
 
@@ -61,8 +62,7 @@ it('a date that does not exist stays as it was typed, for the form to say so', a
 
 it('a calendar offers no day its field refuses, and one that is typed all the same stays to be told of', async () => {
   fakeService([])
-  const today = dayjs().format('YYYY-MM-DD')
-  const late = dayjs().add(2, 'year').format('YYYY-MM-DD')
+  const late = dayjs(today()).add(2, 'year').format('YYYY-MM-DD')
   const field: FieldDefinition = { key: 'issued', label: '批准日期', type: 'date', required: true, day: 'upToToday' }
   function DateField() {
     const [values, setValues] = useState<FormRow>({})
@@ -76,11 +76,11 @@ it('a calendar offers no day its field refuses, and one that is typed all the sa
   expect(row).toEqual({ issued: late })
   expect(input).toHaveValue(late)
   await user.clear(input)
-  await user.type(input, today)
+  await user.type(input, today())
   await user.tab()
-  expect(row).toEqual({ issued: today })
+  expect(row).toEqual({ issued: today() })
   await user.click(input)
-  const tomorrow = dayjs().add(1, 'day').format('YYYY-MM-DD')
+  const tomorrow = dayjs(today()).add(1, 'day').format('YYYY-MM-DD')
   expect((await screen.findAllByTitle(tomorrow))[0]).toHaveClass('ant-picker-cell-disabled')
 })
 

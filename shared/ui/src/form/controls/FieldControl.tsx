@@ -3,7 +3,7 @@ import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
-import dayjs from 'dayjs'
+import { today } from '../../headless/day'
 import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
@@ -88,9 +88,7 @@ export function FieldControl({
     case 'date':
     case 'month':
     case 'datetime':
-      return (
-        <DateControl {...common} kind={field.type} bounds={daysOffered(field, dayjs().format('YYYY-MM-DD'))} value={value} onChange={change} onBlur={onLeave} />
-      )
+      return <DateControl {...common} kind={field.type} bounds={daysOffered(field, today())} value={value} onChange={change} onBlur={onLeave} />
     case 'integer':
     case 'decimal':
     case 'money':

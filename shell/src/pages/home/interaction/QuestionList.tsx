@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type ApplicationRow, type AskedOfQueue, askedLabel, asksBeyondTab, interaction, stateOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { chinaTime } from '@shared/contract/rules'
 import { useCallQuery } from '@shared/portal'
 import { callsOf } from '@shared/ui/detail'
+import { today } from '@shared/ui/headless'
 import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
 import { Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function QuestionList({ asks, state, asked, found, onOpen, onAsk }: Quest
   const countOf = ({ states }: (typeof queues)[number]) => states.reduce((sum, code) => sum + (counts.data?.counts[code] ?? 0), 0)
   const linked = queues.findIndex(({ states }) => states.includes(asked.status ?? state))
   const searched = found.keyword !== '' || found.kind !== ''
-  const label = searched ? `“${found.keyword || labelOf('interactKind', found.kind)}”` : askedLabel(asked, chinaTime(new Date()).toISOString().slice(0, 10))
+  const label = searched ? `“${found.keyword || labelOf('interactKind', found.kind)}”` : askedLabel(asked, today())
   const beyond = searched || asksBeyondTab(asked) ? { label, states: [], waiting: !searched } : undefined
   const conditions = { ...asked, ...(found.keyword && { keyword: found.keyword }), ...(found.kind && { kind: found.kind }) }
   const index = chosen ?? (beyond ? askedPlace : Math.max(0, linked >= 0 ? linked : queues.findIndex((part) => countOf(part) > 0)))
