@@ -2,7 +2,9 @@ import { type ApplicationDefinition, applicationDefinitions } from '@shared/cont
 import type { RegistryRemote } from '@shared/contract/portal'
 import { minutes } from '../../../clock'
 import { offeredTypes } from '../../guide/guide'
+import { areaSections, homeSections } from './areaSections'
 import { manualOf } from './manual'
+import { writtenPurposes } from './pagePurposes'
 
 const file = { file: 'x.js', integrity: `sha384-${'A'.repeat(64)}` }
 const page = (path: string, title: string) => ({ path, name: 'page', title, access: null, roleTypes: ['3' as const], hideInMenu: false, notCache: false })
@@ -87,4 +89,10 @@ it('says after how many minutes a session ends as it is set', () => {
   expect(text(minutes(30))).toContain('30分钟没有操作')
   expect(text(minutes(20))).toContain('20分钟没有操作')
   expect(text(minutes(20))).not.toContain('30分钟没有')
+})
+
+it('calls a thing what the pages call it', () => {
+  const texts = JSON.stringify([areaSections, homeSections, writtenPurposes])
+  // 检验机构检验员 is the name of a role.
+  expect(texts.match(/支付平台|(?<!检验机构)检验员/g)).toBeNull()
 })

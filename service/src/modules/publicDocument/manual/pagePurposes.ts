@@ -25,7 +25,7 @@ export const writtenPurposes: Readonly<Record<string, string>> = {
   '/company-service/report-query': '查看、下载检验报告，打印使用标志，申请补发',
   '/company-service/dtjyList': '年度计划中本年应检验、检测的电梯，勾选后一起申请',
   '/company-service/newrule-dtjyqueryList': '按 TSG T7001-2023 年度计划提交的电梯检验检测申请',
-  '/company-service/jobs': '检验员的任务：录入检验结果，要求和复核整改，提交报告',
+  '/company-service/jobs': '检验人员的任务：录入检验结果，要求和复核整改，提交报告',
 }
 
 const definitions: readonly ApplicationDefinition[] = applicationDefinitions
