@@ -21,7 +21,8 @@ export interface Ticket {
   holder: Caller
   scope: Scope
   content: Record<string, unknown>
-  issued: Selectable<TicketTable>
+  /** The rest of its row. */
+  row: Omit<Selectable<TicketTable>, 'scope' | 'content'>
 }
 
 const holderSchema = z.custom<Caller>((value) => typeof value === 'object' && value !== null && 'accountId' in value)
@@ -41,37 +42,40 @@ export async function giveTicket(
   content: Record<string, unknown>,
 ): Promise<string> {
   const secret = newSecret()
-  await connection.db
-    .insertInto('ticket')
-    .values({
-      hash: hashOf(secret),
-      purpose,
-      account_id: caller.accountId,
-      session_id: caller.sessionId,
-      scope: JSON.stringify(scopeOf(caller)),
-      content: JSON.stringify({ holder: { ...caller, sessionId: '' }, content }),
-      expires_at: after(clock.now(), ticketLife),
-    })
-    .execute()
+  const row = {
+    hash: hashOf(secret),
+    purpose,
+    account_id: caller.accountId,
+    session_id: caller.sessionId,
+    expires_at: after(clock.now(), ticketLife),
+  }
+  await storeTicket(connection, { holder: { ...caller, sessionId: '' }, scope: scopeOf(caller), content, row })
   return secret
 }
+
+const storeTicket = ({ db }: Connection, { holder, scope, content, row }: Ticket) =>
+  db
+    .insertInto('ticket')
+    .values({ ...row, scope: JSON.stringify(scope), content: JSON.stringify({ holder, content }) })
+    .execute()
 
 /** Uses a ticket up. Undefined when it is unknown, used, expired, for another purpose, or its session has ended. */
 export async function useTicket({ database, clock, sessions }: TicketContext, purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
   return database.system(async (connection) => {
     const { db } = connection
-    const row = await db.deleteFrom('ticket').where('hash', '=', hashOf(secret)).where('purpose', '=', purpose).returningAll().executeTakeFirst()
-    if (!row || row.expires_at <= clock.now()) return undefined
-    if (!(await sessions.stands(connection, row.session_id))) return undefined
-    const kept = z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(row.content)
-    return { holder: kept.holder, scope: row.scope, content: kept.content, issued: row }
+    const found = await db.deleteFrom('ticket').where('hash', '=', hashOf(secret)).where('purpose', '=', purpose).returningAll().executeTakeFirst()
+    if (!found || found.expires_at <= clock.now()) return undefined
+    if (!(await sessions.stands(connection, found.session_id))) return undefined
+    const { scope, content, ...row } = found
+    return { ...z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(content), scope, row }
   })
 }
 
-/** Makes a used ticket valid again for the rest of its time, because what it opens could not be given. */
-export async function giveTicketBack({ database }: Pick<TicketContext, 'database'>, { issued }: Ticket): Promise<void> {
-  const row = { ...issued, scope: JSON.stringify(issued.scope), content: JSON.stringify(issued.content) }
-  await database.system(({ db }) => db.insertInto('ticket').values(row).execute())
+/** Makes a used ticket valid again for the rest of its time, because what it opens could not be given; not if its session has ended meanwhile. */
+export async function giveTicketBack({ database, sessions }: Omit<TicketContext, 'clock'>, ticket: Ticket): Promise<void> {
+  await database.system(async (connection) => {
+    if (await sessions.stands(connection, ticket.row.session_id)) await storeTicket(connection, ticket)
+  })
 }
 
 /** Deletes expired tickets. */

@@ -7,8 +7,8 @@ import { blankForms } from '@shared/contract/form'
 import { manualPath } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { childPrinter } from '../../adapters/printer'
-
 import { minutes, seconds } from '../../clock'
+import { Refusal } from '../../refusal'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, workerIdCard } from '../../testing/notices'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -273,6 +273,21 @@ describe('one-time links', () => {
     // The window loaded again once the host is back shows the paper.
     service.context.printer = childPrinter(printHost.entry, service.context.configuration.dataFolder, service.context.log)
     expect((await visit(link)).status).toBe(200)
+    expect((await visit(link)).status).toBe(303)
+  })
+
+  it('say so too to somebody who has signed out while the paper was waited for', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const leaving = await service.signIn(cast.applicant.account)
+    const link = await printLink(leaving, id, 'notice')
+    const render = jest.spyOn(service.context.printer, 'render').mockImplementation(async () => {
+      await service.call(sessionEndpoints.logout, {}, leaving)
+      throw new Refusal('UNAVAILABLE', '打印服务暂时不可用，请稍后再试')
+    })
+    const answer = await visit(link)
+    expect([answer.status, answer.text]).toEqual([503, '打印服务暂时不可用，请稍后再试'])
+    render.mockRestore()
+    // Nobody else opens the paper with the link left in the window.
     expect((await visit(link)).status).toBe(303)
   })
 })
