@@ -1,5 +1,6 @@
 import { inspectionDevices } from '@shared/contract/application'
 import { after, days, wireDate } from '../../clock'
+import { changeCreditCode } from '../../testing/changedCode'
 import { must } from '../../testing/inspections'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -100,6 +101,14 @@ describe('what the service verifies of a construction notice', () => {
     expect(await startCheck(received.id)).toMatchObject({ ok: true, text: '在计划开工日期以前接收' })
     expect(await startCheck(waiting.id)).toMatchObject({ ok: false, text: expect.stringContaining('是否未告知先施工') })
     service.clock.move(-days(30))
+  })
+
+  it('knows the use unit by the credit code it had when the notice was written', async () => {
+    const others = await aCast(service)
+    const { id } = await aNotice(service, others, '20')
+    await changeCreditCode(service, others.useUnit.account)
+    const checks = must(await service.call(noticeCalls.checks, { params: { id } }, others.registrar))
+    expect(checks.list.find(({ key }) => key === 'useUnit')).toMatchObject({ ok: true, text: '使用单位与平台登记一致' })
   })
 
   /** Saves a notice with the values of its first worker changed. */

@@ -11,6 +11,7 @@ import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
+import { unitByCode } from '../../database/unitCodes'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
 import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
@@ -25,11 +26,8 @@ function licenceExpireCheck({ form: { fields } }: RecordView): MachineCheck {
 
 async function useUnitCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
   const { useUnitName, useUnitUscc } = record.form.fields
-  const unit = await connection.db
-    .selectFrom('unit')
-    .select('unit_name')
-    .where('uscc', '=', useUnitUscc ?? '')
-    .executeTakeFirst()
+  const known = await unitByCode(connection, useUnitUscc ?? '')
+  const unit = known && (await connection.db.selectFrom('unit').select('unit_name').where('id', '=', known.id).executeTakeFirst())
   const detail = unit ? `平台登记名称：${unit.unit_name}` : '平台没有这个统一社会信用代码的单位'
   return check('useUnit', unit?.unit_name === useUnitName, '使用单位与平台登记一致', unit ? '使用单位名称与平台登记不一致' : '使用单位尚未在平台登记', detail)
 }

@@ -5,7 +5,7 @@ import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import { codeToday } from '../../database/unitCodes'
+import { codeToday, unitByCode } from '../../database/unitCodes'
 import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
 import { viewer } from '../../security/caller'
@@ -143,7 +143,7 @@ interface Unmaintained {
 
 /** An elevator may not run without maintenance (安全法 第45条): its user is notified, whichever side ended the contract. */
 async function tellUser(connection: Connection, { record, number, user, left, terminateDate, newMaintenanceUnit, now }: Unmaintained): Promise<void> {
-  const unit = await connection.db.selectFrom('unit').select('id').where('uscc', '=', user).executeTakeFirst()
+  const unit = await unitByCode(connection, user)
   if (!unit) return
   const next = newMaintenanceUnit ? `接续单位${newMaintenanceUnit}应在此前提交维保项目申请` : '没有接续维保单位，请尽快落实'
   await notify(
