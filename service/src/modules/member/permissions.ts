@@ -32,22 +32,24 @@ export interface KeptUnit {
  * Whether the caller manages accounts: those of their unit or, as system administrator, all. Checked at every call.
  * Somebody working for a second unit manages its accounts only while it has no administrator of its own.
  */
-export async function keepsAccounts({ db }: Connection, caller: Caller): Promise<boolean> {
+export async function keepsAccounts(connection: Connection, caller: Caller): Promise<boolean> {
   if (caller.roleType === '9') return true
-  const own = await db.selectFrom('account').select(['unit_admin', 'unit_id']).where('id', '=', caller.accountId).executeTakeFirst()
+  const own = await connection.db.selectFrom('account').select(['unit_admin', 'unit_id']).where('id', '=', caller.accountId).executeTakeFirst()
   if (!own?.unit_admin) return false
-  return own.unit_id === caller.unitId || !(await hasKeeper({ db }, caller.unitId))
+  return own.unit_id === caller.unitId || !(await hasKeeper(connection, caller.unitId))
 }
 
 /**
- * Whether a unit has an own account that manages the others.
- * @param workingOn only one that can sign in on this day, `YYYY-MM-DD`; without it also a disabled one
+ * A unit's own accounts that manage the others.
+ * @param workingOn only those that can sign in on this day, `YYYY-MM-DD`; without it also disabled ones
  */
-export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string, workingOn?: string): Promise<boolean> {
+export function keepersOf({ db }: Connection, unitId: string, workingOn?: string) {
   const keepers = db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true)
-  const asked = workingOn === undefined ? keepers : keepers.where((where) => worksOn(where, workingOn))
-  return (await asked.executeTakeFirst()) !== undefined
+  return workingOn === undefined ? keepers : keepers.where((where) => worksOn(where, workingOn))
 }
+
+const hasKeeper = async (connection: Connection, unitId: string, workingOn?: string): Promise<boolean> =>
+  (await keepersOf(connection, unitId, workingOn).executeTakeFirst()) !== undefined
 
 /**
  * Whether the next account a caller opens in a unit manages the others, and so takes no place of a member: if a unit that manages its own accounts

@@ -10,6 +10,7 @@ import { notify } from '../../notification/notify'
 import { opinionOf, Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
+import { keepersOf } from '../member/permissions'
 import { holdsBothRoles } from './checks'
 import { openAccount } from './openAccount'
 import type { Registration } from './registrationRow'
@@ -66,8 +67,7 @@ async function writeOutcome(context: ServiceContext, connection: Connection, cal
 async function notifySecondUnit(context: ServiceContext, connection: Connection, row: Registration, { status, opinion, unitId }: Outcome): Promise<void> {
   if (row.account_id === null) return
   const approved = status === registrationStates.approved
-  const keepers =
-    approved && unitId ? await connection.db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).execute() : []
+  const keepers = approved && unitId ? await keepersOf(connection, unitId).execute() : []
   for (const { id } of keepers) {
     await notify(
       connection,
