@@ -98,28 +98,27 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
     name: 'published-prices',
     // The lists are selected first, within the caller's scope; their rows are then read by key, without evaluating a policy for each.
     text: `with newest as materialized (
-        select party.application_id, party.submitted_at, party.unit_id, party.area_code, application.form #>> '{fields,validFrom}' as begins
-        from application_party party join application on application.id = party.application_id
+        select list.id, list.number, list.revision, party.submitted_at, party.unit_id, party.area_code, list.summary #>> '{fields,validFrom}' as begins
+        from application_party party join application list on list.id = party.application_id
         where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
+      ), next as (
+        select distinct on (unit_id, area_code) unit_id, area_code, id as next_id, begins as next_begins from newest
+        where begins > $10 order by unit_id, area_code, begins
       )
       select *, count(*) over ()::int as whole from (
-      select list.id, list.number, unit.unit_name, newest.submitted_at, newest.submitted_at::date::text as submitted_on, found.position, found.data,
-        next.list_id as next_id, next.begins as next_begins
-      from newest
-      join application list on list.id = newest.application_id
+      select list.id, list.number, unit.unit_name, list.submitted_at, list.submitted_at::date::text as submitted_on, found.position, found.data,
+        next_id, next_begins
+      from newest list
+      left join next using (unit_id, area_code)
       join unit on unit.id = list.unit_id
-      left join lateral (
-        select coming.application_id as list_id, coming.begins from newest coming
-        where coming.unit_id = newest.unit_id and coming.area_code = newest.area_code and coming.begins > $10 order by coming.begins limit 1
-      ) next on true
       cross join lateral (
         select position, data from application_row row
         where row.application_id = list.id and row.revision = list.revision and row.table_key = 'items'
           and ($5 = '' or row.data ->> 'priceKind' = $5)
           and (strpos(lower(row.data ->> 'itemName'), lower($6)) > 0 or strpos(lower(row.data ->> 'brand'), lower($6)) > 0 or strpos(lower(row.data ->> 'spec'), lower($6)) > 0)
       ) found
-      where newest.begins <= $10
-      order by newest.submitted_at desc, newest.application_id, found.position limit $9
+      where list.begins <= $10
+      order by list.submitted_at desc, list.id, found.position limit $9
     ) first order by submitted_at desc, id, position limit $7 offset $8`,
     values: [
       viewersFor(definition, caller),

@@ -70,7 +70,7 @@ export async function changePriceListsDue({ database, clock }: ServiceContext): 
       // Of those that have begun, exactly one is to be seen.
       text: `select list.unit_id, list.area_code, unit.area_code as owner_area_code
         from application_party party join application list on list.id = party.application_id join unit on unit.id = list.unit_id
-        where party.viewer = 'role:9' and party.type = $1 and party.status = any($2) and list.form #>> '{fields,validFrom}' <= $3
+        where party.viewer = 'role:9' and party.type = $1 and party.status = any($2) and list.summary #>> '{fields,validFrom}' <= $3
         group by 1, 2, 3
         having count(*) filter (
           where exists (select from application_party reader where reader.application_id = list.id and 'reader' = any(reader.relations))) <> 1`,
