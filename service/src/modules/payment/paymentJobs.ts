@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentPlatform } from '../../adapters/paymentPlatform'
+import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
 import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { againAfterDeadlock } from '../../database/deadlocks'
@@ -7,10 +7,10 @@ import { systemScope } from '../../database/scope'
 import { workflowNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment, unansweredAmounts } from './settle'
 
-/** Payment work done in the background: queries orders without a notification, and executes refunds. */
+/** Payment work done in the background: queries orders without a notification, executes refunds, and asks for those that nobody has asked for. */
 
-/** One job. */
-export const paymentWork = z.union([z.object({ order: z.uuid() }), z.object({ refund: z.uuid() })])
+/** One job. `unanswered`: the platform's number of a payment of another amount. */
+export const paymentWork = z.union([z.object({ order: z.uuid() }), z.object({ refund: z.uuid() }), z.object({ unanswered: z.string() })])
 
 /** A platform notifies of a payment within seconds; after this time without a notification it is queried. */
 const patience = minutes(2)
@@ -18,7 +18,7 @@ const patience = minutes(2)
 const crossing = days(2)
 const mostAtOnce = 200
 
-/** Queues a round of work, one job per order or refund, and asks for the refunds that were not asked for when the payment came. */
+/** Queues a round of work, one job per order, refund or payment. */
 export async function handOutPayments(context: ServiceContext): Promise<void> {
   const { database, jobQueues, clock, paymentPlatform } = context
   if (!paymentPlatform) return
@@ -40,12 +40,11 @@ export async function handOutPayments(context: ServiceContext): Promise<void> {
       .orderBy('asked_at', (order) => order.asc().nullsFirst())
       .limit(mostAtOnce)
       .execute()
+    const unanswered = await unansweredAmounts(connection).orderBy('n.received_at').limit(mostAtOnce).execute()
     for (const { id } of refunds) await jobQueues.enqueue(connection, 'payment', { refund: id }, { key: id })
     for (const { id } of orders) await jobQueues.enqueue(connection, 'payment', { order: id }, { key: id })
+    for (const { platformNo } of unanswered) await jobQueues.enqueue(connection, 'payment', { unanswered: platformNo }, { key: platformNo })
   })
-  const unanswered = await database.system((connection) => unansweredAmounts(connection).orderBy('n.received_at').limit(mostAtOnce).execute())
-  for (const payment of unanswered)
-    await againAfterDeadlock(() => database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
 }
 
 /** Executes one job. @throws if the platform does not answer: the next round tries again. */
@@ -53,7 +52,13 @@ export async function doPayment(context: ServiceContext, work: z.infer<typeof pa
   const { database, clock, paymentPlatform } = context
   if (!paymentPlatform) return
   if ('refund' in work) return refundPayment(database, paymentPlatform, work.refund, () => clock.now())
-  await inquire(context, paymentPlatform, work.order)
+  if ('order' in work) return inquire(context, paymentPlatform, work.order)
+  const payment = await database.system((connection) => unansweredAmounts(connection).where('n.platform_no', '=', work.unanswered).executeTakeFirst())
+  if (payment) await settle(context, payment)
+}
+
+async function settle(context: ServiceContext, payment: PlatformPayment): Promise<void> {
+  await againAfterDeadlock(() => context.database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
 }
 
 /** Queries the platform for an order and acts on the answer. An order that can no longer be paid by its code is closed on the platform. */
@@ -64,7 +69,6 @@ export async function inquire(context: ServiceContext, platform: PaymentPlatform
   )
   if (!order) return
   const payment = await platform.paymentOf(order.order_no)
-  if (payment)
-    await againAfterDeadlock(() => database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', workflowNow(context))))
+  if (payment) await settle(context, payment)
   else if (order.state !== '1') await platform.close(order.order_no)
 }

@@ -4,7 +4,8 @@ import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { after, days, minutes, wireDate } from '../../clock'
 import { anInspection, anInstitute, aUseUnit, cashierOf, go, type Institute, must, notify, orderOf, paymentFor, reviewRefund } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { handOutPayments } from './paymentJobs'
+import { asOwner } from '../../testing/testDatabase'
+import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
 import { refundPayment } from './settle'
 
 describe('a refund', () => {
@@ -76,27 +77,40 @@ describe('a refund', () => {
   it('is asked for once of a payment of another amount that came to a version which only told of it', async () => {
     const own = await anInstitute(service)
     const payer = await aUseUnit(service)
-    const { id } = await anInspection(service, own, payer, '40')
-    const wrong = await orderOf(service, id)
-    const notice = await paymentFor(service, id, { amountCents: 54_999 })
-    await service.db.system(({ db }) =>
-      db
-        .insertInto('payment_notification')
-        .values({
-          platform_no: notice.platformNo,
-          order_no: wrong.order_no,
-          amount_cents: 54_999,
-          paid_at: service.clock.now(),
-          source: 'callback',
-          outcome: 'amountDiffers',
-          received_at: service.clock.now(),
-        })
-        .execute(),
-    )
-    await handOutPayments(service.context)
+    const toldOnly = async () => {
+      const { id } = await anInspection(service, own, payer, '40')
+      const wrong = await orderOf(service, id)
+      const notice = await paymentFor(service, id, { amountCents: 54_999 })
+      await service.db.system(({ db }) =>
+        db
+          .insertInto('payment_notification')
+          .values({
+            platform_no: notice.platformNo,
+            order_no: wrong.order_no,
+            amount_cents: 54_999,
+            paid_at: service.clock.now(),
+            source: 'callback',
+            outcome: 'amountDiffers',
+            received_at: service.clock.now(),
+          })
+          .execute(),
+      )
+      return { id, wrong, notice }
+    }
+    // One that cannot be settled keeps none that came after it.
+    const broken = await toldOnly()
+    await asOwner(service.address, `delete from payment_order_item where order_id = '${broken.wrong.id}'`)
+    const { id, wrong, notice } = await toldOnly()
+    /** Each job on its own, as a replica does it. */
+    const round = async () => {
+      await handOutPayments(service.context)
+      const { rows } = await service.db.system(({ query }) => query({ text: "select data from jobs.job where name = 'payment' and data ? 'unanswered'" }))
+      return Promise.allSettled(rows.map(({ data }) => doPayment(service.context, paymentWork.parse(data))))
+    }
+    expect((await round()).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const next = await orderOf(service, id)
     expect([next.id === wrong.id, next.state]).toEqual([false, '1'])
-    await handOutPayments(service.context)
+    await round()
     await notify(service, notice)
     expect(await listed(own.finance, wrong.order_no)).toMatchObject([{ state: 'asked', reason: 'amountDiffers', amount: '549.99', reviewable: true }])
     expect(await orderOf(service, id)).toMatchObject({ id: next.id })

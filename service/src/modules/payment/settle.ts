@@ -57,14 +57,10 @@ export async function settlePayment(
     .returning('platform_no')
     .executeTakeFirst()
   if (!kept) {
-    const before = await db
-      .selectFrom('payment_notification')
-      .select(['order_no', 'amount_cents'])
-      .where('platform_no', '=', payment.platformNo)
-      .executeTakeFirst()
+    const before = await db.selectFrom('payment_notification').select('order_no').where('platform_no', '=', payment.platformNo).executeTakeFirst()
     if (before?.order_no !== payment.orderNo) return 'otherOrder'
     const unanswered = order && (await unansweredAmounts(connection).where('n.platform_no', '=', payment.platformNo).executeTakeFirst())
-    if (unanswered) await follow(connection, order, { ...payment, amountCents: before.amount_cents }, 'amountDiffers', work)
+    if (unanswered) await follow(connection, order, unanswered, 'amountDiffers', work)
     return undefined
   }
   if (order) await follow(connection, order, payment, outcome, work)
