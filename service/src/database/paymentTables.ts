@@ -79,7 +79,7 @@ export interface PaymentRefundTable {
   application_id: string | null
   platform_no: Generated<string>
   amount_cents: number
-  reason: 'cancelled' | 'late' | 'twice' | 'amountDiffers'
+  reason: 'cancelled' | Exclude<PaymentOutcome, 'paid' | 'unknownOrder'>
   state: RefundState
   proof: Generated<string>
   requested_at: Date

@@ -12,7 +12,7 @@ import { renameDue } from '../application/changedDevices'
 import { unitChangeAttachmentOwner } from './attachmentOwner'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
-import { changeDraftId, listChanges, refusedChange, waitingChange } from './unitChanges'
+import { changeDraftId, latestReviewed, listChanges } from './unitChanges'
 import { pickUnits } from './unitPickers'
 import { unitOf } from './unitRow'
 
@@ -49,12 +49,11 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, unitEndpoints.changeDraft, ({ caller, writeUnaudited }) =>
     writeUnaudited(async (connection) => {
       const attrefsysid = await changeDraftId(connection, caller.unitId)
-      const refused = await refusedChange(connection, caller.unitId)
-      if (refused) await copyAttachments(context, connection, refused.id, attrefsysid)
+      const latest = await latestReviewed(connection, caller.unitId)
+      if (latest.refused) await copyAttachments(context, connection, latest.refused.id, attrefsysid)
       return {
         attrefsysid,
-        waiting: await waitingChange(connection, caller.unitId),
-        ...(refused && { refused }),
+        ...latest,
         ...(caller.roleType === '1' && !(caller.limit && isLimit(caller.limit)) && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
       }
     }),

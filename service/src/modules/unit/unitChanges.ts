@@ -74,19 +74,11 @@ export async function listChanges(connection: Connection, caller: Caller, filter
   return { ...page, list: page.list.map((row) => ({ ...unitChangeOf(row, regions), unitName: row.unit_name })) }
 }
 
-/** The change of a unit that waits for the authority, if any. */
-export async function waitingChange(connection: Connection, unitId: string): Promise<UnitChange | null> {
-  const row = await connection.db
-    .selectFrom('unit_change')
-    .selectAll()
-    .where('unit_id', '=', unitId)
-    .where('status', '=', unitChangeStates.waiting)
-    .executeTakeFirst()
-  return row ? unitChangeOf(row, await regionMap(connection)) : null
-}
-
-/** The latest change of a unit that went to the authority, if it was returned, with the values it asked for. */
-export async function refusedChange(connection: Connection, unitId: string): Promise<(UnitChange & { fields: Record<string, string> }) | undefined> {
+/** The latest change of a unit that went to the authority: while it waits, or if it was returned, with the values it asked for. */
+export async function latestReviewed(
+  connection: Connection,
+  unitId: string,
+): Promise<{ waiting: UnitChange | null; refused?: UnitChange & { fields: Record<string, string> } }> {
   const row = await connection.db
     .selectFrom('unit_change')
     .selectAll()
@@ -95,8 +87,10 @@ export async function refusedChange(connection: Connection, unitId: string): Pro
     .orderBy('create_date', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row?.status !== unitChangeStates.refused) return undefined
-  return { ...unitChangeOf(row, await regionMap(connection)), fields: Object.fromEntries(row.items.map(({ key, after }) => [key, after])) }
+  if (!row || row.status === unitChangeStates.approved) return { waiting: null }
+  const change = unitChangeOf(row, await regionMap(connection))
+  if (row.status === unitChangeStates.waiting) return { waiting: change }
+  return { waiting: null, refused: { ...change, fields: Object.fromEntries(row.items.map(({ key, after }) => [key, after])) } }
 }
 
 /**
