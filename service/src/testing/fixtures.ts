@@ -18,12 +18,24 @@ export function aCreditCode(): string {
   return body + checks.find((check) => isUnifiedCreditCode(body + check))
 }
 
+let named = 0
+/** Another name each time, none of them part of another; without digits: a password that holds four of its unit's name is refused. */
+export function aUnitName(beginning = '宁波示例单位'): string {
+  named += 1
+  return (
+    beginning +
+    String(named)
+      .padStart(6, '0')
+      .replace(/\d/g, (digit) => '零一二三四五六七八九'.charAt(Number(digit)))
+  )
+}
+
 export type UnitFixture = { id: string; unitName: string; uscc: string; areaCode: string }
 
 export async function makeUnit(database: Database, overrides: Partial<Insertable<UnitTable>> = {}): Promise<UnitFixture> {
   const unit = {
     id: randomUUID(),
-    unit_name: `宁波示例单位${randomInt(1_000_000)}`,
+    unit_name: aUnitName(),
     uscc: aCreditCode(),
     unit_type: '3',
     unit_nature: '1',

@@ -13,7 +13,7 @@ import { orderOfRecord } from '../modules/payment/orders'
 import { workflowNow } from '../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 import { aDevice } from './devices'
-import type { UnitFixture } from './fixtures'
+import { aUnitName, type UnitFixture } from './fixtures'
 import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
 import { aSubmissionCode } from './visitor'
@@ -35,7 +35,7 @@ export interface Institute {
 }
 
 export async function anInstitute(service: TestService): Promise<Institute> {
-  const unit = await service.aUnit({ kind: 'inspection', unit_name: `宁波示例检验院${randomInt(1_000_000)}`, area_code: '330200' })
+  const unit = await service.aUnit({ kind: 'inspection', unit_name: aUnitName('宁波示例检验院'), area_code: '330200' })
   const as = async (role: '4' | '5' | '6') => service.signIn(await service.anAccount({ roles: [role], unit }))
   const institute = { unit, acceptor: await as('4'), finance: await as('5'), secondFinance: await as('5'), inspector: await as('6') }
   await certify(service, institute.inspector)
@@ -49,7 +49,7 @@ export async function certify(service: TestService, { account }: SignedIn): Prom
 }
 
 export const aUseUnit = async (service: TestService): Promise<SignedIn> =>
-  service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', unit_name: `宁波示例物业${randomInt(1_000_000)}` }) }))
+  service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', unit_name: aUnitName('宁波示例物业') }) }))
 
 export const anElevator = (row: Record<string, string> = {}): Record<string, string> => ({
   equipmentId: `31103302002023${String(randomInt(1_000_000)).padStart(6, '0')}`,

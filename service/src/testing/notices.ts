@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type ApplicationEndpoints, constructionNotice, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { wireDate } from '../clock'
-import type { UnitFixture } from './fixtures'
+import { aUnitName, type UnitFixture } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
 /** Valid, complete notices for the current month, so that a test breaks only what it is about. */
@@ -43,7 +43,7 @@ export interface NoticeCast {
 export async function aCast(service: TestService): Promise<NoticeCast> {
   const authority = await service.aUnit({ kind: 'authority', unit_name: '宁波市示例市场监督管理局', area_code: '330200' })
   const inspection = await service.aUnit({ kind: 'inspection', unit_name: '宁波市示例特种设备检验研究院', area_code: '330200' })
-  const using = await service.aUnit({ unit_type: '1', unit_name: `宁波示例物业服务有限公司${randomInt(1_000_000)}` })
+  const using = await service.aUnit({ unit_type: '1', unit_name: aUnitName('宁波示例物业服务有限公司') })
   const as = async (roles: AccountOptions['roles'], unit?: UnitFixture, overrides?: AccountOptions['overrides']) =>
     service.signIn(await service.anAccount({ roles, unit, overrides }))
   return {
