@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type ApplicationEndpoints, constructionNotice, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { wireDate } from '../clock'
@@ -94,13 +93,14 @@ export function aNoticeForm(cast: NoticeCast, now: Date, fields: Record<string, 
   }
 }
 
+let made = 0
 export const aDevice = (fields: Record<string, string> = {}): Record<string, string> => ({
   equclacode: '3000',
   categoryCode: '3100',
   varietyCode: '3110',
   equipmentName: '乘客电梯',
   model: 'SL-1000/1.75',
-  factoryNo: `SL${randomInt(1_000_000_000)}`,
+  factoryNo: `SL${String(++made).padStart(9, '0')}`,
   manufacturer: '示例电梯(中国)有限公司',
   manufactureLicenceNo: 'TS2333001-2028',
   ...fields,
