@@ -4,7 +4,7 @@ import { smsCodeSeconds, smsCodeTries, smsResendSeconds, submissionCode, submiss
 import { minutes, seconds } from '../../clock'
 import { anInspectionDraft, anInstitute, aUseUnit, type Institute, inspectionCalls, must, standing } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { aSubmissionCode, codeOf } from '../../testing/visitor'
+import { aMobile, aSubmissionCode, codeOf } from '../../testing/visitor'
 
 const wrong = { success: false, errorCode: 'INCOMPLETE', fieldErrors: [{ field: authCodeField, message: messages.smsCodeWrong }] }
 const missing = { success: false, errorCode: 'INCOMPLETE', fieldErrors: [{ field: authCodeField, message: messages.submissionCodeNeeded }] }
@@ -36,7 +36,7 @@ describe('the code of a submission', () => {
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const ask = (as = owner, flowId?: string) => service.call(submissionCode, { params: { b: 'pc' }, body: { ...(flowId && { flowId }) } }, as)
   const mobileOf = async () => {
-    const mobile = `137${String(Math.random()).slice(2, 10)}`
+    const mobile = aMobile()
     await service.db.system(({ db }) => db.updateTable('account').set({ mobile }).where('id', '=', owner.account.id).execute())
     return mobile
   }
