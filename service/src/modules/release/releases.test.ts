@@ -8,7 +8,7 @@ import { collectReleases } from '../../release/collectReleases'
 import { placeOf } from '../../release/served'
 import { releaseCast, releasedRemote as remote } from '../../testing/releaseCast'
 import { aManifest } from '../../testing/releases'
-import { type SignedIn, startTestService } from '../../testing/service'
+import { type SignedIn, startTestService, until } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
 import { keepLoad, watchCanaries } from './canaryWatch'
 
@@ -151,8 +151,8 @@ describe('releases', () => {
   it('are told to pages that wait for messages, at once', async () => {
     const known = (await cast.service.call(unreadEndpoint, { query: {} }, cast.builder)).data
     const waiting = cast.service.call(unreadEndpoint, { query: { known: known?.count ?? 0, generation: known?.generation } }, cast.builder)
-    while (cast.service.context.unreadLongPoll.waiting === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    while (!cast.service.context.unreadLongPoll.listening) await new Promise((resolve) => setTimeout(resolve, 10))
+    const { unreadLongPoll } = cast.service.context
+    await until(() => unreadLongPoll.waiting > 0 && unreadLongPoll.listening)
     await change({ act: 'enable', remote, enabled: false, reason })
     const told = (await waiting).data
     expect(told?.count).toBe(known?.count)

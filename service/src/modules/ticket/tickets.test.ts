@@ -11,7 +11,7 @@ import { minutes, seconds } from '../../clock'
 import { Refusal } from '../../refusal'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, workerIdCard } from '../../testing/notices'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
-import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { type RawAnswer, type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
 
 /** Tickets open one thing once: downloads, exports, prints. */
@@ -239,28 +239,26 @@ describe('one-time links', () => {
   })
 
   it('leave the print host to others while one account prints much', async () => {
-    const { id } = await aNotice(service, cast, '20')
-    const links = await Promise.all(Array.from({ length: 6 }, () => printLink(cast.applicant, id, 'notice')))
-    const ofAnother = await printLink(cast.registrar, id, 'notice')
+    const [own, other] = [await aNotice(service, cast, '20'), await aNotice(service, cast, '20')]
+    const links = await Promise.all(Array.from({ length: 6 }, () => printLink(cast.applicant, own.id, 'notice')))
+    const ofAnother = await printLink(cast.registrar, other.id, 'notice')
+    const drawn: string[] = []
     const drawing: Array<() => void> = []
-    const render = jest
-      .spyOn(service.context.printer, 'render')
-      .mockImplementation(() => new Promise((resolve) => drawing.push(() => resolve(Buffer.from('%PDF-')))))
-    const drawn = async (count: number) => {
-      while (drawing.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    const render = jest.spyOn(service.context.printer, 'render').mockImplementation(({ fileName }) => {
+      drawn.push(fileName)
+      return new Promise((resolve) => drawing.push(() => resolve(Buffer.from('%PDF-'))))
+    })
     const visits = links.map(visit)
-    await drawn(2)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(drawing).toHaveLength(2)
-    const other = visit(ofAnother)
-    await drawn(3)
-    expect(drawing).toHaveLength(3)
+    await until(() => drawn.length >= 2)
+    visits.push(visit(ofAnother))
+    await until(() => drawn.length >= 3)
+    const ofOwn = `告知单${own.number}.pdf`
+    expect(drawn).toEqual([ofOwn, ofOwn, `告知单${other.number}.pdf`])
     for (let count = 0; count < 7; count += 1) {
-      await drawn(count + 1)
+      await until(() => drawing.length > count)
       drawing[count]?.()
     }
-    expect((await Promise.all([...visits, other])).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(Array(7).fill(200))
     render.mockRestore()
   })
 
