@@ -107,18 +107,19 @@ describe('a device', () => {
       expect(rows[0].unit > (piping.due_date ?? '')).toBe(true)
       expect(inspection(await detail(piping))?.date).toBe(rows[0].unit)
 
+      const next = addMonths(day(-330), 24)
       const crane = await aDevice(cast.service, {
-        ...{ manufactureDate: '2019-11-02', designLife: '10' },
+        ...{ manufactureDate: '2019-11-02', designLife: '30' },
         ...{ equclacode: '4000', categoryCode: '4100', varietyCode: '4110', equipmentName: '通用桥式起重机', putIntoUseDate: '2020-01-06' },
-        ...{ inspectionKind: '05', inspectionReportNo: 'QZ-1', inspectionDate: '2025-01-06', inspectionConclusion: '01', nextInspectionDate: '2027-01-06' },
+        ...{ inspectionKind: '05', inspectionReportNo: 'QZ-1', inspectionDate: day(-330), inspectionConclusion: '01', nextInspectionDate: next },
       })
       const failed = { inspectionDate: day(-1), inspectionReportNo: 'QZ-2', inspectionKind: '05', inspectionConclusion: '03' }
       const made = (await stored()).find(({ id }) => id === crane) as Device
       expect(await update(made, made.version, failed)).toMatchObject({ success: true })
-      expect((await stored()).find(({ id }) => id === crane)?.due_date).toBe('2027-01-06')
-      expect(inspection(await detail(made))).toMatchObject({ date: '2027-01-06' })
+      expect((await stored()).find(({ id }) => id === crane)?.due_date).toBe(next)
+      expect(inspection(await detail(made))).toMatchObject({ date: next })
       // Computed fields are shown, though never stored.
-      expect((await detail(made)).form.fields).toMatchObject({ lifeExpireDate: '2029-11-02', dueState: 'NORMAL' })
+      expect((await detail(made)).form.fields).toMatchObject({ lifeExpireDate: '2049-11-02', dueState: 'NORMAL' })
       expect(made.archive.fields).not.toHaveProperty('dueState')
     })
 
