@@ -12,6 +12,7 @@ import { aHome, aTodo, aUser } from '../../../testing/fixtures'
 import { HomePage } from './HomePage'
 import { ringSegments, share } from './KindRing'
 import { TodoCard } from './TodoCard'
+import { opensInteraction } from './useInteractionDrawer'
 
 const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
   key: 'k',
@@ -299,14 +300,11 @@ test.each([
   await waitFor(() => expect(calls.filter(({ path: called }) => called === questionCalls.list.path).at(-1)?.query).toMatchObject(asked))
 })
 
-test('an address of 主管部门互动 opens nothing for a role that has none, and asks the service nothing', async () => {
-  signedInAs('5')
-  const calls = serve({})
-  renderPage(<HomePage />, { path: '/home?keyword=HD2026' })
-  await card('需要我处理')
-  // Where it opens, its script and its first question are there by then.
-  await import('./interaction/InteractionDrawer')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(calls.filter(({ path }) => path === questionCalls.list.path || path === questionCalls.counts.path)).toEqual([])
+test.each([
+  ['7', 'keyword=HD2026', true],
+  ['7', 'source=menu', false],
+  ['5', 'keyword=HD2026', false],
+  ['', 'keyword=HD2026', false],
+])('for role “%s” the address ?%s opens 主管部门互动: %s', (roleType, address, opens) => {
+  expect(opensInteraction(roleType, new URLSearchParams(address))).toBe(opens)
 })

@@ -13,15 +13,18 @@ interface Loaded {
 /** Query parameters that open 主管部门互动; the home page itself has none. */
 const words = ['id', 'view', 'ask', 'keyword', 'kind', 'status', 'dueFrom', 'dueTo', 'acceptedFrom', 'acceptedTo']
 
+/** Whether an address opens the drawer for a role. The service refuses its calls to every other role, whatever an address says. */
+export const opensInteraction = (roleType: string, address: URLSearchParams): boolean =>
+  interactionRoles.includes(roleType) && words.some((word) => address.has(word))
+
 /** The drawer of 主管部门互动, if the address opens it; its script and antd are loaded on first use. */
 export function useInteractionDrawer(enabled: boolean): ReactNode {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   // A drawer covers the window, not its tab: in a background tab it would cover the tab in front.
   const { active } = useTab()
-  // The service refuses its calls to every other role, whatever an address says.
-  const mayOpen = useSession((session) => interactionRoles.includes(session.roleType))
-  const asked = enabled && active && mayOpen && words.some((word) => address.has(word))
+  const roleType = useSession((session) => session.roleType)
+  const asked = enabled && active && opensInteraction(roleType, address)
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     if (!asked || loaded) return
