@@ -61,12 +61,17 @@ const folded: readonly ListFilter[] = ['单位', '乡镇'].map((name) => ({
   options: [{ code: '1', label: '甲' }],
 }))
 
-function open(selection?: ListSelection<Device>, asked = filters, header: { primary?: ReactNode; actions?: ReactNode } = {}): readonly Asked[] {
+function open(
+  selection?: ListSelection<Device>,
+  asked = filters,
+  header: { primary?: ReactNode; actions?: ReactNode } = {},
+  listed = devices,
+): readonly Asked[] {
   const calls = fakeService([
     [
       endpoint,
       ({ query }) => {
-        const found = devices.filter((device) => !query.keyword || device.name === query.keyword)
+        const found = listed.filter((device) => !query.keyword || device.name === query.keyword)
         const from = (Number(query.pageNo) - 1) * 20
         return { pageNo: Number(query.pageNo), pageSize: 20, count: found.length, list: found.slice(from, from + 20).map((device) => ({ ...device, state })) }
       },
@@ -178,13 +183,11 @@ test('offers its primary action once: where nothing was begun yet in the empty l
   expect(await screen.findByText('没有符合条件的设备')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '新建' })).toBeInTheDocument()
   cleanup()
-  const all = devices.splice(0)
-  open(undefined, filters, header)
+  open(undefined, filters, header, [])
   const offered = (await screen.findByText('还没有设备')).parentElement
   expect(within(offered ?? document.body).getByRole('button', { name: '新建' })).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: '新建' })).toHaveLength(1)
   expect(screen.getByText('其他')).toBeInTheDocument()
-  devices.push(...all)
 })
 
 test('重置 clears what was typed and not yet searched for', async () => {
