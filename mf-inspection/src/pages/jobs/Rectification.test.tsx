@@ -5,20 +5,14 @@ import { aNotice, anAttachment, anEvent, fakeService, renderPage, signedInAs } f
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aJob, aResult } from '../../testing/aJob'
-import type { FieldWork } from './fieldQueue'
 import JobsPage from './JobsPage'
 
-const device = new Map<string, FieldWork>()
-jest.mock('idb-keyval', () => ({
-  get: async (key: string) => device.get(key),
-  set: async (key: string, work: FieldWork) => void device.set(key, work),
-  update: async (key: string, change: (work: FieldWork | undefined) => FieldWork) => void device.set(key, change(device.get(key))),
-}))
+// jsdom has no IndexedDB.
+jest.mock('idb-keyval', () => ({ get: async () => undefined, set: async () => undefined, update: async () => undefined }))
 
 describe('整改', () => {
   it('shows each demand and how the unit says it was put right, with its papers, before it is looked at again, and may be refused', async () => {
     signedInAs('6')
-    device.clear()
     const calls = applicationEndpoints(onlineApplyNewrule)
     const proofs = [
       anAttachment({ id: 'p1', code: 'RECTIFY_PROOF', fileName: '门锁照片.png', ext: 'png', uploadTime: '2026-11-21 09:00:00' }),
@@ -75,7 +69,6 @@ describe('整改', () => {
 
   it('lets the inspector go on where the unit has not put it right by the deadline, and not before', async () => {
     signedInAs('6')
-    device.clear()
     const calls = applicationEndpoints(onlineApplyNewrule)
     const demanded = { ...aJob, status: '62', statusName: '待整改', actions: ['unrectified'], problem: '门锁啮合深度不足' }
     const list = [
@@ -114,7 +107,6 @@ describe('整改', () => {
 
   it('begins a demand for rectification with what was found wrong', async () => {
     signedInAs('6')
-    device.clear()
     const calls = applicationEndpoints(onlineApplyNewrule)
     const failed = { ...aResult, conclusion: '03', remarks: '门锁啮合深度不足', inspectedOn: '2026-11-20' }
     const results = [failed, { ...aResult, id: 'r2', conclusion: '01', remarks: '对讲畅通' }, { ...failed, id: 'r3', place: '', remarks: '限速器超过校验期' }]
