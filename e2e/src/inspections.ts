@@ -19,14 +19,14 @@ const inspections = endpointsOf('onlineApplyNewrule')
 /** Remarks that also exclude a copy of the device from an application: papers of an authority, the plan. */
 const hindered = /监察机构意见|不再做|起可以报检/
 
-/** A number that is unique in a run, across its processes. */
-const newNumber = (length: number): string => `${Date.now()}${process.pid}${Math.floor(Math.random() * 10_000)}`.slice(-length).padStart(length, '0')
-
 /**
  * Copies an archive under new numbers: the demo has few elevators that are due, and which ones depends on the day.
  * @returns its registration code
  */
 async function anotherLike({ id, registrationCode, equipmentCode }: EquipmentRow): Promise<string> {
+  // A number of the database's: unique across the processes of a run, also where only six digits have room.
+  const { rows: drawn } = await query('select pg_current_xact_id()::text as number')
+  const newNumber = (length: number): string => String(drawn[0]?.number).padStart(length, '0').slice(-length)
   const registration = (registrationCode || equipmentCode).slice(0, 10) + newNumber(10)
   const own = { registration_code: registration, equipment_code: newNumber(17), use_cert_no: `梯11浙B${newNumber(6)}(26)`, factory_no: newNumber(12) }
   const fields = { registrationCode: registration, equipmentCode: own.equipment_code, useCertNo: own.use_cert_no, factoryNo: own.factory_no }
