@@ -62,10 +62,19 @@ export const ownAsked = (caller: Caller): Asked[] =>
       relations: ['owner'],
     }))
 
+const nameOf = ({ definition, relations }: Asked, status: string): string => statusNameFor(definition, status, relations ?? [])
+
+/** Of what is asked for, the states of this name. */
+function inState(asked: readonly Asked[], statusName: string | undefined): readonly Asked[] {
+  if (statusName === undefined) return asked
+  return asked
+    .map((part) => ({ ...part, statuses: part.statuses.filter((status) => nameOf(part, status) === statusName) }))
+    .filter(({ statuses }) => statuses.length > 0)
+}
+
 /** Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. */
-async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
-  const asked = queueAsked(caller)
-  if (asked.length === 0) return { first: [], total: 0, asked }
+async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[]): Promise<Todos> {
+  if (asked.length === 0) return { first: [], total: 0 }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
     const definition = definitionOf(row)
@@ -76,7 +85,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
       todo: todoOf({ ...row, title }, row.unitName, recordAddress(definition, pageOfHandler(definition, caller), row.id), '办理'),
     }
   })
-  return { first, total: queue.count, asked }
+  return { first, total: queue.count }
 }
 
 /**
@@ -100,9 +109,8 @@ async function firstOfMany(connection: Connection, asked: readonly Asked[], call
 }
 
 /** Records that wait for the caller's own unit: returned ones before drafts, then by deadline. */
-async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
-  const asked = ownAsked(caller)
-  if (asked.length === 0) return { first: [], total: 0, asked }
+async function ownTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[]): Promise<Todos> {
+  if (asked.length === 0) return { first: [], total: 0 }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
   const rows = page.list.length < page.count ? await firstOfMany(connection, asked, caller, limit) : page.list
@@ -118,26 +126,31 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
     // Without a date, so that returned records precede drafts here but do not precede records that have waited longer.
     return { since: '', todo: todoOf(row, arrivals.get(row.id) || hint.owner, path, action) }
   })
-  return { first, total: page.count, asked }
+  return { first, total: page.count }
 }
 
-/** Records of every type that wait for the caller: two statements and, for each kind of which there are more than are listed, the maintained counters. */
-export async function applicationTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos[]> {
-  const kinds = [await queueTodos(connection, caller, limit), await ownTodos(connection, caller, limit)]
+/**
+ * Records of every type that wait for the caller: two statements and, for each kind of which there are more than are listed, the maintained counters.
+ * @param statusName only those in the states of this name
+ */
+export async function applicationTodos(connection: Connection, caller: Caller, limit: number, statusName?: string): Promise<Todos[]> {
   const found: Todos[] = []
-  for (const kind of kinds) {
-    const { asked, first, total } = kind
-    found.push(total > first.length ? { ...kind, byState: byStateName(asked, await recordCounts(connection, asked, caller)) } : kind)
+  for (const [asked, todosOf] of [
+    [inState(queueAsked(caller), statusName), queueTodos],
+    [inState(ownAsked(caller), statusName), ownTodos],
+  ] as const) {
+    const kind = await todosOf(connection, caller, limit, asked)
+    found.push(kind.total > kind.first.length ? { ...kind, byState: byStateName(asked, await recordCounts(connection, asked, caller)) } : kind)
   }
   return found
 }
 
 function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record<string, number>>): Record<string, number> {
   const found: Record<string, number> = {}
-  for (const { definition, statuses, relations } of asked)
-    for (const status of statuses) {
-      const name = statusNameFor(definition, status, relations ?? [])
-      found[name] = (found[name] ?? 0) + (counts.get(definition.key)?.[status] ?? 0)
+  for (const part of asked)
+    for (const status of part.statuses) {
+      const name = nameOf(part, status)
+      found[name] = (found[name] ?? 0) + (counts.get(part.definition.key)?.[status] ?? 0)
     }
   return found
 }

@@ -9,7 +9,7 @@ import { aCast, aDevice, aNotice, aNoticeForm, copyRecord, noticeCalls, take } f
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { openPages, servedGroups } from '../portal/openPages'
 
-const { home, getEqustatisticNums, getEqmOverview } = homeEndpoints
+const { home, todosInState, getEqustatisticNums, getEqmOverview } = homeEndpoints
 
 describe('the home page', () => {
   let service: TestService
@@ -223,6 +223,23 @@ describe('the home page', () => {
     const { todo, todoTotal } = (await service.call(home, {}, cast.applicant)).data ?? { todo: [] }
     expect(todo.slice(0, 3).map(({ id, status }) => (status === '10' ? status : id))).toEqual([soon.id, never.id, '10'])
     expect([todo.length, todoTotal]).toEqual([10, 203])
+  })
+
+  it('brings of a state what has to be done first, also where none of it is among the first of all', async () => {
+    const cast = await aCast(service)
+    const [returned, draft] = [await aNotice(service, cast, '30'), await aNotice(service, cast, '10')]
+    await copyRecord(service, returned.id, 10)
+    const { todo, todoStates } = (await service.call(home, {}, cast.applicant)).data ?? {}
+    const [first, last] = todoStates ?? []
+    expect([todo?.some(({ id }) => id === draft.id), first?.count, last?.count]).toEqual([false, 11, 1])
+    const listed = async (statusName: string, as = cast.applicant) => (await service.call(todosInState, { query: { statusName } }, as)).data?.list
+    expect((await listed(last?.statusName ?? ''))?.map(({ id }) => id)).toEqual([draft.id])
+    expect((await listed(first?.statusName ?? ''))?.map(({ statusName }) => statusName)).toEqual(Array(10).fill(first?.statusName))
+    expect(await listed(last?.statusName ?? '', await service.signIn('3'))).toEqual([])
+    // Also what is no application.
+    const as = await withLicence(inDays(-1))
+    expect(await listed('已过期', as)).toMatchObject([{ type: 'licence' }])
+    expect(await listed('即将到期', as)).toEqual([])
   })
 
   it('numbers what waits on each page of a queue, for whom it waits, until it is decided', async () => {

@@ -1,4 +1,4 @@
-import type { Home, RouteGroup } from '@shared/contract/portal'
+import type { Home, RouteGroup, TodoItem } from '@shared/contract/portal'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -14,13 +14,30 @@ import { unitTodos, waitingChangeTodos } from './unitTodos'
 const todoLimit = 10
 const unitRoles: readonly string[] = ['1', '2', '3']
 
-/** 工作桌面: what needs me, and where do I start (look §02). */
-export async function homeOf(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Home> {
+/** To-dos of every kind the caller has. @param statusName only those of the state of this name */
+async function todosOf(connection: Connection, caller: Caller, now: Date, statusName?: string): Promise<Todos[]> {
   const kinds: Todos[] = []
   if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
-  kinds.push(...(await applicationTodos(connection, caller, todoLimit)))
+  kinds.push(...(await applicationTodos(connection, caller, todoLimit, statusName)))
   if (caller.roleType === '5') kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
+  return kinds
+}
+
+/** 工作桌面: what needs me, and where do I start (look §02). */
+export async function homeOf(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Home> {
+  const kinds = await todosOf(connection, caller, now)
   return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: arrangedEntries(entriesOf(groups, caller.roleType), await arrangedPaths(connection, caller)) }
+}
+
+/** The most urgent of one state. */
+export async function todosInState(connection: Connection, caller: Caller, statusName: string, now: Date): Promise<TodoItem[]> {
+  const kinds = await todosOf(connection, caller, now, statusName)
+  // A kind other than applications is listed up to the limit in each of its states, or whole.
+  return mostUrgent(
+    kinds.map((kind) => ({ ...kind, first: kind.first.filter(({ todo }) => todo.statusName === statusName) })),
+    wireDate(now),
+    todoLimit,
+  ).todo
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { openPages, servedGroups } from '../portal/openPages'
 import { dueCalendarOf } from './dueCalendar'
-import { homeOf } from './home'
+import { homeOf, todosInState } from './home'
 import { homeNumbers } from './numbers'
 import { equipmentOverview } from './overview'
 import { arrangedPaths, saveArranged } from './quickChoice'
@@ -21,6 +21,9 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
     const groups = await groupsFor(caller)
     return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
   })
+  route(app, context, homeEndpoints.todosInState, ({ caller, query, read }) =>
+    read(async (connection) => ({ list: await todosInState(connection, caller, query.statusName, context.clock.now()) })),
+  )
   route(app, context, quickEndpoints.quickChoice, async ({ caller, read }) => {
     const { all } = entriesOf(await groupsFor(caller), caller.roleType)
     return { list: all, arranged: (await read((connection) => arrangedPaths(connection, caller))).length > 0 }

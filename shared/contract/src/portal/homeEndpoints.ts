@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { announcementRowSchema } from '../announcement/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { homeNumberSchema, homeSchema } from './schemas'
+import { homeNumberSchema, homeSchema, todoItemSchema } from './schemas'
 
 /** Calls used by the home page only, in a file of their own, to keep them out of the first script. */
 
@@ -45,6 +45,17 @@ export const home = defineEndpoint({
   summary: '工作桌面：待办和快速办理',
   access: { kind: 'session' },
   data: homeSchema,
+})
+
+/** A state may have more items than the first of all: those of a state counted in `todoStates` may be none of them. */
+export const todosInState = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getTodosInState',
+  summary: '工作桌面：一个状态的待办，逾期的和等得最久的在前，最多十件',
+  access: { kind: 'session' },
+  /** As named in `todoStates`. */
+  query: z.object({ statusName: z.string().min(1).max(40) }),
+  data: z.object({ list: z.array(todoItemSchema) }),
 })
 
 export const latestAnnouncements = defineEndpoint({

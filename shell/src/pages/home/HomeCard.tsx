@@ -63,7 +63,7 @@ export function CardFailure({ query }: { query: CardQuery<unknown> }) {
   )
 }
 
-function Bones({ count }: { count: number }) {
+export function Bones({ count }: { count: number }) {
   return (
     <div className={styles.bones} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

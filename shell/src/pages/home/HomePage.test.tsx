@@ -4,8 +4,9 @@ import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type Home, type HomeNumber, homeEndpoints, portalEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
 import { chinaDay } from '@shared/contract/rules'
-import { receiveUserInfo } from '@shared/portal/internal'
+import { createQueryClient, receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { aHome, aTodo, aUser } from '../../../testing/fixtures'
@@ -117,9 +118,11 @@ test('what needs me stands in the order of the service, with the days in words, 
 })
 
 const todoCard = (...todo: TodoItem[]) => (
-  <MemoryRouter>
-    <TodoCard query={{ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined }} className="" />
-  </MemoryRouter>
+  <QueryClientProvider client={createQueryClient()}>
+    <MemoryRouter>
+      <TodoCard query={{ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined }} className="" />
+    </MemoryRouter>
+  </QueryClientProvider>
 )
 
 test('once the last of the chosen state is dealt with, all of them stand there again', async () => {
@@ -164,14 +167,23 @@ test('who has more than is listed is told how much and where', async () => {
     { statusName: '已撤回', count: 2 },
   ]
   const pages = { '/home': 1, '/notice': 2, '/message/message_page': 56, '/gone': 1, '/pay-code': 0 }
-  serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } }, [[portalEndpoints.waitingCounts, () => ({ pages })]])
+  let reached = true
+  const inState = (statusName: string, count: number) => Array.from({ length: count }, (_, n) => aTodo({ id: `${statusName} ${n}`, statusName }))
+  const ofState: Answer = (asked) => {
+    if (!reached) return refuse(asked)
+    return { list: asked.query.statusName === '退回补正' ? inState('退回补正', 10) : inState('已撤回', 2) }
+  }
+  serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } }, [
+    [portalEndpoints.waitingCounts, () => ({ pages })],
+    [homeEndpoints.todosInState, ofState],
+  ])
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
   expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 49 件在各自的列表里')).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
-  expect(within(region).getByText('这里可以办理逾期的和等得最久的 9 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  expect(await within(region).findByText('这里可以办理逾期的和等得最久的 10 件，另有 46 件在各自的列表里')).toBeInTheDocument()
   // Pages of the menu that have some are linked, with their numbers, which are of all tasks.
   expect(within(region).getByText('全部 59 件待办在这些页面，件数含上面列出的：')).toBeInTheDocument()
   const links = within(await within(region).findByRole('list', { name: '等我办理的列表' })).getAllByRole('link')
@@ -179,8 +191,17 @@ test('who has more than is listed is told how much and where', async () => {
     ['通知公告（待办 2 件）', '/notice'],
     ['消息中心（待办 56 件）', '/message/message_page'],
   ])
+  // What the chosen state counts stands there, though none of it is among the first of all.
+  const items = (statusName: string) => within(region).queryAllByText(statusName, { selector: 'li > span' })
+  reached = false
   await user.click(within(region).getByRole('button', { name: '已撤回 2' }))
+  expect(await within(region).findByText(messages.serverError)).toBeInTheDocument()
   expect(within(region).getByText('2 件在各自的列表里')).toBeInTheDocument()
+  reached = true
+  await user.click(within(region).getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(items('已撤回')).toHaveLength(2))
+  expect(within(region).queryByText(/在各自的列表里/)).toBeNull()
+  expect(within(region).queryByText(messages.serverError)).toBeNull()
 })
 
 test('the ring can be read as a table', async () => {

@@ -1,6 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import type { Home, TodoItem } from '@shared/contract/portal'
-import { useSession } from '@shared/portal'
+import { type Home, homeEndpoints, type TodoItem } from '@shared/contract/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { today } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
 import tinted from '../../theme/tinted.module.css'
 import { dueWords } from './due'
-import { type CardQuery, HomeCard } from './HomeCard'
+import { Bones, CardFailure, type CardQuery, HomeCard } from './HomeCard'
 import styles from './TodoCard.module.css'
 
 /** Number of rows shown before the user asks for all. */
@@ -32,8 +32,12 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
   const kind = kinds.find(({ statusName }) => statusName === asked)?.statusName ?? ''
   const all = query.data?.todoTotal ?? 0
   const total = kinds.find(({ statusName }) => statusName === kind)?.count ?? all
-  const chosen = kind ? items.filter((item) => item.statusName === kind) : items
-  const elsewhere = total - chosen.length
+  const listed = kind ? items.filter((item) => item.statusName === kind) : items
+  // Of a state with more items than are among the first of all, its own first ones are asked for.
+  const enabled = kind !== '' && listed.length < total
+  const ofState = useCallQuery(homeEndpoints.todosInState, { query: { statusName: kind } }, { enabled })
+  const chosen = (enabled && ofState.data?.list) || listed
+  const elsewhere = ofState.isLoading ? 0 : total - chosen.length
   const shown = whole ? chosen : chosen.slice(0, shownAtFirst)
   const note = kinds.length > 1 && (
     <fieldset className={styles.kinds}>
@@ -66,6 +70,8 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
           <p className={styles.next}>{whatRoleDoes(roleName, query.data?.quick ?? [])}</p>
         </div>
       )}
+      {ofState.isLoading && <Bones count={3} />}
+      {ofState.error && <CardFailure query={ofState} />}
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
           {chosen.length > 0 ? `这里可以办理逾期的和等得最久的 ${chosen.length} 件，另有 ${elsewhere} 件在各自的列表里` : `${elsewhere} 件在各自的列表里`}
