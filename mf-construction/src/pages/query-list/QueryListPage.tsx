@@ -16,7 +16,6 @@ export default function QueryListPage() {
       rule="本单位施工或使用的告知，登记机关可查辖区内的全部告知"
       view="query"
       noun="告知"
-      keywordHint="编号、工程、单位"
       leftOut={ownOnly ? ownLeftOut : undefined}
       exportable
       start={{ kind: 'start', title: '还没有可以查看的告知', text: '告知提交后出现在这里' }}

@@ -26,7 +26,6 @@ function OwnNotices() {
       rule={constructionNotice.rule}
       view="own"
       noun="告知"
-      keywordHint="编号、工程、单位"
       leftOut={ownLeftOut}
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(pages.form)}>
@@ -51,7 +50,6 @@ function AreaNotices() {
       rule="本机关辖区内的施工告知；接收、退回在施工告知审核中办理"
       view="query"
       noun="告知"
-      keywordHint="编号、工程、单位"
       primary={
         <Button type="primary" onClick={() => void navigate(pages.review)}>
           去施工告知审核

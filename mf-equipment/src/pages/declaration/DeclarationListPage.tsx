@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
 const { noun, rule } = declaration
-const common = { definition: declaration, title: '自助申报记录', rule, noun, keywordHint: '编号、设备、原因', exportable: true }
+const common = { definition: declaration, title: '自助申报记录', rule, noun, exportable: true }
 
 /** 自助申报记录: a use unit's own declarations, and those that an authority or an institute decides on. */
 export default function DeclarationListPage() {

@@ -23,7 +23,6 @@ export default function MaintainListPage() {
       view="own"
       {...(ofPiping && { equipmentKind: kindOfPiping, leftOut: sameOfPiping })}
       noun="申请"
-      keywordHint="编号、设备、使用地点"
       exportable
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(act.page)}>

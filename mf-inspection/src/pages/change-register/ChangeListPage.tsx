@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
 const { pages, noun, rule } = changeRegister
-const common = { definition: changeRegister, title: '变更查询', rule, noun, keywordHint: '编号、设备、新使用单位', exportable: true }
+const common = { definition: changeRegister, title: '变更查询', rule, noun, exportable: true }
 
 /** 变更查询: a use unit's applications with those by which another unit gives it a device, and those of its area for the authority. */
 export default function ChangeListPage() {

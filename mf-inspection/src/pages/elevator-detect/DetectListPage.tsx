@@ -17,7 +17,7 @@ export default function DetectListPage() {
   const roleType = useSession((session) => session.roleType)
   const { noun, rule } = elevatorDetectApply
   const ofNewRule = pathname === newRulePath
-  const common = { definition: elevatorDetectApply, noun, keywordHint: '编号、设备、单位或地点', exportable: true }
+  const common = { definition: elevatorDetectApply, noun, exportable: true }
   if (ofNewRule || !relationsOfRole(elevatorDetectApply, roleType).includes('owner')) {
     const title = ofNewRule ? '新规则电梯检验检测查询' : '电梯检验检测查询'
     const start = { kind: 'search' as const, title: `还没有${noun}`, text: '提交以后出现在这里' }

@@ -41,7 +41,7 @@ export function EventListPage({ definition, title }: { definition: ApplicationDe
     />
   )
   if (counting) return <EventStatistics title={title} parts={parts} />
-  const common = { definition, title, noun, keywordHint: '编号、注册代码、地点', exportable: true }
+  const common = { definition, title, noun, exportable: true }
   if (!relationsOfRole(definition, roleType).includes('owner')) {
     const start = { kind: 'good' as const, title: `还没有${noun}`, text: '使用单位、维保单位提交后出现在这里' }
     return <ApplicationListPage {...common} rule="核实、退回点“办理”" view="query" actions={parts} start={start} />

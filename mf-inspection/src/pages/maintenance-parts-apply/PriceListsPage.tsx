@@ -25,7 +25,6 @@ function OwnLists() {
       rule={maintenancePrice.rule}
       view="own"
       noun="申报"
-      keywordHint="编号、联系人"
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenancePrice.pages.form)}>
           新建申报
@@ -46,7 +45,6 @@ function PublishedLists() {
       view="query"
       noun="价目"
       measure="份"
-      keywordHint="编号、维保单位"
       actions={<Beside />}
       start={{ kind: 'search', title: '本区域还没有公示的价目', text: '维保单位申报并审核通过后出现在这里' }}
     />

@@ -8,15 +8,14 @@ import { useNavigate } from 'react-router-dom'
 interface Props {
   definition: ApplicationDefinition
   title: string
-  keywordHint: string
 }
 
 /** One list for both sides of a maintenance contract: the applicant's own records, or those that name the other side. */
-export function MaintenanceListPage({ definition, title, keywordHint }: Props) {
+export function MaintenanceListPage({ definition, title }: Props) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
   const { noun, rule, pages } = definition
-  const common = { definition, title, noun, keywordHint, exportable: true }
+  const common = { definition, title, noun, exportable: true }
   const relations = relationsOfRole(definition, roleType)
   if (!relations.includes('owner')) {
     const handles = handlingRelations(definition).some((relation) => relations.includes(relation))

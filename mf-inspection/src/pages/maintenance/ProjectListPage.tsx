@@ -3,5 +3,5 @@ import { MaintenanceListPage } from './MaintenanceListPage'
 
 /** 维保项目申请: a company's own projects, or those that name this use unit. */
 export default function ProjectListPage() {
-  return <MaintenanceListPage definition={maintenanceProject} title="维保项目申请" keywordHint="编号、项目、使用单位" />
+  return <MaintenanceListPage definition={maintenanceProject} title="维保项目申请" />
 }

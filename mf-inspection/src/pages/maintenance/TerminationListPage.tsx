@@ -3,5 +3,5 @@ import { MaintenanceListPage } from './MaintenanceListPage'
 
 /** 维保终止查询: terminations requested by either side, including those that wait for this unit's answer. */
 export default function TerminationListPage() {
-  return <MaintenanceListPage definition={maintenanceTermination} title="维保终止查询" keywordHint="编号、对方单位、合同编号" />
+  return <MaintenanceListPage definition={maintenanceTermination} title="维保终止查询" />
 }

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { PaymentParts } from './PaymentParts'
 
-const common = { definition: invoice, title: '票据', noun: invoice.noun, measure: '张', keywordHint: '编号、抬头、缴款单号', exportable: true }
+const common = { definition: invoice, title: '票据', noun: invoice.noun, measure: '张', exportable: true }
 
 /** Left out of a unit's own list: the unit is the same in every row. */
 const leftOut = ['unitName']

@@ -14,7 +14,6 @@ export default function ApplyListPage() {
       rule={onlineApplyNewrule.rule}
       view="own"
       noun="报检"
-      keywordHint="编号、设备、单位或地点"
       exportable
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(onlineApplyNewrule.pages.form)}>

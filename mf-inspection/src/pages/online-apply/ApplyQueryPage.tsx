@@ -27,7 +27,6 @@ export default function ApplyQueryPage() {
       rule="本单位申报的、为本单位设备申报的和本机构受理的全部报检"
       view="query"
       noun="报检"
-      keywordHint="编号、设备、单位或地点"
       exportable
       actions={
         <Segmented

@@ -10,7 +10,6 @@ export default function OldApplyListPage() {
       rule={onlineApplyOld.rule}
       view="own"
       noun="报检"
-      keywordHint="编号、设备、单位或地点"
       exportable
       start={{ kind: 'search', title: '没有旧规则报检', text: onlineApplyOld.closed?.message ?? '' }}
     />

@@ -14,7 +14,6 @@ export default function ReissueListPage() {
       rule={reportReissue.rule}
       view="own"
       noun="补发申请"
-      keywordHint="申请编号、检验机构、设备"
       exportable
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(reportReissue.pages.form)}>

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 export function RegistrationListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
   const navigate = useNavigate()
   const roleType = useSession((session) => session.roleType)
-  const common = { definition, title, rule: definition.rule, noun: '申请', keywordHint: '编号、设备、使用地点', exportable: true }
+  const common = { definition, title, rule: definition.rule, noun: '申请', exportable: true }
   if (!relationsOfRole(definition, roleType).includes('owner')) {
     return <ApplicationListPage {...common} view="query" start={{ kind: 'good', title: '辖区内还没有使用登记申请', text: '使用单位提交后出现在这里' }} />
   }

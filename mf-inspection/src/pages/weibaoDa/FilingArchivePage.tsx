@@ -17,7 +17,6 @@ export default function FilingArchivePage() {
       rule={maintenanceFiling.rule}
       view="own"
       noun="备案"
-      keywordHint="编号、许可证、地址"
       leftOut={leftOut}
       primary={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenanceFiling.pages.form)}>

@@ -10,7 +10,6 @@ export default function FilingListPage() {
       rule="辖区内维保单位的全部备案；接收、退回点“办理”"
       view="query"
       noun="备案"
-      keywordHint="编号、单位、许可证"
       exportable
       start={{ kind: 'good', title: '还没有维保备案', text: '维保单位提交后出现在这里' }}
     />

@@ -302,6 +302,8 @@ export interface ApplicationIndex {
   keywords: readonly string[]
   /** Columns of a table, one that is not large, included in keyword search: what identifies the devices that readers see in its rows. */
   rowKeywords?: { table: string; columns: readonly string[] }
+  /** What a keyword may be, in the box it is typed into: 编号、设备、单位. */
+  keywordHint: string
   /** Title of a row: the first filled field of project, use unit, title. */
   title: readonly string[]
   /** Where devices are named: a table with its columns for kind and name, or two fields. One field may hold the kind of all rows. */

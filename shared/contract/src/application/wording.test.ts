@@ -24,6 +24,15 @@ describe('the words of messages and applications', () => {
     expect(having(/转账凭证|支付平台|退款|检验员|稍后重试/)).toEqual([])
   })
 
+  it('name devices in the box of a keyword exactly where a keyword finds them', () => {
+    const device = /^(equipmentId|equipmentName|deviceNames)$/
+    const finds = applicationDefinitions.filter(({ index: { keywords, rowKeywords } }) =>
+      [...keywords, ...(rowKeywords?.columns ?? [])].some((key) => device.test(key)),
+    )
+    const says = applicationDefinitions.filter(({ index }) => /设备|注册代码/.test(index.keywordHint))
+    expect(says.map(({ key }) => key)).toEqual(finds.map(({ key }) => key))
+  })
+
   it('write the number of an application in brackets in every SMS', () => {
     const sms = texts.filter(([path]) => path.endsWith('.smsText'))
     expect(sms.length).toBeGreaterThan(10)

@@ -50,18 +50,9 @@ const asked = (calls: readonly Asked[], path: string) => calls.filter((one) => o
 
 const start = { kind: 'start', title: '还没有施工告知' } as const
 const open = (view: 'own' | 'query' = 'query', path = '/construction/query-list') =>
-  renderPage(
-    <ApplicationListPage
-      definition={constructionNotice}
-      title="告知查询"
-      view={view}
-      noun="告知"
-      keywordHint="编号"
-      exportable={view === 'query'}
-      start={start}
-    />,
-    { path },
-  )
+  renderPage(<ApplicationListPage definition={constructionNotice} title="告知查询" view={view} noun="告知" exportable={view === 'query'} start={start} />, {
+    path,
+  })
 const address = () => screen.getByText(/^\/construction\//).textContent
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 
@@ -274,7 +265,7 @@ describe('whose an application is', () => {
       [changes.counts, () => ({ counts: {} })],
       [regionsEndpoint, () => ({ list: [] })],
     ])
-    renderPage(<ApplicationListPage definition={changeRegister} title="变更查询" view={view} noun="变更" keywordHint="编号" start={start} />)
+    renderPage(<ApplicationListPage definition={changeRegister} title="变更查询" view={view} noun="变更" start={start} />)
     await screen.findByText('BG1')
     return screen.queryByText('宁波示例物业服务有限公司')
   }
@@ -294,7 +285,7 @@ describe('whose an application is', () => {
       [applicationEndpoints(maintenanceTermination).counts, () => ({ counts: {} })],
       [regionsEndpoint, () => ({ list: [] })],
     ])
-    renderPage(<ApplicationListPage definition={maintenanceTermination} title="维保终止查询" view="own" noun="终止申请" keywordHint="编号" start={start} />)
+    renderPage(<ApplicationListPage definition={maintenanceTermination} title="维保终止查询" view="own" noun="终止申请" start={start} />)
     await screen.findByText('WZ1')
     expect(screen.getByText('示例维保公司')).toBeInTheDocument()
     // Either side of a contract asks and is asked, and finds both in one view.

@@ -20,7 +20,6 @@ export interface ApplicationListPageProps {
   /** Name of one record: 告知. */
   noun: string
   measure?: string
-  keywordHint: string
   /** Fields whose value is the same in every row of the page. Must keep its identity between renders. */
   leftOut?: readonly string[]
   /** Code of a rule, if the page shows only records filed under it. */
@@ -66,9 +65,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         states: view !== 'own' || definition.index.happened !== undefined,
         rule: filedUnder === undefined,
         equipment: equipmentKind === undefined,
-        keywordHint: props.keywordHint,
       }),
-    [definition, roleType, view, filedUnder, equipmentKind, props.keywordHint],
+    [definition, roleType, view, filedUnder, equipmentKind],
   )
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' && equipmentKind === undefined })
   const byState = counts.data?.counts

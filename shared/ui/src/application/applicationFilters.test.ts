@@ -2,7 +2,7 @@ import { constructionNotice, maintenancePrice } from '@shared/contract/applicati
 import { applicationFilters } from './applicationFilters'
 
 const filtersFor = (definition: typeof constructionNotice, roleType: string) => {
-  const filters = applicationFilters(definition, { roleType, states: true, rule: true, keywordHint: '编号' })
+  const filters = applicationFilters(definition, { roleType, states: true, rule: true })
   const options = filters.flatMap((filter) =>
     filter.kind === 'select' && filter.key === 'status' && Array.isArray(filter.options) ? filter.options.map(({ code }) => code) : [],
   )

@@ -7,7 +7,7 @@ import type { ListFilter } from '../list/filters'
 /** Filters of a type's list. `states`: false where views filter by state; `equipment`: false where all records are of one kind. */
 export function applicationFilters(
   definition: ApplicationDefinition,
-  options: { roleType: string; states: boolean; rule: boolean; equipment?: boolean; keywordHint: string },
+  options: { roleType: string; states: boolean; rule: boolean; equipment?: boolean },
 ): ListFilter[] {
   const accept = definition.transitions.find((transition) => transition.action === 'accept')
   const applicants = definition.parties.filter(({ relation }) => relation === 'owner').flatMap(({ roles }) => roles.map((role) => roleOf(role).name))
@@ -16,7 +16,7 @@ export function applicationFilters(
   const happened = named(definition.index.happened)
   const rule = options.rule ? named(definition.index.rule) : undefined
   return [
-    { kind: 'text', key: 'keyword', label: '关键词', placeholder: options.keywordHint },
+    { kind: 'text', key: 'keyword', label: '关键词', placeholder: definition.index.keywordHint },
     ...(kind?.enum ? [{ kind: 'select' as const, key: 'kind', label: kind.label, options: enums[kind.enum] }] : []),
     ...(rule?.enum ? [{ kind: 'select' as const, key: 'rule', label: rule.label, options: enums[rule.enum] }] : []),
     ...(options.states

@@ -96,7 +96,7 @@ describe('ReviewPage', () => {
     const { user } = open()
     await panel('GZ0001')
     const box = screen.getByRole('searchbox', { name: '在队列中查找' })
-    expect(box).toHaveAttribute('placeholder', '编号、设备、单位或地点')
+    expect(box).toHaveAttribute('placeholder', '编号、工程、设备、单位或地点')
     await user.type(box, 'GZ0002{Enter}')
     await waitFor(() => expect(decodeURIComponent(screen.getByLabelText('地址').textContent ?? '')).toContain('keyword=GZ0002'))
     expect(screen.getByRole('searchbox', { name: '在队列中查找' })).toHaveFocus()

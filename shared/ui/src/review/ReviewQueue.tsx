@@ -136,7 +136,7 @@ function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 
 }
 
 /** A new keyword, from here or from a link, is written into the same input: a new one would take the focus from whoever searches. */
-function QueueSearch({ keyword, namesDevices, onSearch }: { keyword: string; namesDevices: boolean; onSearch(text: string): void }) {
+function QueueSearch({ keyword, hint, onSearch }: { keyword: string; hint: string; onSearch(text: string): void }) {
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
   if (searched !== keyword) {
@@ -148,12 +148,15 @@ function QueueSearch({ keyword, namesDevices, onSearch }: { keyword: string; nam
       value={typed}
       allowClear
       aria-label="在队列中查找"
-      placeholder={namesDevices ? '编号、设备、单位或地点' : '编号、单位或地点'}
+      placeholder={hint}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={onSearch}
     />
   )
 }
+
+/** What a keyword may be where records of several types wait. */
+const hintOfSeveral = '编号、设备、单位或地点'
 
 const withCount = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} ${count}`)
 
@@ -161,6 +164,7 @@ const withCount = (label: string, count: number | undefined): string => (count =
 export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived }: ReviewQueueProps) {
   const { rows } = queue
   const groups = queue.tab.waiting ? receiptGroups(definitions, rows ?? []) : []
+  const only = definitions.length === 1 ? definitions[0] : definitions.find(({ key }) => key === queue.type)
   const severalStates = holdsSeveralStates(definitions, queue.tab)
   const acts = groups.map(({ transition }) => transition.label)
   const [together, setTogether] = useState<readonly ReceiptGroup[]>()
@@ -185,7 +189,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect, onReceived
             options={[{ value: '', label: '全部类型' }, ...queue.types.map(({ key, label }) => ({ value: key, label }))]}
           />
         )}
-        <QueueSearch keyword={queue.keyword} namesDevices={definitions.some(({ index }) => index.equipment)} onSearch={queue.search} />
+        <QueueSearch keyword={queue.keyword} hint={only?.index.keywordHint ?? hintOfSeveral} onSearch={queue.search} />
         {groups.length > 0 && <Button onClick={() => setTogether(groups)}>{`批量${new Set(acts).size === 1 ? acts[0] : '办理'}`}</Button>}
       </div>
       {together && <BatchReceiptDialog groups={together} onReceived={onReceived} onClose={() => setTogether(undefined)} />}

@@ -381,6 +381,7 @@ export const changeRegister: ApplicationDefinition = {
     areaCode: 'deviceAreaCode',
     keywords: ['changeReason', 'stopReason', 'newUseUnitName', 'newUsePlaceDetail'],
     rowKeywords: searchedRows,
+    keywordHint: '编号、设备、单位、新使用地点',
     title: ['newUseUnitName', 'newUsePlaceDetail', 'changeReason', 'stopReason'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -282,6 +282,7 @@ export const constructionNotice: ApplicationDefinition = {
     areaCode: 'constructionAreaCode',
     keywords: ['projectName', 'useUnitName', 'constructionPlace'],
     rowKeywords: { table: 'devices', columns: ['equipmentName', 'factoryNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] },
+    keywordHint: '编号、工程、设备、单位或地点',
     title: ['projectName', 'useUnitName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -174,6 +174,7 @@ export const declaration: ApplicationDefinition = {
     areaCode: 'deviceAreaCode',
     keywords: ['reason', 'contactName'],
     rowKeywords: searchedRows,
+    keywordHint: '编号、设备、原因',
     title: ['reason'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

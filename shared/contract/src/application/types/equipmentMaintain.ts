@@ -208,6 +208,7 @@ export const equipmentMaintain: ApplicationDefinition = {
     kind: 'maintainKind',
     areaCode: 'useAreaCode',
     keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
+    keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail', 'equipmentName'],
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },

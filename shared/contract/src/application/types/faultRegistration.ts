@@ -129,6 +129,7 @@ export const faultRegistration: ApplicationDefinition = {
     flag: 'frequent',
     areaCode: 'areaCode',
     keywords: ['equipmentId', 'place', 'repairPerson'],
+    keywordHint: '编号、注册代码、地点',
     title: ['place'],
   },
   guide: {

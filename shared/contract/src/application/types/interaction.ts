@@ -177,7 +177,7 @@ export const interaction: ApplicationDefinition = {
   ],
   askedAgain: { label: '修改后再问', from: ['80'] },
   documents: [{ key: 'reply', label: '答复', states: ['70', '75'] }],
-  index: { kind: 'interactKind', keywords: ['title'], title: ['title'] },
+  index: { kind: 'interactKind', keywords: ['title'], keywordHint: '标题、单位', title: ['title'] },
   guide: {
     who: '使用单位、维保单位、施工单位',
     when: '需要向登记机关或检验机构咨询、建议、投诉或更正数据时',

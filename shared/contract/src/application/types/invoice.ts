@@ -230,7 +230,7 @@ export const invoice: ApplicationDefinition = {
   ],
   askedAgain: { label: '重新申请', from: ['80', '95'] },
   documents: [{ key: 'invoice', label: '电子票据', states: ['70', '95'] }],
-  index: { kind: 'invoiceKind', keywords: ['title', 'orderNos'], title: ['title'] },
+  index: { kind: 'invoiceKind', keywords: ['title', 'orderNos'], keywordHint: '编号、抬头、缴款单号', title: ['title'] },
   guide: {
     who: '使用单位、维保单位',
     when: '报检费到账以后',

@@ -168,7 +168,14 @@ export const maintenanceFiling: ApplicationDefinition = {
     { key: 'form', label: '备案表' },
     { key: 'receipt', label: '备案回执', states: ['70', '85'] },
   ],
-  index: { number: 'filingNo', kind: 'filingKind', areaCode: 'areaCode', keywords: ['unitName', 'licenceNo', 'localAddress'], title: ['unitName'] },
+  index: {
+    number: 'filingNo',
+    kind: 'filingKind',
+    areaCode: 'areaCode',
+    keywords: ['unitName', 'licenceNo', 'localAddress'],
+    keywordHint: '编号、单位、许可证或地址',
+    title: ['unitName'],
+  },
   guide: {
     who: '取得相应许可、在本地开展电梯维保业务的单位',
     when: '开展维保业务前备案；备案信息发生变化的，变化后重新备案',

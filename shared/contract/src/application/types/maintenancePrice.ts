@@ -168,7 +168,7 @@ export const maintenancePrice: ApplicationDefinition = {
     { label: '已退回', states: ['30'], waiting: false },
   ],
   documents: [{ key: 'list', label: '价目表' }],
-  index: { number: 'priceNo', areaCode: 'serviceArea', keywords: ['unitName', 'contactName'], title: ['unitName'] },
+  index: { number: 'priceNo', areaCode: 'serviceArea', keywords: ['unitName', 'contactName'], keywordHint: '编号、单位、联系人', title: ['unitName'] },
   guide: {
     who: '在本地开展电梯维保业务的单位',
     when: '每年申报一次；价目调整的，调整后重新申报',

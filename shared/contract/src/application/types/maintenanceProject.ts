@@ -234,6 +234,7 @@ export const maintenanceProject: ApplicationDefinition = {
     areaCode: 'areaCode',
     keywords: ['projectName', 'useUnitName', 'siteAddress', 'contractNo'],
     rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
+    keywordHint: '编号、项目、设备、单位或地点',
     title: ['projectName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -226,6 +226,7 @@ export const maintenanceTermination: ApplicationDefinition = {
     areaCode: 'areaCode',
     keywords: ['counterpartUnit', 'contractNo', 'newMaintenanceUnit'],
     rowKeywords: { table: 'devices', columns: ['equipmentId', 'equipmentName', 'usePlaceDetail'] },
+    keywordHint: '编号、设备、单位、合同编号',
     title: ['counterpartUnit'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

@@ -325,6 +325,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     kindNote: itemsAppliedFor,
     keywords: ['useUnitName', 'inspectionPlace', 'contactName'],
     rowKeywords: searchedRows,
+    keywordHint: '编号、设备、单位或地点',
     title: ['useUnitName'],
     equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },

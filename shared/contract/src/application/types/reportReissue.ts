@@ -217,6 +217,7 @@ export const reportReissue: ApplicationDefinition = {
     kind: 'reissueKind',
     keywords: ['instituteName', 'deviceNames', 'contactName'],
     rowKeywords: { table: 'reports', columns: ['reportNo'] },
+    keywordHint: '申请或报告编号、检验机构、设备',
     title: ['deviceNames', 'instituteName'],
   },
   guide: {

@@ -145,6 +145,7 @@ export const rescueRegistration: ApplicationDefinition = {
     happened: 'callTime',
     areaCode: 'areaCode',
     keywords: ['equipmentId', 'place', 'rescuers'],
+    keywordHint: '编号、注册代码、地点',
     title: ['place'],
   },
   guide: {

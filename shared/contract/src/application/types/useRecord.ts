@@ -244,6 +244,7 @@ export const useRecord: ApplicationDefinition = {
     kind: 'recordKind',
     areaCode: 'useAreaCode',
     keywords: ['deviceNumber', 'foundName', 'foundCode', 'equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
+    keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail'],
     equipment: { kind: 'equclacode', name: 'deviceName' },
   },

@@ -200,6 +200,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     kind: 'registrationCategory',
     areaCode: 'useAreaCode',
     keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
+    keywordHint: '编号、设备、使用地点',
     title: ['usePlaceDetail', 'equipmentName'],
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },

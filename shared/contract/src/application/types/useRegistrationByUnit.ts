@@ -161,6 +161,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     kind: 'registrationCategory',
     areaCode: 'useAreaCode',
     keywords: ['equipmentName', 'projectName', 'addedTo', 'usePlaceDetail'],
+    keywordHint: '编号、设备、工程、使用地点',
     title: ['projectName', 'usePlaceDetail'],
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },
