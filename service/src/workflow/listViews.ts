@@ -57,6 +57,12 @@ export const statesWaitingFor = (definition: ApplicationDefinition, caller: Call
   return definition.states.filter(({ code }) => relations.some((relation) => awaited(code, relation))).map((state) => state.code)
 }
 
+/** States that wait for another party, and for the caller once their deadline has passed: its records there are found by the date. */
+export const statesOverdueFor = (definition: ApplicationDefinition, caller: Caller): string[] => {
+  const overdueFor = (code: string, relation: Relation) => rolesAwaited(definition, code, relation, 'afterwards').includes(caller.roleType)
+  return definition.states.filter(({ code }) => handlingRelations(definition, caller).some((relation) => overdueFor(code, relation))).map(({ code }) => code)
+}
+
 /** States a view shows when the request names none. */
 function statusesOfView(definition: ApplicationDefinition, caller: Caller, view: ListView): string[] {
   if (view === 'review') return statesWaitingFor(definition, caller)

@@ -1,6 +1,8 @@
-import { reviewQueue } from '@shared/contract/application'
+import { askedByAddress, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { inboxEndpoints } from '@shared/contract/inbox'
+import { inspectionEndpoints, jobsAskedFor } from '@shared/contract/inspection'
+import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { after, days, minutes, wireDate } from '../../clock'
 import {
   addPaper,
@@ -177,5 +179,43 @@ describe('a rectification', () => {
     }
     await enterResults(service, inspector, id, { conclusion: '03', remarks: '限速器未校验' })
     expect(await go(service, inspector, 'report', id)).toMatchObject({ status: '65' })
+  })
+
+  it('whose deadline has passed is on the desks of the unit and of the inspector, who may go on without it', async () => {
+    // Sessions end when the clock moves.
+    const signedIn = async () => ({
+      owner: await service.signIn(owner.account),
+      acceptor: await service.signIn(institute.acceptor.account),
+      inspector: await service.signIn(institute.inspector.account),
+    })
+    let now = await signedIn()
+    const { id } = await anInspection(service, { ...institute, ...now }, now.owner, '50')
+    await go(service, now.acceptor, 'assign', id, { input: assignment() })
+    await go(service, now.inspector, 'start', id)
+    await go(service, now.inspector, 'rectify', id, { input: { problem: '限速器未校验', rectifyBy: inDays(1) } })
+    const desk = async (as: SignedIn) => {
+      const { todo } = must(await service.call(homeEndpoints.home, {}, as))
+      const { list } = must(await service.call(homeEndpoints.getEqustatisticNums, {}, as))
+      const { pages } = must(await service.call(portalEndpoints.waitingCounts, {}, as))
+      const ofState = must(await service.call(homeEndpoints.todosInState, { query: { statusName: '待整改' } }, as)).list
+      const late = list.find(({ key }) => key === 'onlineApplyNewrule-overdue')
+      return { listed: todo.some((item) => item.id === id), ofState: ofState.some((item) => item.id === id), late, jobs: pages['/company-service/jobs'] }
+    }
+    const before = await desk(now.inspector)
+    service.clock.move(days(1))
+    now = await signedIn()
+    // The unit has the whole last day.
+    expect(await desk(now.inspector)).toEqual(before)
+    expect(before).toMatchObject({ listed: false, ofState: false })
+    expect(await desk(now.owner)).toMatchObject({ listed: true, ofState: true })
+    service.clock.move(days(1))
+    now = await signedIn()
+    const after = await desk(now.inspector)
+    expect(after).toMatchObject({ listed: true, ofState: true, late: { count: (before.late?.count ?? 0) + 1, tone: 'failed' }, jobs: (before.jobs ?? 0) + 1 })
+    const asked = askedByAddress(new URL(after.late?.path ?? '', 'http://portal').searchParams)
+    const jobs = must(await service.call(inspectionEndpoints.jobs, {}, now.inspector)).list
+    expect(jobsAskedFor(jobs, asked).map((job) => job.id)).toContain(id)
+    expect(await desk(now.owner)).toMatchObject({ listed: true })
+    expect(await desk(now.acceptor)).toMatchObject({ listed: false })
   })
 })

@@ -10,10 +10,11 @@ import {
   statusNameFor,
 } from '@shared/contract/application'
 import type { TodoItem } from '@shared/contract/portal'
+import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { pageOfRecords, recordCounts } from '../../workflow/list'
-import { type Asked, handlingRelations, isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
+import { type Asked, handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
 import { firstSaid } from '../../workflow/notifyTransition'
 import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
@@ -52,6 +53,13 @@ export const queueAsked = (caller: Caller): Asked[] =>
     .filter((definition) => !definition.withoutPages && isHandler(definition, caller))
     .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller), relations: handlingRelations(definition, caller) }))
 
+/** Types with the states that wait for another party, and for the caller once they are overdue. */
+export const overdueAsked = (caller: Caller): Asked[] =>
+  applicationDefinitions
+    .filter((definition) => !definition.withoutPages)
+    .map((definition) => ({ definition, statuses: statesOverdueFor(definition, caller), relations: handlingRelations(definition, caller) }))
+    .filter(({ statuses }) => statuses.length > 0)
+
 /** Types with the states in which the caller's own unit has something to do: with records it owns, not with those in which it is only named. */
 export const ownAsked = (caller: Caller): Asked[] =>
   applicationDefinitions
@@ -72,10 +80,16 @@ function inState(asked: readonly Asked[], statusName: string | undefined): reado
     .filter(({ statuses }) => statuses.length > 0)
 }
 
-/** Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited. */
-async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[]): Promise<Todos> {
+/**
+ * Records that wait for the caller's decision, of all types in one statement: by due date, then by how long they have waited.
+ * @param dueTo only those due up to this day, `YYYY-MM-DD`
+ */
+async function queueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], dueTo?: string): Promise<Todos> {
   if (asked.length === 0) return { first: [], total: 0 }
-  const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
+  const queue = await pageOfRecords(connection, asked, caller, {
+    ...{ view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit },
+    ...(dueTo !== undefined && { dueTo }),
+  })
   const first = queue.list.map((row) => {
     const definition = definitionOf(row)
     // Of a record that names the reader as the other side, the reader's own name tells nothing.
@@ -86,6 +100,16 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number,
     }
   })
   return { first, total: queue.count }
+}
+
+/** Records that wait for another party and are overdue, as far as the caller may go on with them. One call per state name, so that each has its count. */
+export async function overdueTodos(connection: Connection, caller: Caller, limit: number, asked: readonly Asked[], now: Date): Promise<Todos[]> {
+  const found: Todos[] = []
+  for (const name of new Set(asked.flatMap((part) => part.statuses.map((status) => nameOf(part, status))))) {
+    const kind = await queueTodos(connection, caller, limit, inState(asked, name), wireDate(after(now, -days(1))))
+    found.push({ ...kind, byState: { [name]: kind.total } })
+  }
+  return found
 }
 
 /**
@@ -130,11 +154,12 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number, a
 }
 
 /**
- * Records of every type that wait for the caller: two statements and, for each kind of which there are more than are listed, the maintained counters.
+ * Records of every type that wait for the caller: a statement per kind and, for each kind of which there are more than are listed, the maintained
+ * counters.
  * @param statusName only those in the states of this name
  */
-export async function applicationTodos(connection: Connection, caller: Caller, limit: number, statusName?: string): Promise<Todos[]> {
-  const found: Todos[] = []
+export async function applicationTodos(connection: Connection, caller: Caller, limit: number, now: Date, statusName?: string): Promise<Todos[]> {
+  const found = await overdueTodos(connection, caller, limit, inState(overdueAsked(caller), statusName), now)
   for (const [asked, todosOf] of [
     [inState(queueAsked(caller), statusName), queueTodos],
     [inState(ownAsked(caller), statusName), ownTodos],

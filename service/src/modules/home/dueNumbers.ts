@@ -3,7 +3,7 @@ import { countCap } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { askedOf, handlingRelations, rangesOf, statesWaitingFor } from '../../workflow/listViews'
+import { askedOf, handlingRelations, rangesOf, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
 
 /** How many records of a type wait for the caller and are overdue or due soon, and how many were accepted today. */
 export interface DueNumbers {
@@ -14,7 +14,8 @@ export interface DueNumbers {
 
 /**
  * Dated numbers for a handler, of all types in one statement: due ones from the maintained counters, those accepted today from the events of
- * records changed today. Only records waiting for the caller are counted: what waits for another role is not theirs to hurry.
+ * records changed today. Only records waiting for the caller are counted: what waits for another role is not theirs to hurry, but may be theirs
+ * to go on with once it is overdue.
  * @param today `YYYY-MM-DD`
  * @param soon the last day that counts as due soon
  */
@@ -30,17 +31,22 @@ export async function dueNumbers(
     definitions.map((definition) => ({ ...askedOf(definition, caller, { view: 'query' }), relations: handlingRelations(definition, caller) })),
     caller,
   )
-  const waiting = new Set(definitions.flatMap((definition) => statesWaitingFor(definition, caller).map((status) => `${definition.key} ${status}`)))
-  const waits = ranges.types.map((type, range) => waiting.has(`${type} ${ranges.statuses[range]}`))
+  /** Of each range, whether it is of these states. */
+  const isOf = (statesOf: typeof statesWaitingFor): boolean[] => {
+    const states = new Set(definitions.flatMap((definition) => statesOf(definition, caller).map((status) => `${definition.key} ${status}`)))
+    return ranges.types.map((type, range) => states.has(`${type} ${ranges.statuses[range]}`))
+  }
   const { rows } = await connection.query({
     name: 'home-due-numbers',
-    text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations, waits
-        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $10::boolean[]) as range(viewer, type, status, relations, waits))
+    text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations, waits, waits_overdue
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $10::boolean[], $11::boolean[])
+          as range(viewer, type, status, relations, waits, waits_overdue))
       select counter.type, coalesce(sum(count) filter (where due_date < $5::date), 0) as overdue,
         coalesce(sum(count) filter (where due_date >= $5::date), 0) as due, 0 as today
         from application_counter counter join wanted
           on wanted.viewer = counter.viewer and wanted.type = counter.type and wanted.status = counter.status
-        where wanted.waits and counter.due_date <= $6::date and counter.relations && wanted.relations
+        where (wanted.waits and counter.due_date <= $6::date or wanted.waits_overdue and counter.due_date < $5::date)
+          and counter.relations && wanted.relations
         group by counter.type
       union all
       -- What was accepted today has changed today: the newest of each range are asked for the event.
@@ -58,7 +64,7 @@ export async function dueNumbers(
         group by party.type`,
     values: [
       ...[ranges.viewers, ranges.types, ranges.statuses, ranges.relations],
-      ...[today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap, waits],
+      ...[today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap, isOf(statesWaitingFor), isOf(statesOverdueFor)],
     ],
   })
   const numbers = new Map<string, DueNumbers>()

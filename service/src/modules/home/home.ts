@@ -18,7 +18,7 @@ const unitRoles: readonly string[] = ['1', '2', '3']
 async function todosOf(connection: Connection, caller: Caller, now: Date, statusName?: string): Promise<Todos[]> {
   const kinds: Todos[] = []
   if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
-  kinds.push(...(await applicationTodos(connection, caller, todoLimit, statusName)))
+  kinds.push(...(await applicationTodos(connection, caller, todoLimit, now, statusName)))
   if (caller.roleType === '5') kinds.push(...(await refundTodos(connection, caller, todoLimit, wireDate(now))), await accountChangeTodos(connection, caller))
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))

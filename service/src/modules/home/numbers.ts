@@ -12,7 +12,7 @@ import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { recordCounts } from '../../workflow/list'
-import { handlingRelations, isHandler, pageOfHandler, statesWaitingFor } from '../../workflow/listViews'
+import { handlingRelations, isHandler, pageOfHandler, statesOverdueFor, statesWaitingFor } from '../../workflow/listViews'
 import { cancelledStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { listAddress } from '../portal/openPages'
@@ -88,9 +88,10 @@ function datedNumbers(
   dates: DueNumbers = { overdue: 0, due: 0, today: 0 },
   today: string,
 ): HomeNumber[] {
-  const status = statesWaitingFor(definition, caller).join()
+  const waiting = statesWaitingFor(definition, caller)
+  const status = waiting.join()
   const asked = {
-    overdue: { status, dueTo: wireDate(after(startOfDay(today), -days(1))) },
+    overdue: { status: [...waiting, ...statesOverdueFor(definition, caller)].join(), dueTo: wireDate(after(startOfDay(today), -days(1))) },
     due: { status, dueFrom: today, dueTo: lastSoon(today) },
     today: { acceptedFrom: today, acceptedTo: today },
   }

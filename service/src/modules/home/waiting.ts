@@ -10,7 +10,7 @@ import type { Asked } from '../../workflow/listViews'
 import { accountChangesWaiting } from '../payment/instituteAccount'
 import { allRefundsWaiting } from '../payment/refunds'
 import { admissionTodos } from './admissionTodos'
-import { ownAsked, queueAsked } from './applicationTodos'
+import { overdueAsked, overdueTodos, ownAsked, queueAsked } from './applicationTodos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
 import { workPages } from './workPages'
 
@@ -76,6 +76,8 @@ export async function waitingCounts(connection: Connection, caller: Caller, grou
   }
   await addAll(queueAsked(caller), (definition) => handledOn(caller, definition))
   await addAll(ownAsked(caller), keptOn)
+  for (const part of overdueAsked(caller))
+    for (const { total } of await overdueTodos(connection, caller, 1, [part], now)) add(handledOn(caller, part.definition), total)
   for (const [page, count] of await othersOf(connection, caller, now)) add([page], count)
   return pages
 }

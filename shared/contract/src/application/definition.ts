@@ -158,6 +158,8 @@ export interface Waiting {
   remind?: number
   /** Path of the system's transition once the deadline has passed. */
   expiry?: string
+  /** Parties that may go on without what is waited for once the deadline has passed; from then on the record is among what waits for them too. */
+  afterwards?: readonly Relation[]
 }
 
 /**

@@ -83,9 +83,17 @@ export const handlingRelations = (definition: ApplicationDefinition): Relation[]
   ),
 ]
 
-/** Roles of a relation that must act in a state: of an institute's acceptor and finance, the one whose turn it is. */
-export const rolesAwaited = (definition: ApplicationDefinition, status: string, relation: Relation): RoleType[] => {
-  if (!findState(definition, status)?.waitsFor?.relations.includes(relation)) return []
+/**
+ * Roles of a relation that must act in a state: of an institute's acceptor and finance, the one whose turn it is.
+ * @param from the state's first day, or the day after its deadline
+ */
+export const rolesAwaited = (
+  definition: ApplicationDefinition,
+  status: string,
+  relation: Relation,
+  from: 'relations' | 'afterwards' = 'relations',
+): RoleType[] => {
+  if (!findState(definition, status)?.waitsFor?.[from]?.includes(relation)) return []
   const leaving = definition.transitions.filter((transition) => transition.from.includes(status) && !transition.claims)
   const named = leaving.flatMap((transition) => transition.by.filter((actor) => actor.relation === relation))
   const roles = definition.parties.filter((party) => party.relation === relation).flatMap((party) => [...party.roles])

@@ -103,7 +103,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
       counterpart: '您单位的设备存在问题，请按检验意见通知单整改，由申请单位提交整改见证材料',
       others: '发现问题，等待申请单位整改',
     },
-    waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays },
+    waitsFor: { relations: ['owner'], until: 'rectifyBy', remind: reminderDays, afterwards: ['assignee'] },
   },
   {
     code: '63',
