@@ -232,7 +232,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                     value={second || undefined}
                     options={data.inspectors
                       .filter(({ id }) => id !== slot.inspector)
-                      .map((one) => ({ value: one.id, label: one.name, ...inspectorNote(one, chosen, { day: slot.day, today }) }))}
+                      .map((one) => ({ value: one.id, label: one.name, ...inspectorNote(one, chosen, { day: slot.day, today: today() }) }))}
                     optionRender={({ data }) => <ChoiceOption {...data} />}
                     onChange={(id?: string) => setBeside(id ?? '')}
                   />

@@ -314,11 +314,12 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
           const other = open.get(number)
           return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
         })
-        const found = [...wholeUnitProblems(form, caller), ...problems, ...taken, ...(await cautionsOf(connection, form, places, today))]
+        const refused = [...wholeUnitProblems(form, caller), ...problems, ...taken]
+        const found = [...refused, ...(await cautionsOf(connection, form, places, today))]
         // Only the first, most serious problem of each device.
         const list = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index)
         return {
-          list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })),
+          list: list.map((one) => ({ field: one.field, message: one.message, path: pathOf(places, one.field), refuses: refused.includes(one) })),
           fields: await shownOf(connection, form, places, today),
         }
       }),

@@ -29,7 +29,13 @@ describe('变更登记 of the devices that are chosen', () => {
     const looked = await cast.service.call(changeDevices, { query: { changeType: '11', devices: [number, foreign].join() } }, cast.owner)
     expect(looked).toMatchObject({
       success: true,
-      data: { fields: { deviceAreaCode: '330212' }, list: [{ field: 'devices.1.equipmentId' }, { field: 'devices.0.equipmentId' }] },
+      data: {
+        fields: { deviceAreaCode: '330212' },
+        list: [
+          { field: 'devices.1.equipmentId', refuses: true },
+          { field: 'devices.0.equipmentId', refuses: true },
+        ],
+      },
     })
     expect(looked.success && looked.data.fields.oldSnapshot).not.toContain(foreign)
   })

@@ -157,7 +157,7 @@ export const declarationBehaviour: ModuleBehaviour = {
           ({ field }) => !problems.some((problem) => problem.field === field),
         )
         const list = [...problems, ...taken]
-        return { list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })), fields: shownOf(places) }
+        return { list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field), refuses: true })), fields: shownOf(places) }
       }),
     )
   },

@@ -118,6 +118,11 @@ describe('an inspection: its devices', () => {
     expect(looked.fields).toEqual({ beyondLimit: '0' })
     for (const [field, message] of said)
       expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
+    // What keeps a device from being chosen is the device’s, and not what the form can still change.
+    const refusedOf = (list: readonly { field: string; refuses?: boolean }[]) => list.flatMap(({ field, refuses }) => (refuses ? [field] : []))
+    expect(refusedOf(looked.list)).toEqual(said.map(([field]) => field))
+    const late = must(await cast.service.call(inspectionDevices, { query: { ...query, devices: code, expectDate: inDays(4000) } }, cast.owner))
+    expect([late.list.length, refusedOf(late.list)]).toEqual([1, []])
     expect(looked.rows?.[0]).toMatchObject({ feeQuantity: '8' })
     // Nothing is disclosed about devices of another unit.
     const foreign = must(await cast.service.call(inspectionDevices, { query }, await aUseUnit(cast.service)))

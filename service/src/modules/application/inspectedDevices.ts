@@ -202,7 +202,9 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')
           const path = device ? archiveAddress(device.archive.fields.equclacode ?? '', device.id) : ''
-          return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '' }]
+          // What the form can still change does not keep the device from being chosen.
+          const refuses = remarks.some((remark) => remark.refuses && remark.field === undefined)
+          return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '', refuses }]
         }),
         fields: { beyondLimit: beyond ? '1' : '0' },
         suggested: query.applyKind === '01' ? itemDue(standings) : {},

@@ -1,5 +1,5 @@
 /** Checks the devices of 维保终止 and 维保项目 against the archive: while they are chosen, and again at submission. */
-import { type ApplicationForm, type FormLookupAnswer, projectDevices, terminationDevices } from '@shared/contract/application'
+import { type ApplicationForm, type FormLookupAnswer, maintenanceTermination, projectDevices, terminationDevices } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal'
 import { noRecord } from '../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { repeatedDevices } from '../inspection/devices'
+import { alreadyOpen, otherOpen } from './changedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** What prevents an application for a device, and the device itself if the caller may see it. */
@@ -31,7 +32,9 @@ const known = ['equipmentName', 'equclacode', 'usePlaceDetail'] as const
 
 /** The same as an answer while the form is being filled in. */
 const answerOf = (standings: readonly Standing[], more: Pick<FormLookupAnswer, 'fields' | 'suggested'>): FormLookupAnswer => ({
-  list: standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem, path: '' }])),
+  list: standings.flatMap(({ problem }, index) =>
+    problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem, path: '', refuses: problem !== unitWanted }],
+  ),
   rows: standings.map(
     ({ device, problem }): FormRow => (device && problem === undefined ? Object.fromEntries(known.map((key) => [key, device.fields[key] ?? ''])) : {}),
   ),
@@ -95,6 +98,13 @@ export async function terminationStandings(
   }
 }
 
+/** Numbers of the open terminations that name a device, by its number here: either side may have asked. @param record the one asking */
+export const otherTerminations = (connection: Connection, record: string, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  otherOpen(connection, { type: maintenanceTermination.key, kind: '', record }, numbers)
+
+/** Refuses no device: the unit may be filled in after the devices. */
+const unitWanted = '请先填写使用单位'
+
 /** Checks devices for a project of a maintenance unit. @param record the project asking */
 export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
   const { areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
@@ -111,7 +121,7 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
   const repeated = repeatedIn(numbers, found)
   return numbers.map((number, place): Standing => {
     if (number === '') return { device: undefined, problem: undefined }
-    if (useUnitUscc === '') return { device: undefined, problem: '请先填写使用单位' }
+    if (useUnitUscc === '') return { device: undefined, problem: unitWanted }
     const device = found.get(number)
     // A company sees no device that it does not maintain yet: one of another unit and an unknown one get the same answer.
     if (device?.fields.useUnitUscc !== useUnitUscc)
@@ -129,8 +139,14 @@ export async function projectStandings(connection: Connection, form: FormRow, nu
 export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, context) =>
   route(app, context, terminationDevices, ({ caller, query, read }) =>
     read(async (connection) => {
-      const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, query.devices.split(','), query.offered)
-      return answerOf(standings, { fields: sides, suggested: contract })
+      const numbers = query.devices.split(',')
+      const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, numbers, query.offered)
+      const open = await otherTerminations(connection, noRecord, numbers)
+      const free = standings.map(({ device, problem }, place): Standing => {
+        const other = device && open.get(numbers[place] ?? '')
+        return { device, problem: problem ?? (other && other !== query.terminationNo ? alreadyOpen(other) : undefined) }
+      })
+      return answerOf(free, { fields: sides, suggested: contract })
     }),
   )
 

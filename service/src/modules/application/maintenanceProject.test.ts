@@ -35,7 +35,8 @@ describe('maintenance', () => {
       })
       // Without a use unit a number tells nothing at all.
       const anybody = must(await cast.service.call(projectDevices, { query: { devices: `${own.number},NONE` } }, cast.company))
-      expect(anybody.list.map(({ message }) => message)).toEqual(['请先填写使用单位', '请先填写使用单位'])
+      // It may be filled in after the devices.
+      expect(anybody.list.map(({ message, refuses }) => [message, refuses])).toEqual(Array(2).fill(['请先填写使用单位', false]))
       expect(anybody.rows).toEqual([{}, {}])
     })
 

@@ -157,6 +157,12 @@ describe('a termination of maintenance', () => {
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining((await standing(first)).number) }],
     })
+    // Both learn it while they choose the device; the application itself does not stand in its own way.
+    const { number } = await standing(first)
+    const chosen = async (terminationNo: string) =>
+      must(await cast.service.call(terminationDevices, { query: { devices: device.number, terminationNo } }, cast.company)).list
+    expect(await chosen('')).toMatchObject([{ field: 'devices.0.equipmentId', message: expect.stringContaining(number), refuses: true }])
+    expect(await chosen(number)).toEqual([])
     await done(terminations, cast.company, first, 'object')
     // Returned to the use unit, it stands in the company's way no longer; submitted again, it meets the company's.
     await done(terminations, cast.company, second, 'commit')

@@ -14,10 +14,10 @@ import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } 
 import { keepReplacedFields, replacedFieldsOf } from '../equipment/archive/replacedFields'
 import { deviceForDecision } from '../equipment/archive/writeArchive'
 import { idsNamed } from '../inspection/devices'
-import { alreadyOpen, otherOpen } from './changedDevices'
+import { alreadyOpen } from './changedDevices'
 import { filingReceipt, filledForm } from './filledForm'
 import { check, problemsFirst, untilDecided } from './machineChecks'
-import { devicesIn, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
+import { devicesIn, otherTerminations, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { waitForOthersAbout } from './oneAtATime'
 
@@ -32,7 +32,7 @@ const devicesMaintained: Guard = async ({ connection, record, form }) => {
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
   const numbers = devicesIn(form)
   await waitForOthersAbout(connection, definition.key, await idsNamed(connection, numbers))
-  const open = await otherOpen(connection, { type: definition.key, kind: '', record: record.id }, numbers)
+  const open = await otherTerminations(connection, record.id, numbers)
   refuseProblems(numbers.map((number) => ({ device: undefined, problem: open.has(number) ? alreadyOpen(open.get(number) ?? '') : undefined })))
   return undefined
 }

@@ -115,6 +115,7 @@ describe('kinds of change', () => {
     ['no restart before the stop', '12', { useStatus: '20', stopDate: '2026-02-01' }, { restartDate: '2026-01-31' }, '早于停用日期'],
     ['a boiler has no maintenance unit', '21', { equclacode: '1000' }, {}, '不登记维保单位'],
     ['moving in goes where it was sent', '02', { useStatus: '50', useAreaCode: '330102' }, { newAreaCode: '330103' }, '迁入地'],
+    ['and nothing stands against it while the place is not filled in', '02', { useStatus: '50', useAreaCode: '330102' }, {}, undefined],
   ])('%s', (_, code, archive, fields, problem) => {
     const obstacles = changeObstacles(asked(code, archive, fields)).join()
     if (problem === undefined) expect(obstacles).toBe('')

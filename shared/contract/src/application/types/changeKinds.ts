@@ -150,7 +150,7 @@ export const changeKinds: Readonly<Record<ChangeCode, ChangeKind>> = {
     category: '07',
     refuses: ({ form: { fields }, archive, today }) => [
       ...unfit(archive, today),
-      archive.useStatus === movedOut && fields.newAreaCode !== archive.useAreaCode && '所填区域与迁出时登记的迁入地不一致',
+      archive.useStatus === movedOut && (fields.newAreaCode ?? '') !== '' && fields.newAreaCode !== archive.useAreaCode && '所填区域与迁出时登记的迁入地不一致',
     ],
     writes: (asked) => {
       const stage = moveStageOf(asked.archive, asked.form.fields.newAreaCode ?? '')

@@ -24,7 +24,12 @@ export const terminationDevices = defineEndpoint({
   path: `${terminationBase}/devices`,
   summary: '维保终止：设备由谁使用、由谁维保，合同写到哪天，能否在一份申请里终止',
   access: { kind: 'roles', roles: ['1', '2'] },
-  query: z.object({ devices, offered: offeredSchema }),
+  query: z.object({
+    devices,
+    offered: offeredSchema,
+    /** Number of this application, so that it does not conflict with itself. */
+    terminationNo: z.string().max(40).default(''),
+  }),
   data: formLookupSchema,
 })
 

@@ -1,3 +1,4 @@
+import { maintenanceTermination, terminationDevices } from '@shared/contract/application'
 import { type EquipmentRow, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import { screen, waitFor } from '@testing-library/react'
 import { aDevice, fakeService, renderPage, signedInAs, write } from '../../testing'
@@ -121,6 +122,44 @@ test('what is due is no place to look for devices that are out of use', async ()
   renderPage(<EquipmentPicker statuses={['20']} most={1} onPick={() => undefined} onClose={() => undefined} />)
   expect(await screen.findByText('查找')).toBeInTheDocument()
   expect(screen.queryByText('超期未检设备')).not.toBeInTheDocument()
+})
+
+test('a device the lookup of the form refuses says why and cannot be chosen, also if its number was pasted; a caution keeps none away', async () => {
+  signedInAs('1')
+  const devices = ['1', '2', '3'].map((id) => device(id))
+  const open = '已有同一种申请 BG-330212-20261128-0001，尚未办结'
+  const asked = { lookup: maintenanceTermination.lookups?.[0], fields: {}, together: [] }
+  if (!asked.lookup) throw new Error('No lookup')
+  const { registrationCode } = devices[1] ?? aDevice({})
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page(devices)],
+    [equipmentEndpoints.resolve, () => ({ list: devices.slice(0, 2), unknown: [], ambiguous: [] })],
+    [
+      terminationDevices,
+      ({ query }) => {
+        const numbers = String(query.devices).split(',')
+        const at = (number: string) => `devices.${numbers.lastIndexOf(number)}.equipmentId`
+        const caution =
+          numbers.at(-1) === devices[2]?.registrationCode ? [{ field: at(numbers.at(-1) ?? ''), message: '合同到期', path: '', refuses: false }] : []
+        return { list: [{ field: at(registrationCode), message: open, path: '', refuses: true }, ...caution], fields: {} }
+      },
+    ],
+  ])
+  const picked: EquipmentRow[][] = []
+  const { user } = renderPage(
+    <EquipmentPicker most={50} asked={{ ...asked, lookup: asked.lookup }} onPick={(rows) => picked.push(rows)} onClose={() => undefined} />,
+  )
+  expect(await screen.findByRole('checkbox', { name: new RegExp(`2#.*${open}`) })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: /3#.*合同到期/ })).toBeEnabled()
+  // All devices of a page in one call.
+  expect(calls.filter(({ path }) => path === terminationDevices.path)).toHaveLength(1)
+  await user.click(screen.getByText('粘贴编号'))
+  write(screen.getByLabelText('设备编号'), 'A B')
+  await user.click(screen.getByRole('button', { name: '查找 2 个编号' }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: new RegExp(open) })).not.toBeChecked())
+  expect(screen.getByRole('checkbox', { name: new RegExp(open) })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '选择 1 台' }))
+  expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['1']])
 })
 
 test('numbers are told apart however they were written one after the other, each once', () => {

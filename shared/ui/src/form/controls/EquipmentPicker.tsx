@@ -1,4 +1,4 @@
-import type { FormLookup } from '@shared/contract/application'
+import type { FormLookup, FormLookupAnswer } from '@shared/contract/application'
 import { useStatus } from '@shared/contract/enums'
 import {
   archiveAddress,
@@ -16,7 +16,7 @@ import {
 import type { EquipmentFill } from '@shared/contract/form'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
@@ -91,6 +91,9 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
   const list = sources.find((key) => key === source)
   const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
   const toggle = (row: EquipmentRow) => setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : most === 1 ? [row] : [...chosen, row])
+  const leave = (rows: readonly EquipmentRow[]) => {
+    if (rows.some(isChosen)) setChosen(chosen.filter(({ id }) => !rows.some((row) => row.id === id)))
+  }
   const options = [
     ...sources
       .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
@@ -101,7 +104,7 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
   ]
   const refused = (row: EquipmentRow) => refusalOf(row, { kind, statuses, kinds })
   const isNameable = (row: EquipmentRow) => unnumbered || equipmentNumberOf(row) !== ''
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, isNameable, refused, toggle, close: onClose }
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, isNameable, refused, toggle, leave, close: onClose }
   return (
     <Modal
       open
@@ -142,6 +145,8 @@ interface Choice {
   isNameable(row: EquipmentRow): boolean
   refused(row: EquipmentRow): string | undefined
   toggle(row: EquipmentRow): void
+  /** Devices that turned out to be refused are no longer chosen. */
+  leave(rows: readonly EquipmentRow[]): void
   close(): void
 }
 
@@ -269,12 +274,12 @@ function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[])
 
 type RowsProps = Choice & { rows: readonly EquipmentRow[]; empty: string }
 
-const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={props.asked} /> : <ChoiceOfRows {...props} remarks={none} />)
+const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={props.asked} /> : <ChoiceOfRows {...props} told={none} />)
 
 const none: readonly never[] = []
 
 /** The rows with the messages of the form's lookup. */
-function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps & { asked: AskedOfDevices }) {
+function AskedRows({ asked: { lookup, fields, together }, leave, ...props }: RowsProps & { asked: AskedOfDevices }) {
   const { call, column } = lookup
   const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
   // Devices already chosen are compatible with each other, so the others only need to be checked against the first one.
@@ -285,8 +290,11 @@ function AskedRows({ asked: { lookup, fields, together }, ...props }: RowsProps 
     ...(column?.offered && { [column.offered]: numbers.length }),
   }
   const { data } = useCallQuery(call, { query }, { enabled: numbers.some(Boolean), staleTime: 0 })
-  const remarks = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${before.length + index}.${column?.column}`)?.message)
-  return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
+  const told = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${before.length + index}.${column?.column}`))
+  const refused = props.rows.filter((_, index) => told[index]?.refuses)
+  // Pasted numbers are chosen before the lookup has answered.
+  useEffect(() => leave(refused), [data])
+  return <ChoiceOfRows {...props} asked={undefined} told={told} />
 }
 
 function ChoiceOfRows({
@@ -294,21 +302,22 @@ function ChoiceOfRows({
   empty,
   full,
   single,
-  remarks,
+  told,
   isChosen,
   isNameable,
   refused,
   toggle,
   close,
-}: RowsProps & { remarks: readonly (string | undefined)[] }) {
+}: Omit<RowsProps, 'leave'> & { told: readonly (FormLookupAnswer['list'][number] | undefined)[] }) {
   if (rows.length === 0) return <EmptyState kind="search" title={empty} />
   const Box = single ? Radio : Checkbox
   return (
     <ul className={styles.rows}>
       {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
-        const refusal = refused(row)
-        const remark = refusal ?? remarks[index]
+        const said = told[index]
+        const refusal = refused(row) ?? (said?.refuses ? said.message : undefined)
+        const remark = refusal ?? said?.message
         return (
           <li key={row.id}>
             <Box
