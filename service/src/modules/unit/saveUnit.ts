@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fieldsOf } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -14,9 +13,7 @@ import { Refusal, refuseProblems } from '../../refusal'
 import { coversArea } from '../../security/area'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
-import { linkDevicesToUnit } from '../equipment/archive/linkDevices'
-import { archiveDefinitionOf } from '../equipment/device/archiveDefinition'
-import { partyCodes } from '../equipment/device/parties'
+import { linkDevicesToUnit, writeCodeOfUnit } from '../equipment/archive/linkDevices'
 import { typedProblems } from '../registration/fieldProblems'
 import { notifyChangeDecided, notifyChangeSent } from './notifyChange'
 import { changedItems, unitChangeOf } from './unitChanges'
@@ -157,33 +154,6 @@ async function findByName({ query }: Connection, { unit_id, items }: Pick<Select
   await query({ name: 'applications-found-by-name', text: 'select applications_found_by_name($1, $2, $3)', values: [unit_id, search, search_text] })
 }
 
-/** Labels of the fields by which archives name their parties: an archive's change log has them. Elevators have all of the fields. */
-const codeLabels = Object.fromEntries(
-  fieldsOf(archiveDefinitionOf('3000')).flatMap(({ key, label }) => (partyCodes.some((code) => code === key) ? [[key, label]] : [])),
-)
-/** Devices one statement writes: a large maintenance unit has thousands. */
-const writtenAtOnce = 200
-
-/** Devices, contracts and records that name a unit by its former credit code name it by the new one: the unit would lose them. */
-async function writeCode(
-  { query }: Connection,
-  caller: Caller,
-  { unit_id, items }: Pick<Selectable<UnitChangeTable>, 'unit_id' | 'items'>,
-  now: Date,
-): Promise<void> {
-  const former = items.find(({ key }) => key === 'uscc')?.before ?? ''
-  if (former === '') return
-  const by = [caller.accountId, caller.name, caller.roleType, caller.unitName]
-  for (let written = writtenAtOnce; written === writtenAtOnce; ) {
-    const { rows } = await query({
-      name: 'write-code-of-unit',
-      text: 'select write_code_of_unit($1, $2, $3, $4, $5, $6, $7, $8, $9) as written',
-      values: [unit_id, former, JSON.stringify(codeLabels), ...by, now, writtenAtOnce],
-    })
-    written = Number(rows[0]?.written)
-  }
-}
-
 async function creditCodeTaken(connection: Connection, unitId: string, uscc = ''): Promise<FieldError[]> {
   const other = await connection.db.selectFrom('unit').select('id').where('uscc', '=', uscc).where('id', '<>', unitId).executeTakeFirst()
   return other ? [{ field: 'uscc', message: messages.creditCodeTaken }] : []
@@ -207,11 +177,12 @@ export async function auditChange(context: ServiceContext, connection: Connectio
   if (change.version !== audit.version) throw new Refusal('STALE_VERSION')
   if (change.status !== unitChangeStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
   const now = context.clock.now()
+  const code = change.items.find(({ key }) => key === 'uscc')
   if (audit.approve) {
     await connection.db.selectFrom('unit').select('id').where('id', '=', change.unit_id).forUpdate().execute()
-    refuseProblems(await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after))
+    refuseProblems(await creditCodeTaken(connection, change.unit_id, code?.after))
     await applyItems(connection, change.unit_id, change.items, now)
-    if (change.items.some((item) => item.key === 'uscc')) await linkDevicesToUnit(connection, change.unit_id)
+    if (code) await linkDevicesToUnit(connection, change.unit_id)
     await findByName(connection, change)
   }
   const row = await connection.db
@@ -226,7 +197,7 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     .where('id', '=', audit.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (audit.approve) await writeCode(connection, caller, row, now)
+  if (audit.approve && code) await writeCodeOfUnit(connection, caller, { unitId: row.unit_id, former: code.before }, now)
   await notifyChangeDecided(connection, row)
   return unitChangeOf(row, await regionMap(connection))
 }
