@@ -19,7 +19,8 @@ export function anApplicant() {
   return {
     mobile: `1390${serial}`,
     uscc: aCreditCode(serial),
-    idCard: anIdentityNumber(serial % 1000),
+    // One number twice is a finding of the checks before an approval.
+    idCard: anIdentityNumber(serial % 1000, `${1960 + (Math.floor(serial / 1000) % 40)}0101`),
     loginName: `reg_${serial}`,
     unitName: `宁波示例物业${serial}有限公司`,
   }
