@@ -167,6 +167,12 @@ test('a date a device was put off to says so, and what it was', async () => {
   expect(await screen.findByText('原为 2026-02-28，延期至 2027-01-25')).toBeInTheDocument()
 })
 
+test('a device whose items are due each for itself says which of them its date is of', async () => {
+  signedInAs('1')
+  open('/equipment/query-timeout', aDevice({ equclacode: '1000', dueItem: '内部检验' }))
+  expect(await screen.findByText('内部检验')).toBeInTheDocument()
+})
+
 test('what a list narrows by itself stands where a year would be chosen', async () => {
   signedInAs('1')
   fakeService([

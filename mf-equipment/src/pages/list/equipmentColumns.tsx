@@ -13,7 +13,7 @@ import {
   useStatusTone,
 } from '@shared/contract/equipment'
 import { type ListColumn, RowActs, unitNameRoom } from '@shared/ui/list'
-import { AppliedMark, DelayMark, DueDate, StatusTag } from '@shared/ui/page'
+import { AppliedMark, DelayMark, DueDate, DueItemMark, StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 
 /** From how many days before a device's date it counts as due soon (domain: 到期前30天). */
@@ -32,6 +32,7 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
   render: (row) => (
     <>
       {dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)}
+      {duty === 'inspection' && row.useStatus === inUse && <DueItemMark item={row.dueItem} />}
       {duty === 'inspection' && <DelayMark row={row} />}
       <AppliedMark applied={row.applied} duty={duty} />
     </>

@@ -85,6 +85,7 @@ export const equipmentColumns = [
   { key: 'conclusionName', label: '检验结论', width: 110 },
   { key: 'inspectionDate', label: '检验日期', type: 'date', width: 110 },
   { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', width: 130, order: 'dueDate' },
+  { key: 'dueItem', label: '到期项目', width: 130 },
   { key: 'delayToDate', label: '延期检验至', type: 'date', width: 110 },
   { key: 'nextDetectDate', label: '下次检测日期', type: 'date', width: 130, order: 'detectDate' },
   { key: 'nextLoadTestDate', label: '下次载荷试验日期', type: 'date', width: 140, order: 'loadTestDate' },

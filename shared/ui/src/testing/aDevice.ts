@@ -30,6 +30,7 @@ export const aDevice = (part: Partial<EquipmentRow> = {}): EquipmentRow => ({
   conclusionName: '合格',
   inspectionDate: '2024-11-13',
   nextInspectionDate: '2026-11-30',
+  dueItem: '',
   delayToDate: '',
   dueState: 'SOON',
   nextDetectDate: '2027-11-30',

@@ -127,7 +127,11 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   const device = await findDevice(connection, caller, id)
   const definition = archiveDefinitionOf(device.kind)
   const { form: kept, masked, revealable } = maskedArchive(device)
-  const row = (await rowReader(connection, caller, today))({ ...device, applied: await appliedOf(connection, device.id) })
+  const row = (await rowReader(connection, caller, today))({
+    ...device,
+    applied: await appliedOf(connection, device.id),
+    item_dates: device.archive.fields,
+  })
   // Never stored: one changes from day to day, the others follow from stored fields.
   const { categoryCode = '' } = kept.fields
   const derived = { dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields), ...(device.kind === '8000' && { pipingCategory: categoryCode }) }

@@ -94,7 +94,7 @@ export async function pipelineDetailOf(
   return {
     id: row.id,
     row: shownPipeline(piping, today)(row),
-    piping: (await rowReader(connection, caller, today))({ ...piping, applied: await appliedOf(connection, piping.id) }),
+    piping: (await rowReader(connection, caller, today))({ ...piping, applied: await appliedOf(connection, piping.id), item_dates: null }),
     dueDates: dueDatesSeen(piping, due, today, ruleDocuments),
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),

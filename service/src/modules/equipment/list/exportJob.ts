@@ -47,8 +47,12 @@ export const exportRequestOf = (request: unknown) => {
   return { list: equipmentList(list), today, request: asked }
 }
 
+/** The date of a boiler is that of one of its items: on a page it is named below the date, in a file beside it. */
+const withItem = (key: EquipmentColumnKey, _: number, keys: readonly EquipmentColumnKey[]): EquipmentColumnKey[] =>
+  key === 'nextInspectionDate' && !keys.includes('dueItem') ? [key, 'dueItem'] : [key]
+
 const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<EquipmentRow>[] =>
-  keys.flatMap((key) => {
+  keys.flatMap(withItem).flatMap((key) => {
     const column = equipmentColumns.find((candidate) => candidate.key === key)
     if (!column) return []
     const field = { type: 'type' in column ? column.type : ('string' as const) }
@@ -180,7 +184,9 @@ export const equipmentPlan: FileJob = {
       for (const [place, { list, duty, span, date }] of planLists.entries()) {
         if (cut) return
         for await (const { rows, total } of listInParts(connection, list, caller, planRequest, today, exportRows.most + 1 - written)) {
-          yield rows.slice(0, exportRows.most - written).map((row) => ({ due: date(row), duty: duties[duty], overdue: span === 'overdue', row }))
+          yield rows
+            .slice(0, exportRows.most - written)
+            .map((row) => ({ due: date(row), duty: (duty === 'inspection' && row.dueItem) || duties[duty], overdue: span === 'overdue', row }))
           written += rows.length
           cut = written > exportRows.most
           await tell(Math.min(1, (place + (total > 0 ? Math.min(1, rows.length / total) : 1)) / planLists.length))

@@ -1,5 +1,5 @@
 import { maintainForm } from '@shared/contract/application'
-import { equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentList, equipmentListEndpoints, itemsDue } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import { type Caller, scopeOf } from '../../../security/caller'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
@@ -15,11 +15,34 @@ describe('a list as a file', () => {
     return (await readXlsx(bytes)).sheets[0]?.rows ?? []
   }
 
+  const itemOf = ({ kind, next_inspection_date, archive }: Device) =>
+    itemsDue({ ...archive.fields, equclacode: kind, nextInspectionDate: next_inspection_date ?? '' })
+
+  it('names the item a boiler is due for, in its lists, their files and the plan', async () => {
+    const one = (await stored()).find((device) => device.use_unit_id === cast.owner.id && device.use_status === '10' && device.next_inspection_date !== null)
+    const internal = { nextInternalInspectionDate: one?.next_inspection_date ?? '', nextExternalInspectionDate: day(3_000) }
+    await cast.service.db.system(({ query }) =>
+      query({
+        text: `update equipment set kind = '1000', archive = jsonb_set(archive, '{fields}', archive -> 'fields' || $2::jsonb) where id = $1`,
+        values: [one?.id, JSON.stringify(internal)],
+      }),
+    )
+    const asked = { keyword: one?.equipment_code ?? '' }
+    const listed = await cast.service.call(equipmentListEndpoints.comprehensive.list, { query: asked }, person('owner'))
+    expect(listed.data?.list).toMatchObject([{ id: one?.id, dueItem: '内部检验' }])
+    const body = { ...asked, columns: ['equipmentCode', 'nextInspectionDate'] }
+    const answer = await cast.service.call(equipmentListEndpoints.comprehensive.exportList, { body: body as never }, person('owner'))
+    expect(await sheetAt(answer.data?.url ?? '')).toMatchObject([
+      ['设备代码', '下次检验日期', '到期项目'],
+      [one?.equipment_code, expect.anything(), '内部检验'],
+    ])
+  })
+
   it('exports the plan of a year: each device and duty that is overdue or due within it, of who asks', async () => {
     const own = (await stored()).filter((one) => one.use_unit_id === cast.owner.id && one.use_status === '10')
     const planned = (kind: boolean, date: string | null) => kind && date !== null && date <= day(365)
     const expected = own.flatMap((one) => [
-      ...(planned(one.kind !== '7000', one.due_date) ? [`定期检验 ${one.equipment_code}`] : []),
+      ...(planned(one.kind !== '7000', one.due_date) ? [`${itemOf(one) || '定期检验'} ${one.equipment_code}`] : []),
       ...(planned(one.kind === '3000', one.detect_date) ? [`自行检测 ${one.equipment_code}`] : []),
       ...(planned(one.kind === '3000', one.load_test_date) ? [`载荷试验(125%) ${one.equipment_code}`] : []),
     ])

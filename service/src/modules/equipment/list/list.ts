@@ -17,6 +17,7 @@ import {
   findByTerms,
   findFirstAlong,
   findInOrder,
+  itemDates,
   type ListValues,
   type OrderedRow,
   orderColumns,
@@ -295,7 +296,7 @@ export async function devicesById(connection: Connection, caller: Caller, ids: r
   const rows = await connection.db
     .selectFrom('equipment')
     .select([...rowColumns])
-    .select(appliedTo.as('applied'))
+    .select([appliedTo.as('applied'), itemDates.as('item_dates')])
     .where('id', 'in', [...ids])
     .where(({ exists, selectFrom }) =>
       exists(

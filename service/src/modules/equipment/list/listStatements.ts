@@ -1,5 +1,6 @@
 import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
-import { kindsWithoutInspection } from '@shared/contract/equipment'
+import { itemDateFields, kindsWithoutInspection } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EquipmentTable } from '../../../database/equipmentTables'
 import { type ParameterOf, statement, statementPerShape } from '../../../database/named'
@@ -138,7 +139,7 @@ function filters(shape: Shape, parameter: Parameters) {
 }
 
 /** A row as selected from the database. */
-export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]> & { applied: AppliedRow[] }
+export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]> & { applied: AppliedRow[]; item_dates: FormRow | null }
 
 export const rowColumns = [
   'id',
@@ -172,7 +173,15 @@ export const rowColumns = [
   'pipeline_length',
   'updated_at',
 ] as const satisfies readonly (keyof EquipmentTable)[]
-const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`])
+
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** The dates of items that are due each for itself, by their field of the archive; only of kinds that have such. */
+export const itemDates = sql<FormRow | null>`case when equipment.kind in (${literals(Object.keys(itemDateFields))}) then (
+    select jsonb_object_agg(key, value) from jsonb_each_text(equipment.archive -> 'fields')
+    where key in (${literals(Object.values(itemDateFields).flatMap((fields) => Object.keys(fields)))})) end`
+
+const selected = sql.join([...rowColumns.map((column) => sql.ref(`equipment.${column}`)), sql`${appliedTo} as applied`, sql`${itemDates} as item_dates`])
 
 /** Wraps a statement written as text so that it compiles like a query builder. */
 const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })

@@ -5,7 +5,7 @@ import { archives } from '../archives/all'
 import { archiveKeyOf } from '../archives/kinds'
 import { addDays, addMonths } from './calendar'
 import { documentNumber, ruleDocuments } from './documents'
-import { type DueDate, dueDates, dueFieldValues, lifeExpireDate, nextInspectionDate } from './dueDates'
+import { type DueDate, dueDates, dueFieldValues, itemsDue, lifeExpireDate, nextInspectionDate } from './dueDates'
 import type { InspectionEvent } from './history'
 import { type Duty, inspectionCycles } from './inspectionCycles'
 
@@ -320,4 +320,14 @@ describe('months', () => {
   ])('%s and %i are %s (G1)', (date, count, result) => {
     expect(addMonths(date, count)).toBe(result)
   })
+})
+
+test('the item that a date is of is named where items are due each for itself, and both that are due on one day', () => {
+  const boiler = { equclacode: '1000', nextInspectionDate: '2027-03-01', nextExternalInspectionDate: '2027-03-01', nextInternalInspectionDate: '2028-03-01' }
+  expect(itemsDue(boiler)).toBe('外部检验')
+  expect(itemsDue({ ...boiler, nextInternalInspectionDate: '2027-03-01' })).toBe('外部检验、内部检验')
+  expect(itemsDue({ ...boiler, nextInspectionDate: '2026-12-01' })).toBe('')
+  expect(itemsDue({ equclacode: '1000', nextInspectionDate: '' })).toBe('')
+  expect(itemsDue({ equclacode: '9000', nextInspectionDate: '2027-03-01', nextFullInspectionDate: '2027-03-01' })).toBe('全面检验')
+  expect(itemsDue({ equclacode: '3000', nextInspectionDate: '2027-03-01', nextPeriodicDate: '2027-03-01' })).toBe('')
 })
