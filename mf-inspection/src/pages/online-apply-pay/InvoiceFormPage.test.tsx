@@ -1,7 +1,7 @@
 import { applicationEndpoints, invoice, invoiceEndpoints } from '@shared/contract/application'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
-import { configure, screen } from '@testing-library/react'
+import { configure, fireEvent, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import InvoiceFormPage from './InvoiceFormPage'
 
@@ -72,4 +72,19 @@ test('keeps the kind of invoice the payer chose when its tab comes back to the f
   await user.click(screen.getByText('换标签'))
   await user.click(screen.getByText('换标签'))
   expect(await screen.findByLabelText(/开户行/)).toBeVisible()
+})
+
+test('begins a form of its own for other orders: what was left of a request for these stood in it, and is still there with them', async () => {
+  signedInAs('1')
+  serve('1')
+  const openFor = (orders: string) => renderPage(<InvoiceFormPage />, { path: `/company-service/online-apply-pay/invoice-form?orders=${orders}` })
+  const remark = () => screen.findByLabelText('备注')
+  const first = openFor('1')
+  fireEvent.change(await remark(), { target: { value: '一车间的电梯' } })
+  first.unmount()
+  const second = openFor('2')
+  expect(await remark()).toHaveValue('')
+  second.unmount()
+  openFor('1')
+  expect(await remark()).toHaveValue('一车间的电梯')
 })

@@ -53,6 +53,7 @@ export default function InvoiceFormPage() {
           <NewRecordForm
             definition={invoice}
             previousId={previousId}
+            handed={address.get('orders') ?? ''}
             given={given}
             submitLabel="申请开票"
             onMade={(id) => void navigate(recordAddress(invoice, 'detail', id), { replace: true })}

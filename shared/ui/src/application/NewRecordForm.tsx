@@ -28,6 +28,8 @@ export interface NewRecordFormProps {
   definition: ApplicationDefinition
   /** Id of an earlier record to copy the content from; empty for none. */
   previousId: string
+  /** What the page begins the form from, as `useOpenForm` takes it: the orders of an invoice. */
+  handed?: string
   /**
    * Values set by the page, with the labels of coded ones. They override input restored from this browser, except in fields the user
    * fills in: those they fill while empty. Must keep its identity between renders.
@@ -47,6 +49,11 @@ export interface NewRecordFormProps {
  * until then it is sent with the same idempotency key.
  */
 export function NewRecordForm(props: NewRecordFormProps) {
+  // Begun from something else in the same tab, it is another form.
+  return <BegunRecord key={`${props.previousId} ${props.handed}`} {...props} />
+}
+
+function BegunRecord(props: NewRecordFormProps) {
   const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
   if (failure) return <FailureNote failure={failure} onRetry={retry} />
   return source ? <OpenNewRecord {...props} source={source} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
@@ -60,7 +67,7 @@ function stillToSet({ definition, store }: FormStore, given: FormRow): FormRow {
 }
 
 function OpenNewRecord(props: NewRecordFormProps & { source: FormSource }) {
-  const { formStore, keeper } = useOpenForm(props.definition, props.source)
+  const { formStore, keeper } = useOpenForm(props.definition, props.source, props.handed)
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
@@ -74,6 +81,7 @@ function Sheet({
   definition,
   source,
   previousId,
+  handed = '',
   submitLabel,
   onMade,
   onCancel,
@@ -86,7 +94,7 @@ function Sheet({
   const { remote, version } = useTab()
   const { busy, trouble } = useStore(keeper.store)
   const revision = useStore(formStore.store, (state) => state.revision)
-  const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}`)
+  const { chosen, choose, forget } = useChosenFiles(`${definition.key}.${previousId}.${handed}`)
   const [sending, setSending] = useState(false)
   const isOpen = useRef(true)
   useEffect(() => {
