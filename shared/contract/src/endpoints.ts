@@ -9,6 +9,7 @@ import { appointmentStandings } from './application/flows/appointmentStandings'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { changeDevices, declarationDevices } from './application/types/changeRegisterEndpoints'
+import { eventElevator } from './application/types/elevatorEventEndpoints'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
 import { eventStatisticsEndpoints } from './application/types/eventStatistics'
 import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
@@ -72,6 +73,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     projectDevices,
     declarationDevices,
     reportLookup,
+    eventElevator,
   },
   visitorEndpoints,
   accountEndpoints,

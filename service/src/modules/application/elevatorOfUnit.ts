@@ -1,13 +1,19 @@
 /** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator, or did when it happened. */
-import { isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/equipment'
-import type { FormRow } from '@shared/contract/form'
+import { eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
+import { archiveAddress, isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/equipment'
+import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
+import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { type Caller, withinLimit } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { isUseUnit } from '../equipment/device/parties'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const elevatorField = fieldsOf(faultRegistration).find(({ key }) => key === 'equipmentId')
 
 interface Unit {
   id: string
@@ -65,17 +71,57 @@ async function isOfStation(connection: Connection, { equipmentId, rescueLevel, r
  * @throws Refusal INCOMPLETE at the elevator
  */
 export const elevatorOfUnit: Guard = async ({ connection, record, form }) => {
-  const { equipmentId = '' } = form.fields
   if (isSameIncident(await submittedFields(connection, record), form.fields)) return undefined
-  const refuse = (message: string) => new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
-  if (!(await isOfStation(connection, form.fields)) && (await isOthersElevator(connection, form.fields, record.unit_id)))
-    throw refuse('这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援')
+  const message = await elevatorProblem(connection, form.fields, record.unit_id)
+  if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'equipmentId', message }] })
+  return undefined
+}
+
+/** Why a unit cannot register an incident of the elevator a form names; undefined if it can. */
+async function elevatorProblem(connection: Connection, fields: FormRow, unitId: string): Promise<string | undefined> {
+  const { equipmentId = '' } = fields
+  if (!(await isOfStation(connection, fields)) && (await isOthersElevator(connection, fields, unitId)))
+    return '这台电梯不由本单位使用、维保，请核对编号；由使用单位或维保单位登记，网格救援站登记自己的救援'
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
-  if (elevator?.fields.equclacode !== '3000') throw refuse('设备档案中没有这个编号的电梯，请按使用标志或使用登记证填写')
-  return undefined
+  return elevator?.fields.equclacode === '3000' ? undefined : '设备档案中没有这个编号的电梯，请按使用标志或使用登记证填写'
 }
+
+/** Whether the last submission of a registration told of this elevator on this day. @param number empty of one that was never submitted */
+export async function wasSubmitted(connection: Connection, number: string, fields: FormRow): Promise<boolean> {
+  if (number === '') return false
+  const record = await connection.db.selectFrom('application').select(['id', 'revision']).where('number', '=', number).executeTakeFirst()
+  return record !== undefined && isSameIncident(await submittedFields(connection, record), fields)
+}
+
+/** Which elevator a number names, while the form is filled in: its place, and why its incident cannot be registered by the caller. */
+async function elevatorAnswer(connection: Connection, caller: Caller, asked: FormRow): Promise<FormLookupAnswer> {
+  const typed = elevatorField && canonical(elevatorField, asked.equipmentId ?? '')
+  // Nothing is said of a number that is not whole yet.
+  if (!elevatorField || !typed || valueProblem(elevatorField, typed, {})) return { list: [], fields: {} }
+  const fields: FormRow = { ...asked, equipmentId: typed }
+  const { faultNo = '', rescueNo = '', callTime = '', rescueLevel = '' } = fields
+  const say = (message: string, path = '', refuses = false): FormLookupAnswer => ({ list: [{ field: elevatorField.key, message, path, refuses }], fields: {} })
+  const elevator = (await devicesByNumbers(connection, [typed])).get(typed)
+  const { useAreaCode: areaCode = '', usePlaceDetail: place = '', useSite: site = '', equclacode = '' } = elevator?.fields ?? {}
+  const unit = { id: caller.unitId, uscc: caller.unitUscc, unit_name: caller.unitName }
+  if (elevator && isPartyOf(elevator.fields, unit)) {
+    const isTold = !caller.limit || withinLimit(caller.limit, { areaCode, site })
+    return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : { list: [], fields: {} }
+  }
+  if (await wasSubmitted(connection, faultNo || rescueNo, fields)) return { list: [], fields: {} }
+  const problem = await elevatorProblem(connection, fields, caller.unitId)
+  if (problem === undefined) return elevator ? { list: [], fields: {} } : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
+  // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in.
+  const isOpen = elevator !== undefined && (!isDateText(dayOf(fields)) || (callTime !== '' && rescueLevel === ''))
+  return isOpen
+    ? say('这台电梯现在不由本单位使用、维保，请核对编号；发生时由本单位使用、维保的，或者网格救援站登记自己的救援的，可以继续填写')
+    : say(problem, '', true)
+}
+
+export const registerEventElevator: ModuleBehaviour['routes'] = (app, context) =>
+  route(app, context, eventElevator, ({ caller, query, read }) => read((connection) => elevatorAnswer(connection, caller, query)))
 
 /** The fields of a record as it was submitted last; none before its first submission. */
 export async function submittedFields({ db }: Connection, { id, revision }: { id: string; revision: number }): Promise<FormRow> {

@@ -6,7 +6,7 @@ import { isDateText } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { devicesByNumbers } from '../equipment/archive/maintenance'
-import { elevatorOfUnit, isOthersElevator, isSameIncident, submittedFields } from './elevatorOfUnit'
+import { elevatorOfUnit, isOthersElevator, registerEventElevator, submittedFields, wasSubmitted } from './elevatorOfUnit'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -56,13 +56,6 @@ async function factsOf(connection: Connection, { fields }: ApplicationForm, unit
   if (hidden) return { faults: '1' }
   const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
   return { faults: String(others.length + 1) }
-}
-
-/** Whether the last submission of a fault told of this elevator on this day. @param faultNo empty of a fault that was never submitted */
-async function wasSubmitted(connection: Connection, faultNo: string, fields: FormRow): Promise<boolean> {
-  if (faultNo === '') return false
-  const record = await connection.db.selectFrom('application').select(['id', 'revision']).where('number', '=', faultNo).executeTakeFirst()
-  return record !== undefined && isSameIncident(await submittedFields(connection, record), fields)
 }
 
 /**
@@ -116,4 +109,5 @@ export const faultRegistrationBehaviour: ModuleBehaviour = {
   guards: { timesPast: timesPast(definition), elevatorOfUnit },
   effects: { markFrequent },
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
+  routes: registerEventElevator,
 }

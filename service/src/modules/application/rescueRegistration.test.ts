@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
+import { applicationEndpoints, eventElevator, faultRegistration, rescueRegistration } from '@shared/contract/application'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { rules } from '@shared/contract/rules'
@@ -247,6 +247,37 @@ describe('rescues and faults', () => {
     // Nor does one that is registered late mark it.
     await submit('fault', faultAt('05:00'))
     expect(await markOf()).toBe('')
+  })
+
+  it('say of an elevator while its number is typed where it is, and whether its incident is the unit’s to register', async () => {
+    const equipmentId = aCode()
+    await aDevice(service, {
+      registrationCode: equipmentId,
+      maintenanceUnitUscc: owner.account.unit.uscc,
+      useAreaCode: '330212',
+      usePlaceDetail: '示例花园5幢',
+    })
+    const rival = await service.signIn('2')
+    const ask = async (query: FormRow, as = owner) => (await service.call(eventElevator, { query: { equipmentId, ...query } }, as)).data
+    const said = async (query: FormRow, as = rival) => (await ask(query, as))?.list.map(({ message, refuses }) => [message, refuses])
+    // Typed as it stands on the sign, and before anything else is filled in.
+    expect(await ask({ equipmentId: ` ${equipmentId.slice(0, 4)}-${equipmentId.slice(4)}` })).toEqual({
+      list: [{ field: 'equipmentId', message: '', path: expect.stringContaining('/equipment/detail/elevator?id='), refuses: false }],
+      fields: {},
+      suggested: { areaCode: '330212', place: '示例花园5幢' },
+    })
+    expect(await ask({ equipmentId: equipmentId.slice(0, 12) })).toEqual({ list: [], fields: {} })
+    expect(await said({ equipmentId: aCode() })).toEqual([[expect.stringContaining('设备档案中没有这个编号'), false]])
+    // Of whom it is, and where, another unit does not learn; it is refused once who had it then is known.
+    expect((await ask({}, rival))?.suggested).toBeUndefined()
+    expect(await said({})).toEqual([[expect.stringContaining('发生时由本单位使用、维保的'), false]])
+    expect(await said({ faultTime: at('09:00') })).toEqual([[expect.stringContaining('这台电梯不由本单位使用、维保'), true]])
+    expect(await said({ callTime: at('09:00') })).toMatchObject([[expect.anything(), false]])
+    expect(await said({ callTime: at('09:00'), rescueLevel: '1' })).toMatchObject([[expect.anything(), true]])
+    expect(await said({ callTime: at('09:00'), rescueLevel: '2' })).toEqual([])
+    // What was submitted once may be submitted again.
+    const sent = await submit('rescue', aRescue({ equipmentId, rescueLevel: '2' }), rival)
+    expect(await said({ callTime: at('09:00'), rescueLevel: '1', rescueNo: sent.data?.number ?? '' })).toEqual([])
   })
 
   it('are registered by the 网格救援站 that was sent to an elevator of others', async () => {

@@ -1,6 +1,11 @@
 /** Common parts of 故障登记 and 救援登记: an incident at an elevator, verified by the institute (TSG T5002-2017). */
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
+import type { FormLookup } from '../lookup'
 import type { PartyDefinition } from '../parties'
+import { eventElevator } from './elevatorEventEndpoints'
+
+/** Who types a number learns at once which elevator it is, and not only with the whole registration. */
+export const eventLookups: readonly FormLookup[] = [{ call: eventElevator, when: { filled: 'equipmentId' } }]
 
 export const eventParties: readonly PartyDefinition[] = [
   { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },

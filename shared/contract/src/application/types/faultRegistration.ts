@@ -6,7 +6,7 @@ import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
 import { eventFlow } from '../flows/event'
 import { minutesBetween, timesInOrder } from '../times'
-import { elevatorGroup, eventParties } from './elevatorEvent'
+import { elevatorGroup, eventLookups, eventParties } from './elevatorEvent'
 
 /** 高频故障: this many faults of one elevator within this many days (domain §4.3 no. 10). */
 export const frequentFaults = 3
@@ -107,6 +107,7 @@ export const faultRegistration: ApplicationDefinition = {
     downMinutes: fields.stopped === '1' ? minutesBetween(fields, 'faultTime', 'repairEndTime') : '',
     frequent: frequentInWords(Number(facts.faults ?? 0)),
   }),
+  lookups: eventLookups,
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '故障原因不清', text: '故障现象与原因分类不一致，请核实后重新提交。' },

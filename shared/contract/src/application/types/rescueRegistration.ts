@@ -6,7 +6,7 @@ import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
 import { eventFlow } from '../flows/event'
 import { minutesBetween, timesInOrder } from '../times'
-import { elevatorGroup, eventParties } from './elevatorEvent'
+import { elevatorGroup, eventLookups, eventParties } from './elevatorEvent'
 
 const late: Condition = { field: 'arriveLate', in: ['1'] }
 
@@ -124,6 +124,7 @@ export const rescueRegistration: ApplicationDefinition = {
       arriveLate: known ? (Number(arriveMinutes) > arriveLimit(fields.areaCode ?? '') ? '1' : '0') : '',
     }
   },
+  lookups: eventLookups,
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '时间不符', text: '到达时间与救援记录单不一致，请核实后重新提交。' },
