@@ -95,6 +95,9 @@ export async function wasSubmitted(connection: Connection, number: string, field
   return record !== undefined && isSameIncident(await submittedFields(connection, record), fields)
 }
 
+/** What is not the caller's own elevator has no place to suggest: what was suggested of the number before does not stay with the new one. */
+const noPlace = { areaCode: '', place: '' }
+
 /** Which elevator a number names, while the form is filled in: its place, and why its incident cannot be registered by the caller. */
 async function elevatorAnswer(connection: Connection, caller: Caller, asked: FormRow): Promise<FormLookupAnswer> {
   const typed = elevatorField && canonical(elevatorField, asked.equipmentId ?? '')
@@ -102,17 +105,21 @@ async function elevatorAnswer(connection: Connection, caller: Caller, asked: For
   if (!elevatorField || !typed || valueProblem(elevatorField, typed, {})) return { list: [], fields: {} }
   const fields: FormRow = { ...asked, equipmentId: typed }
   const { faultNo = '', rescueNo = '', callTime = '', rescueLevel = '' } = fields
-  const say = (message: string, path = '', refuses = false): FormLookupAnswer => ({ list: [{ field: elevatorField.key, message, path, refuses }], fields: {} })
+  const silent: FormLookupAnswer = { list: [], fields: {}, suggested: noPlace }
+  const say = (message: string, path = '', refuses = false): FormLookupAnswer => ({
+    ...silent,
+    list: [{ field: elevatorField.key, message, path, refuses }],
+  })
   const elevator = (await devicesByNumbers(connection, [typed])).get(typed)
   const { useAreaCode: areaCode = '', usePlaceDetail: place = '', useSite: site = '', equclacode = '' } = elevator?.fields ?? {}
   const unit = { id: caller.unitId, uscc: caller.unitUscc, unit_name: caller.unitName }
   if (elevator && isPartyOf(elevator.fields, unit)) {
     const isTold = !caller.limit || withinLimit(caller.limit, { areaCode, site })
-    return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : { list: [], fields: {} }
+    return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : silent
   }
-  if (await wasSubmitted(connection, faultNo || rescueNo, fields)) return { list: [], fields: {} }
+  if (await wasSubmitted(connection, faultNo || rescueNo, fields)) return silent
   const problem = await elevatorProblem(connection, fields, caller.unitId)
-  if (problem === undefined) return elevator ? { list: [], fields: {} } : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
+  if (problem === undefined) return elevator ? silent : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
   // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in.
   const isOpen = elevator !== undefined && (!isDateText(dayOf(fields)) || (callTime !== '' && rescueLevel === ''))
   return isOpen

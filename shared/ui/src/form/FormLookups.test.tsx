@@ -1,7 +1,7 @@
-import { appointmentStandings, inspectionDevices, onlineApplyNewrule } from '@shared/contract/application'
+import { appointmentStandings, eventElevator, inspectionDevices, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { unitEndpoints } from '@shared/contract/unit'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../testing'
 import { createTransitionForm } from '../transition/transitionDraft'
 import { FormLookups } from './FormLookups'
@@ -75,4 +75,34 @@ test('what would be refused stands at its field as an error, advice as a warning
   )
   expect(await screen.findByText('王测试没有电梯检验证')).toHaveClass('problem')
   expect(screen.getByText('2099-01-04（周日）不是工作日')).toHaveClass('warning')
+})
+
+test('the place of an elevator leaves with its number, and what was typed instead stays', async () => {
+  signedInAs('2')
+  const [own, unknown] = ['31103302002024010001', '31103302002024010002']
+  const calls = fakeService([
+    [
+      eventElevator,
+      ({ query }) => ({
+        list: [],
+        fields: {},
+        suggested: query.equipmentId === own ? { areaCode: '330212', place: '示例花园5幢' } : { areaCode: '', place: '' },
+      }),
+    ],
+  ])
+  const form = createFormStore(
+    applicationRules(rescueRegistration, () => '2026-11-22'),
+    { fields: { equipmentId: own }, tables: {} },
+  )
+  renderPage(
+    <FormStoreContext value={form}>
+      <FormLookups />
+    </FormStoreContext>,
+  )
+  const { getState } = form.store
+  await waitFor(() => expect(getState().form.fields).toMatchObject({ areaCode: '330212', place: '示例花园5幢' }))
+  act(() => form.changeFields({ place: '示例花园6幢' }))
+  act(() => form.changeFields({ equipmentId: unknown }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ equipmentId: unknown }))
+  await waitFor(() => expect(getState().form.fields).toMatchObject({ areaCode: '', place: '示例花园6幢' }))
 })
