@@ -162,6 +162,35 @@ test('a device the lookup of the form refuses says why and cannot be chosen, als
   expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['1']])
 })
 
+test('where one device is chosen, the choice can still be replaced by one that would not fit together with it', async () => {
+  signedInAs('1')
+  const [here, elsewhere] = [device('1'), device('2')]
+  const lookup = maintenanceTermination.lookups?.[0]
+  if (!lookup) throw new Error('No lookup')
+  fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page([here, elsewhere])],
+    [
+      terminationDevices,
+      ({ query }) => {
+        const [before, ...offered] = String(query.devices).split(',')
+        const at = offered.indexOf(elsewhere.registrationCode)
+        const refusal = { field: `devices.${at + 1}.equipmentId`, message: '设备由不同的登记机关管理', path: '', refuses: true }
+        return { list: before === here.registrationCode ? [refusal] : [], fields: {} }
+      },
+    ],
+  ])
+  const picked: EquipmentRow[][] = []
+  const { user } = renderPage(
+    <EquipmentPicker most={1} asked={{ lookup, fields: {}, together: [] }} onPick={(rows) => picked.push(rows)} onClose={() => undefined} />,
+  )
+  await user.click(await screen.findByRole('radio', { name: /1#/ }))
+  // Time for an answer about the choice.
+  await expect(screen.findByText(/不同的登记机关/, undefined, { timeout: 300 })).rejects.toThrow()
+  await user.click(screen.getByRole('radio', { name: /2#/ }))
+  await user.click(screen.getByRole('button', { name: /选\s?择/ }))
+  expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['2']])
+})
+
 test('numbers are told apart however they were written one after the other, each once', () => {
   expect(numbersIn(' A1\nB2，B2;C3、D4\tE5 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5'])
 })

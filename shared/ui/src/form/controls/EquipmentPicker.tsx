@@ -282,8 +282,10 @@ const none: readonly never[] = []
 function AskedRows({ asked: { lookup, fields, together }, leave, ...props }: RowsProps & { asked: AskedOfDevices }) {
   const { call, column } = lookup
   const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
-  // Devices already chosen are compatible with each other, so the others only need to be checked against the first one.
-  const before = column?.offered ? [together[0] ?? props.chosen.map(equipmentNumberOf)[0] ?? ''] : []
+  // Devices already chosen are compatible with each other, so the others only need to be checked against the first one. A single choice is
+  // replaced by the next one and need not be compatible with it.
+  const chosen = props.single ? [] : props.chosen.map(equipmentNumberOf)
+  const before = column?.offered ? [together[0] ?? chosen[0] ?? ''] : []
   const query = {
     ...fields,
     ...(column && { [column.query]: [...before, ...numbers].join() }),
