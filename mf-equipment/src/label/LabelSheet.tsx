@@ -1,10 +1,11 @@
 import type { EquipmentLabel } from '@shared/contract/equipment'
+import { isWrittenAsCertificate } from '@shared/contract/rules'
 import { QrPicture } from '@shared/ui/headless'
 import styles from './LabelSheet.module.css'
 
-/** Name and value of a label's number. A certificate number begins with a Chinese character; a device without any number has its id, which is not shown. */
+/** Name and value of a label's number. A device without any number has its id, which is not shown. */
 const numberOf = ({ id, number }: EquipmentLabel): readonly [name: string, number: string] =>
-  number === id ? ['', ''] : [/^\p{Script=Han}/u.test(number) ? '登记证号' : '设备编号', number]
+  number === id ? ['', ''] : [isWrittenAsCertificate(number) ? '登记证号' : '设备编号', number]
 
 /** Labels to stick on devices, two in a row on A4. */
 export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {

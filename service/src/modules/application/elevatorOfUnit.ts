@@ -1,8 +1,8 @@
 /** An incident counts against its elevator and marks later ones of whoever registered them: it is registered by who uses or maintains the elevator, or did when it happened. */
 import { eventElevator, type FormLookupAnswer, faultRegistration, fieldsOf } from '@shared/contract/application'
-import { archiveAddress, isWrittenAsCertificate, readCertificateNumber } from '@shared/contract/equipment'
+import { archiveAddress, readCertificateNumber } from '@shared/contract/equipment'
 import { canonical, type FormRow, valueProblem } from '@shared/contract/form'
-import { isDateText } from '@shared/contract/rules'
+import { isDateText, isWrittenAsCertificate } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
 import { codeToday } from '../../database/unitCodes'
 import { route } from '../../http/route'

@@ -13,10 +13,10 @@ import {
   type InspectionRemark,
   inspectionRemarks,
   isBeyondLimit,
-  isWrittenAsCertificate,
 } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
+import { isWrittenAsCertificate } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'

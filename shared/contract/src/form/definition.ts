@@ -1,8 +1,8 @@
 import type { EnumName } from '../enums'
-import { canonicalCertificateNumber, isWrittenAsCertificate } from '../equipment/numbers/certificateNumber'
+import { canonicalCertificateNumber } from '../equipment/numbers/certificateNumber'
 import type { OperatorItem } from '../operator/operatorItems'
 import type { RoleType } from '../roles'
-import type { RuleName } from '../rules/rules'
+import { isWrittenAsCertificate, type RuleName } from '../rules/rules'
 import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
 
@@ -186,6 +186,8 @@ export interface FieldTypeDefinition {
   /** Name of the character unit in messages; absent: 字. */
   lengthIn?: '位'
   rule?: RuleName
+  /** Shown while the field is empty, unless the field has its own. */
+  placeholder?: string
   /** Right-aligned and summed in sheets. */
   numeric?: boolean
   /** The readable text is looked up by the service and sent as a label. */
@@ -222,7 +224,15 @@ export const fieldTypes = {
   /** Id of a unit, chosen from the list that `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
   /** One device: its registration code, else its equipment code, else its certificate number. */
-  equipment: { chosen: true, maxLength: 40, lengthIn: '位', lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalEquipmentNumber },
+  equipment: {
+    chosen: true,
+    maxLength: 40,
+    lengthIn: '位',
+    lookup: 'equipment',
+    rule: 'equipmentNumber',
+    placeholder: '注册代码、设备代码，或使用登记证编号',
+    canonical: canonicalEquipmentNumber,
+  },
   /** Several devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },

@@ -90,6 +90,9 @@ const isUnitName = (value: string): boolean => isName(value, /^[\p{L}\p{N}（(�
 /** 阿卜杜拉·买买提, O’Neil, 张三(电梯). */
 const isPersonName = (value: string): boolean => isName(value, /^\p{L}[\p{L}\p{M}\p{N} ·•.\-'’（）()]*$/u)
 
+/** Whether a number is that of a certificate, of whatever form, and no code: only certificate numbers contain Chinese characters. */
+export const isWrittenAsCertificate = (number: string): boolean => /\p{Script=Han}/u.test(number)
+
 /** A certificate number of any form: old provincial ones mix letters, words and numbers in any order, but contain a serial. */
 const isCertificateText = (value: string): boolean =>
   value.length >= 5 &&
@@ -126,7 +129,7 @@ export const rules = {
   equipmentNumber: {
     message: '请输入20位注册代码，没有的输入17位或18位设备代码；都没有的，输入使用登记证编号，压力管道安装监督检验输入施工告知单编号',
     maxLength: 30,
-    test: (value: string) => equipmentCodePattern.test(value) || (/\p{Script=Han}/u.test(value) && isCertificateText(value)),
+    test: (value: string) => equipmentCodePattern.test(value) || (isWrittenAsCertificate(value) && isCertificateText(value)),
   },
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },

@@ -34,7 +34,6 @@ export const elevatorGroup = ({ numberField, areaHelp, companion }: EventElevato
       equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
       typed: true,
       required: true,
-      placeholder: '注册代码，没有的填写设备代码或使用登记证编号',
       help: '见使用标志或使用登记证',
     },
     { key: numberField, label: '登记编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },

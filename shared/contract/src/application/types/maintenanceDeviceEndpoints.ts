@@ -70,7 +70,6 @@ export const maintainedDevices = (note: string): TableDefinition => ({
       required: true,
       equipmentFill: filled,
       equipmentTaken: [{ when: true, useStatus: presentStatuses }],
-      placeholder: '注册代码、设备代码，或使用登记证编号',
       help: note,
       example: '31103302002023090001',
     },

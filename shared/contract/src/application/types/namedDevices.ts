@@ -39,7 +39,6 @@ export const namedDevices = ({ taken, besides, one, ...rest }: NamedDevices): Ta
       type: 'equipment',
       required: true,
       equipmentTaken: taken,
-      placeholder: '注册代码、设备代码，或使用登记证编号',
       example: '31103302002023090001',
     },
     ...ofArchive,

@@ -204,7 +204,6 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           required: true,
           equipmentFill: ofArchive,
           equipmentTaken: inspected,
-          placeholder: '注册代码、设备代码，或使用登记证编号',
           example: '31103302002023090001',
         },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },

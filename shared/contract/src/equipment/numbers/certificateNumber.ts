@@ -66,9 +66,6 @@ const form = /^([锅容瓶梯起车游管索])([0-9A-Z]{2})([\u4e00-\u9fa5])([A-
 /** Normalises a typed certificate number: full-width brackets and letters, spaces, lower case. */
 export const canonicalCertificateNumber = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** Whether a number is that of a certificate, of whatever form, and no code: only certificate numbers contain Chinese characters. */
-export const isWrittenAsCertificate = (number: string): boolean => /\p{Script=Han}/u.test(number)
-
 /** First digit of the class code of the devices a certificate is for; undefined if its number does not tell. */
 export function kindOfCertificate(number: string): string | undefined {
   const sign = readCertificateNumber(number)?.kindSign

@@ -1,7 +1,7 @@
 import type { ChoiceNote } from '@shared/contract/application'
 import { catalogueEntry, catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
+import { canonical, codesOf, daysOffered, type FieldDefinition, type FormRow, fieldTypeOf, maxLengthOf, unitOfMeasure } from '@shared/contract/form'
 import { Checkbox, Input, Rate, Select } from 'antd'
 import { today } from '../../headless/day'
 import { type Choice, choicesOf } from '../choices'
@@ -57,7 +57,7 @@ export function FieldControl({
   const common = {
     id,
     status: invalid ? ('error' as const) : undefined,
-    placeholder: field.placeholder,
+    placeholder: field.placeholder ?? fieldTypeOf(field).placeholder,
     'aria-invalid': invalid,
     'aria-required': required,
     'aria-describedby': describedBy,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type AskedOfDevices, EquipmentPicker, useHasArchive } from '../controls/EquipmentPicker'
 import { isBlank } from '../formModel'
 import { type FormStore, useFormState, useFormStore } from '../formStore'
-import { takeDevices } from './takeDevices'
+import { namesByNumber, takeDevices } from './takeDevices'
 
 /** The lookup for a table's rows, with the current values of the form. */
 const askedOf = (lookup: FormLookup, { store }: FormStore): AskedOfDevices => {
@@ -48,7 +48,7 @@ export function FromArchiveButton({ table, full }: { table: TableDefinition; ful
           kind={kind}
           statuses={statuses}
           most={most - used}
-          unnumbered={!Object.values(table.fromArchive?.fill ?? {}).includes('number')}
+          unnumbered={!namesByNumber(table)}
           asked={lookup && askedOf(lookup, store)}
           onPick={take}
           onClose={() => setOpen(false)}

@@ -3,16 +3,16 @@ import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { filledFrom } from '../controls/EquipmentPicker'
 import type { FormStore } from '../formStore'
 
+/** Whether a table names devices by their number: then those without one cannot be taken. */
+export const namesByNumber = ({ fromArchive }: TableDefinition): boolean => Object.values(fromArchive?.fill ?? {}).includes('number')
+
 /**
  * Adds devices from the archive to a table, without duplicates, and fills the form's shared fields from the first device. Devices
  * with other shared values are left out.
  * @returns the result as text for the user
  */
-export function takeDevices(
-  store: FormStore,
-  { key, measure, fromArchive, uniqueBy, alsoUnique = [], maxRows }: TableDefinition,
-  devices: readonly EquipmentRow[],
-): string {
+export function takeDevices(store: FormStore, table: TableDefinition, devices: readonly EquipmentRow[]): string {
+  const { key, measure, fromArchive, uniqueBy, alsoUnique = [], maxRows } = table
   const { form } = store.store.getState()
   const rows = form.tables[key] ?? []
   const { fill = {}, shared = {} } = fromArchive ?? {}
@@ -28,7 +28,7 @@ export function takeDevices(
     [...(uniqueBy ? [uniqueBy] : []), ...alsoUnique.map(({ by }) => by)].some((by) =>
       rows.some((row) => by.every((column) => valuesOf(device, column).includes(row[column] ?? ''))),
     )
-  const numbered = Object.values(fill).includes('number') ? fitting.filter((device) => equipmentNumberOf(device) !== '') : fitting
+  const numbered = namesByNumber(table) ? fitting.filter((device) => equipmentNumberOf(device) !== '') : fitting
   const wanted = numbered.filter((device) => !isThere(device)).map(rowOf)
   const room = maxRows - rows.filter((row) => Object.values(row).some((value) => value !== '')).length
   const added = wanted.slice(0, Math.max(0, room))

@@ -1,5 +1,6 @@
-import { type EquipmentRow, equipmentEndpoints, equipmentNumberOf, isWrittenAsCertificate } from '@shared/contract/equipment'
+import { type EquipmentRow, equipmentEndpoints, equipmentNumberOf } from '@shared/contract/equipment'
 import { canonical, type FieldDefinition, type FormRow, type TableDefinition, valueProblem } from '@shared/contract/form'
+import { isWrittenAsCertificate } from '@shared/contract/rules'
 import { call, useTab } from '@shared/portal'
 import { useHasArchive } from '../controls/EquipmentPicker'
 import type { ReadProblem, ReadTable } from './readTable'
