@@ -65,8 +65,8 @@ export interface ApplicationDefinition {
   listNote: string
   /** One sentence with the type's main rule, shown beside the page title. */
   rule: string
-  /** Rules of the applications with some values of a field, shown instead of `rule` beside the title of their form. */
-  ruleBy?: { field: string; rules: Readonly<Record<string, string>> }
+  /** The rule of an application of another kind than most, shown instead of `rule` beside the title of its form. */
+  ruleOf?(fields: FormRow): string | undefined
   /** Prepared opinions a handler can start from; `label` is the button text. */
   opinionTemplates: readonly OpinionTemplate[]
   /** Steps shown above a record, in order. */

@@ -223,7 +223,6 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...has(index.flag, 'index.flag'),
     ...has(index.areaCode, 'index.areaCode'),
     ...has(definition.smsTo, 'smsTo'),
-    ...has(definition.ruleBy?.field, 'ruleBy'),
     ...index.keywords.flatMap((key) => has(key, 'index.keywords')),
     ...(index.rowKeywords?.columns ?? [])
       .filter((key) => !places.includes(`${index.rowKeywords?.table}.${key}`))

@@ -16,8 +16,7 @@ export const closedSentence = ({ closed }: Pick<ApplicationDefinition, 'closed'>
   closed && today >= closed.since ? closed.message : undefined
 
 /** The rule shown beside the title of an application's form. */
-export const ruleFor = ({ rule, ruleBy }: Pick<ApplicationDefinition, 'rule' | 'ruleBy'>, fields: FormRow): string =>
-  ruleBy?.rules[fields[ruleBy.field] ?? ''] ?? rule
+export const ruleFor = ({ rule, ruleOf }: Pick<ApplicationDefinition, 'rule' | 'ruleOf'>, fields: FormRow): string => ruleOf?.(fields) ?? rule
 
 export const fieldsOf = (definition: { groups: readonly FieldGroup[] }): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
 

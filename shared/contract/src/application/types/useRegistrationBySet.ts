@@ -138,14 +138,8 @@ export const useRegistrationBySet: ApplicationDefinition = {
   parties: registrationParties,
   rule: '投入使用前或投入使用后30日内办理；一台一份，同样的设备可以复制',
   // The other categories are of devices that have been in use.
-  ruleBy: {
-    field: 'registrationCategory',
-    rules: Object.fromEntries(
-      setCategories
-        .filter((category) => category !== firstUse)
-        .map((category) => [category, `${labelOf('registrationCategory', category)}的设备，继续使用前办理；一台一份`]),
-    ),
-  },
+  ruleOf: ({ registrationCategory: category = '' }) =>
+    ['', firstUse].includes(category) ? undefined : `${labelOf('registrationCategory', category)}的设备，继续使用前办理；一台一份`,
   groups: [request, ...enteredGroups(commonGroups(), ofRegistration), registrationDeclaration, registrationResult],
   tables: [],
   formBy: {
