@@ -4,6 +4,7 @@ import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
 import { type ApplicationDefinition, applicationDefinitions, constructionNotice, onlineApplyNewrule } from '@shared/contract/application'
 import type { QueryConfig } from 'pg'
+import { wireDate } from '../clock'
 import { createdAtOnce } from '../modules/equipment/archive/writeArchive'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
@@ -157,7 +158,7 @@ describe('the demo data', () => {
   })
 
   it('has something late, something due and something fresh in the queue', async () => {
-    const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const today = wireDate(service.clock.now())
     const due = await service.db.system(({ db }) => db.selectFrom('application').select('due_date').where('status', '=', '20').execute())
     expect(due.some((row) => (row.due_date ?? '') < today)).toBe(true)
     expect(due.some((row) => (row.due_date ?? '') >= today)).toBe(true)
@@ -167,7 +168,7 @@ describe('the demo data', () => {
     const rows = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().orderBy('submit_date').execute())
     expect(rows).toHaveLength(12)
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['20', '70', '80']))
-    const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const today = wireDate(service.clock.now())
     expect(rows.some((row) => row.status === '20' && row.due_date < today)).toBe(true)
     expect(rows.filter((row) => row.previous_id !== null).map((row) => row.status)).toEqual(['70', '20'])
     for (const row of rows.filter((one) => one.status === '70')) expect([row.account_id, row.unit_id]).not.toContain(null)
