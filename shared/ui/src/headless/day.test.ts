@@ -1,4 +1,4 @@
-import { dateInSentence, today } from './day'
+import { dateInSentence, daysLeftText, today } from './day'
 
 afterEach(() => jest.useRealTimers())
 
@@ -12,4 +12,20 @@ test('today is the day in China, not that of the device', () => {
 test('a date in a sentence has its year if that is another', () => {
   expect(dateInSentence('2026-11-07', '2026-01-01')).toBe('11月7日')
   expect(dateInSentence('2027-01-01', '2026-12-31')).toBe('2027年1月1日')
+})
+
+test.each([
+  ['2026-11-17', '已超 3 天', 'over'],
+  ['2026-11-20', '今天到期', 'soon'],
+  ['2026-11-27', '剩 7 天', 'soon'],
+  ['2026-11-28', '剩 8 天', 'plain'],
+  ['2027-01-01', '剩 42 天', 'plain'],
+])('%s is %s (%s)', (date, text, tone) => {
+  expect(daysLeftText(date, '2026-11-20')).toEqual({ text, tone })
+})
+
+test('what is soon depends on the length of the term', () => {
+  expect(daysLeftText('2026-11-21', '2026-11-20', 1).tone).toBe('soon')
+  expect(daysLeftText('2026-11-22', '2026-11-20', 1).tone).toBe('plain')
+  expect(daysLeftText('2026-12-20', '2026-11-20', 30).tone).toBe('soon')
 })

@@ -2,7 +2,7 @@
 
 export { AppliedMark } from './AppliedMark'
 export { DelayMark } from './DelayMark'
-export { DueDate, daysLeftText } from './DueDate'
+export { DueDate } from './DueDate'
 export { DueItemMark } from './DueItemMark'
 export { EmptyState, type EmptyStateProps } from './EmptyState'
 export { ExplainedButton, type ExplainedButtonProps } from './ExplainedButton'

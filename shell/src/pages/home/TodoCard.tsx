@@ -1,13 +1,12 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import { type Home, homeEndpoints, type TodoItem } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
-import { today } from '@shared/ui/headless'
+import { dateInSentence, daysLeftText, today } from '@shared/ui/headless'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
 import tinted from '../../theme/tinted.module.css'
-import { dueWords } from './due'
 import { Bones, CardFailure, type CardQuery, HomeCard } from './HomeCard'
 import styles from './TodoCard.module.css'
 
@@ -104,10 +103,12 @@ export function TodoCard({ query, lists = [], className }: { query: CardQuery<Ho
 const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
   quick.length === 0 ? '有新的事项时会出现在这里' : `${roleName}可以办理：${quick.map((entry) => entry.label).join('、')}。从“快速办理”或菜单开始`
 
+const dueColours = { over: theme.failed, soon: theme.attention, plain: '' }
+
 function Todo({ item }: { item: TodoItem }) {
-  const due = dueWords(item.dueDate, today())
+  const due = item.dueDate === '' ? undefined : daysLeftText(item.dueDate, today())
   // Overdue tasks are red, whatever their status.
-  const tone = due.tone === 'failed' ? due.tone : (item.tone ?? 'attention')
+  const tone = due?.tone === 'over' ? 'failed' : (item.tone ?? 'attention')
   const title = [item.typeName, item.title].filter(Boolean).join('　')
   return (
     <li>
@@ -123,10 +124,10 @@ function Todo({ item }: { item: TodoItem }) {
           {[item.number, item.note].filter(Boolean).join('　')}
         </p>
       </div>
-      {due.words && (
-        <div className={`${styles.due} ${due.tone === 'none' ? '' : theme[due.tone]}`}>
-          {due.words}
-          <span className={styles.small}>{due.detail}</span>
+      {due && (
+        <div className={`${styles.due} ${dueColours[due.tone]}`}>
+          {due.text}
+          <span className={styles.small}>{dateInSentence(item.dueDate, today())}到期</span>
         </div>
       )}
       <Link className={`${theme.button} ${theme.small} ${styles.act}`} to={item.path} aria-label={`${item.action} ${item.number || title}`}>
