@@ -40,15 +40,25 @@ const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: Devi
   tables,
 })
 
+/** Forms as archives are written from them: one may have been filled in before a party's code changed. */
+async function asOfToday(connection: Connection, forms: readonly ApplicationForm[]): Promise<ApplicationForm[]> {
+  const present = await withPresentCodes(
+    connection,
+    forms.map(({ fields }) => fields),
+  )
+  return forms.map((form, place) => ({ ...form, fields: present[place] ?? form.fields }))
+}
+
 /**
  * A change of an archive as it is written, without the next dates it ends, and the past of the device with it: the change becomes part of that
  * unless it withdraws another one.
  */
 async function enteredWith(connection: Connection, device: DeviceRow, written: ApplicationForm, act: Pick<ArchiveAct, 'now' | 'action' | 'stated' | 'older'>) {
+  const [present = written] = await asOfToday(connection, [written])
   const kept = await keptChangesOf(connection, device.id)
   const before = device.archive.fields
-  const lapsed = lapsedDates({ before, past: pastOf(before, kept), after: written.fields, stated: act.stated ?? [] })
-  const entered: ApplicationForm = { ...written, fields: { ...written.fields, ...lapsed } }
+  const lapsed = lapsedDates({ before, past: pastOf(before, kept), after: present.fields, stated: act.stated ?? [] })
+  const entered: ApplicationForm = { ...present, fields: { ...present.fields, ...lapsed } }
   const entering = { changes: await archiveDifferences(connection, device, entered), at: act.now, ...(act.older && { older: act.older }) }
   return { entered, past: pastOf(entered.fields, [...(act.action === 'withdraw' ? [] : [entering]), ...kept]) }
 }
@@ -82,17 +92,8 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
 /** Devices one statement writes: half a second of the six it may take, which leaves room for a busy or slow machine. */
 export const createdAtOnce = 100
 
-/** Forms as archives are written from them: one may have been filled in before a party's code changed. */
-async function asOfToday(connection: Connection, forms: readonly ApplicationForm[]): Promise<ApplicationForm[]> {
-  const present = await withPresentCodes(
-    connection,
-    forms.map(({ fields }) => fields),
-  )
-  return forms.map((form, place) => ({ ...form, fields: present[place] ?? form.fields }))
-}
-
-/** Creates archives of new devices, `createdAtOnce` at most. @returns their ids */
-export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {
+/** Creates archives of new devices, `createdAtOnce` at most. @returns their ids, and the archives as written */
+export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct) {
   const archives = (await asOfToday(connection, entered)).map((form) => withDates(form, pastOf(form.fields, [])))
   const columnsIn = await columnsFor(connection, archives)
   const rows = archives.map((archive) => ({ ...columnsIn(archive), archive, created_at: now, updated_at: now }))
@@ -105,13 +106,13 @@ export async function createDevices(connection: Connection, entered: readonly Ap
   const ids = made.rows.map((row) => String(row.id))
   // In a separate statement: the policy on history rows looks up devices, which must exist already.
   await writeChanges(connection, ids, { action: 'create', changes: [], reason, caller, version: 1, at: now })
-  return ids
+  return { ids, archives }
 }
 
 /** Creates the archive of a new device. @returns its id */
 export async function createDevice(connection: Connection, entered: ApplicationForm, act: ArchiveAct): Promise<string> {
-  const [id = ''] = await createDevices(connection, [entered], act)
-  return id
+  const { ids } = await createDevices(connection, [entered], act)
+  return ids[0] ?? ''
 }
 
 /** The differences between a device's archive and another version of it, with display values. */
@@ -136,8 +137,7 @@ export async function changeDevice(
   { caller, reason, now, action, leavesArea = false, stated = [], older }: ArchiveAct,
   ofLines: readonly FieldChange[] = [],
 ): Promise<{ version: number; changed: string[] }> {
-  const [present = written] = await asOfToday(connection, [written])
-  const { entered, past } = await enteredWith(connection, device, present, { now, action, stated, older })
+  const { entered, past } = await enteredWith(connection, device, written, { now, action, stated, older })
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = [...(await archiveDifferences(connection, device, form)), ...ofLines]
@@ -243,11 +243,11 @@ export async function changePiping(connection: Connection, device: DeviceRow, wr
 
 /** Creates the archive of a registration unit with its lines. The unit is due when its first line is. @returns its id */
 export async function createPiping(connection: Connection, written: ApplicationForm, lines: readonly FormRow[], act: ArchiveAct): Promise<string> {
-  const [entered = written] = await asOfToday(connection, [written])
-  const id = await createDevice(connection, entered, act)
+  const { ids, archives } = await createDevices(connection, [written], act)
+  const [id = '', archive = written] = [ids[0], archives[0]]
   await replacePipelines(connection, id, lines, act.now)
-  const past = pastOf(entered.fields, [])
-  const dated = withDates(entered, past, await datePipelines(connection, id, entered.fields, past))
+  const past = pastOf(archive.fields, [])
+  const dated = withDates(archive, past, await datePipelines(connection, id, archive.fields, past))
   await connection.db
     .updateTable('equipment')
     .set({ next_inspection_date: dated.fields.nextInspectionDate || null, archive: JSON.stringify(dated) })

@@ -34,10 +34,9 @@ export interface EquipmentParties {
   relations: EquipmentRelation[]
 }
 
-/** Fields of an archive that name its parties by their credit codes. */
-export const partyCodes = ['useUnitUscc', 'ownerUnitUscc', 'maintenanceUnitUscc'] as const
-
-const codesOf = (fields: FormRow) => ({ own: [fields.useUnitUscc, fields.ownerUnitUscc], maintenance: [fields.maintenanceUnitUscc] }) as const
+/** Fields of an archive that name its parties by their credit codes, with the relations of these. */
+const relationOfCode: Readonly<Record<string, EquipmentRelation>> = { useUnitUscc: 'own', ownerUnitUscc: 'own', maintenanceUnitUscc: 'maintenance' }
+export const partyCodes = Object.keys(relationOfCode)
 
 /**
  * The parties of a device according to its archive. Each appears once: a unit that both uses and maintains it is its user.
@@ -47,14 +46,12 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
   const parties = new Map<string, EquipmentRelation>()
   const add = (key: string, relation: EquipmentRelation) => parties.has(key) || parties.set(key, relation)
   if (fields.useUnitId) add(viewer.unit(fields.useUnitId), 'own')
-  const codes = codesOf(fields)
-  for (const relation of ['own', 'maintenance'] as const) {
-    for (const code of codes[relation]) {
-      if (!code) continue
-      const unit = unitOf(code)
-      // A unit that has not registered yet is recorded by its credit code, and finds its devices by it later.
-      add(unit === undefined ? viewer.uscc(code) : viewer.unit(unit), relation)
-    }
+  for (const [key, relation] of Object.entries(relationOfCode)) {
+    const code = fields[key]
+    if (!code) continue
+    const unit = unitOf(code)
+    // A unit that has not registered yet is recorded by its credit code, and finds its devices by it later.
+    add(unit === undefined ? viewer.uscc(code) : viewer.unit(unit), relation)
   }
   for (const prefix of areaLevels(fields.useAreaCode ?? '')) add(viewer.place(prefix), 'place')
   add(viewer.role('9'), 'administrator')
@@ -65,19 +62,21 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
 export const isUseUnit = ({ useUnitId, useUnitUscc }: FormRow, { id, uscc }: { id: string; uscc: string }): boolean =>
   useUnitId === id || (uscc !== '' && useUnitUscc === uscc)
 
+const unitsOf = (connection: Connection, archives: readonly FormRow[]) =>
+  unitsByCode(
+    connection,
+    archives.flatMap((fields) => partyCodes.flatMap((key) => fields[key] ?? [])),
+  )
+
 /** Looks up the units named in archives. @returns the id of the unit with a credit code, if the portal knows one */
 export async function unitsNamedIn(connection: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
-  const codes = archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((named) => named.flatMap((code) => code || [])))
-  const units = await unitsByCode(connection, codes)
+  const units = await unitsOf(connection, archives)
   return (uscc) => units.get(uscc)?.id
 }
 
 /** Archives with the codes their parties have today, where they name one by a former code, as a form of an earlier day may. */
 export async function withPresentCodes(connection: Connection, archives: readonly FormRow[]): Promise<FormRow[]> {
-  const units = await unitsByCode(
-    connection,
-    archives.flatMap((fields) => partyCodes.flatMap((key) => fields[key] ?? [])),
-  )
+  const units = await unitsOf(connection, archives)
   const present = (code: string): string => units.get(code)?.uscc ?? code
   return archives.map((fields) => ({
     ...fields,
