@@ -27,7 +27,7 @@ import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { rowChanges, rowCounts, type Submissions, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
-import { type ApplicationRecord, findVisible } from './record'
+import { type ApplicationRecord, findVisible, submissionOf } from './record'
 import { undecidedOf } from './undecided'
 
 /** Returns how a field's value is masked; undefined: it is shown whole. */
@@ -63,15 +63,9 @@ export function forStrangers(definition: ApplicationDefinition, view: RecordView
 const owns = (record: ApplicationRecord): boolean => record.relations.includes('owner')
 
 /** The latest submission; for the owner, the working copy. */
-export async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
+export async function formSeen(connection: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
   if (owns(record) || record.revision === 0) return record.form
-  const row = await db
-    .selectFrom('application_revision')
-    .select('form')
-    .where('application_id', '=', record.id)
-    .where('revision', '=', record.revision)
-    .executeTakeFirst()
-  return row?.form ?? record.form
+  return (await submissionOf(connection, record)) ?? record.form
 }
 
 /** The revision a reader sees: 0 is the owner's working copy. */

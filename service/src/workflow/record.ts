@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, statusName, type TransitionAnswer } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, statusName, type TransitionAnswer } from '@shared/contract/application'
 import { type Selectable, sql } from 'kysely'
 import type { ApplicationTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
@@ -70,6 +70,12 @@ export async function findVisible(
 export async function typeOfRecord({ db }: Connection, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   return (await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst())?.type
+}
+
+/** The form of a record as it was submitted last; undefined before its first submission. */
+export async function submissionOf({ db }: Connection, { id, revision }: { id: string; revision: number }): Promise<ApplicationForm | undefined> {
+  const submission = db.selectFrom('application_revision').select('form').where('application_id', '=', id).where('revision', '=', revision)
+  return (await submission.executeTakeFirst())?.form
 }
 
 /** @throws Refusal STALE_VERSION unless the caller based the change on the current version. */

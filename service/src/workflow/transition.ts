@@ -26,7 +26,7 @@ import { keptForm, type RowCounts, restoreRows, rowCounts, withLargeTables } fro
 import { assigneesOf, firstSaid, notifyRelieved, notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, keepParties, namedParties, theSystem } from './parties'
-import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
+import { type ApplicationRecord, findVisible, refuseStale, standing, submissionOf } from './record'
 import { inputOf, permittedTransition, refuseGuarded, refuseIncomplete, refuseMovedOn } from './transitionChecks'
 import { workdaysAfter } from './workdays'
 
@@ -208,13 +208,9 @@ const endsEditing = (definition: ApplicationDefinition, { record, transition }: 
  * @returns the row counts
  */
 async function restoreSubmission(definition: ApplicationDefinition, { connection, record, form }: TransitionContext): Promise<RowCounts> {
-  const submission = await connection.db
-    .selectFrom('application_revision')
-    .select('form')
-    .where('application_id', '=', record.id)
-    .where('revision', '=', record.revision)
-    .executeTakeFirstOrThrow()
-  Object.assign(form, { fields: { ...submission.form.fields }, tables: submission.form.tables })
+  const submission = await submissionOf(connection, record)
+  if (!submission) throw new Error(`Submission ${record.revision} of ${record.id} is not kept`)
+  Object.assign(form, { fields: { ...submission.fields }, tables: submission.tables })
   await restoreRows(connection, record.id, record.revision)
   await restorePapers(connection, record.id, record.revision)
   return rowCounts(connection, definition, record.id, 0)

@@ -9,6 +9,7 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Caller, withinLimit } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
+import { submissionOf } from '../../workflow/record'
 import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/maintenance'
 import { isUseUnit } from '../equipment/device/parties'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -131,12 +132,5 @@ export const registerEventElevator: ModuleBehaviour['routes'] = (app, context) =
   route(app, context, eventElevator, ({ caller, query, read }) => read((connection) => elevatorAnswer(connection, caller, query)))
 
 /** The fields of a record as it was submitted last; none before its first submission. */
-export async function submittedFields({ db }: Connection, { id, revision }: { id: string; revision: number }): Promise<FormRow> {
-  const submission = await db
-    .selectFrom('application_revision')
-    .select('form')
-    .where('application_id', '=', id)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
-  return submission?.form.fields ?? {}
-}
+export const submittedFields = async (connection: Connection, record: { id: string; revision: number }): Promise<FormRow> =>
+  (await submissionOf(connection, record))?.fields ?? {}
