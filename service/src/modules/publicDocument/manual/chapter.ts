@@ -1,3 +1,5 @@
+import { blankForms } from '@shared/contract/form'
+import type { Guide } from '@shared/contract/guide'
 import type { PrintBlock } from '@shared/contract/print'
 
 /** A section of the manual: the pages of a menu, an application type, one matter. */
@@ -22,6 +24,14 @@ export function table(title: string | undefined, columns: readonly string[], row
   if (rows.length === 0) return []
   return [{ kind: 'table', ...(title !== undefined && { title }), prose: true, columns: [...columns], rows: rows.map((row) => [...row]) }]
 }
+
+/** Papers to upload. */
+export const papersTable = (title: string, papers: Guide['papers']): PrintBlock[] =>
+  table(
+    title,
+    ['材料', '什么情况提交', '可下载的空白表'],
+    papers.map(({ label, when, blankForm }) => [label, when, blankForm === null ? '' : blankForms[blankForm]]),
+  )
 
 /** Steps in order: what is done, by whom, and how. */
 export const steps = (...rows: readonly (readonly [step: string, who: string, how: string])[]): PrintBlock[] =>

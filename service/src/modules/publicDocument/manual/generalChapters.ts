@@ -2,15 +2,13 @@ import { passwordResetAttachments, registrationAttachments, registrationWithinWo
 import { attachmentExtensions, attachmentMaxBytes, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { flowLogLinkDays, mobileUploadMinutes } from '@shared/contract/endpoint'
 import { savedViewsMost } from '@shared/contract/equipment'
-import { type AttachmentRequirement, blankForms } from '@shared/contract/form'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
-import type { PrintBlock } from '@shared/contract/print'
 import { type RoleType, roles } from '@shared/contract/roles'
 import { opinionMaxLength, strictPasswordRequirements } from '@shared/contract/rules'
 import { firstPasswordHours, resetLinkMinutes, smsCodeLength, smsCodeSeconds, smsResendSeconds } from '@shared/contract/visitor'
 import { paperOf } from '../../guide/guide'
-import { type Chapter, paragraph, points, questions, steps, table } from './chapter'
+import { type Chapter, papersTable, paragraph, points, questions, steps, table } from './chapter'
 
 /** Chapters about what is the same in every area of the portal. */
 
@@ -25,16 +23,6 @@ const duties: Record<RoleType, string> = {
   '7': '接收施工告知，审核档案维护、使用登记、变更登记、维保备案、维保项目、维保终止和延期申报，审核单位登记信息的变更，维护辖区内的设备档案，答复提问',
   '9': '审核企业账号注册和密码重置，管理各单位账号，发布公告，查看运行状态，管理各业务区的发布',
 }
-
-export const papers = (title: string, requirements: readonly AttachmentRequirement[]): PrintBlock[] =>
-  table(
-    title,
-    ['材料', '什么情况提交', '可下载的空白表'],
-    requirements.map((requirement) => {
-      const { label, when, blankForm } = paperOf(requirement)
-      return [label, when, blankForm === null ? '' : blankForms[blankForm]]
-    }),
-  )
 
 /** @param menus titles of the menu groups a role finds */
 const overview = (menus: (role: RoleType) => readonly string[]): Chapter => ({
@@ -67,7 +55,7 @@ const account = (idleMinutes: number): Chapter => ({
           ['审核', '系统管理员', `提交后${registrationWithinWorkdays}个工作日内审核，结果以短信告知。`],
           ['首次登录', '账号管理员', '用短信告知的用户名和注册时的密码登录，并按提示修改密码。'],
         ),
-        ...papers('注册材料', registrationAttachments),
+        ...papersTable('注册材料', registrationAttachments.map(paperOf)),
         ...questions(
           ['怎样知道审核结果？', '在登录页点“注册结果查询”，填写统一社会信用代码和注册时验证的手机号码。原因写在短信中，验证手机后也可以查看。'],
           ['审核没有通过怎么办？', '在“注册结果查询”中验证手机，修改后重新提交。密码不填则使用上次申请时的密码。'],
@@ -109,7 +97,7 @@ const account = (idleMinutes: number): Chapter => ({
             `预留手机已停用的须经审核；通过后向新手机发送设置新密码的链接，${resetLinkMinutes}分钟内有效，只能使用一次。没有通过的，原密码不受影响。`,
           ],
         ),
-        ...papers('预留手机已停用时的材料', passwordResetAttachments),
+        ...papersTable('预留手机已停用时的材料', passwordResetAttachments.map(paperOf)),
         ...questions(
           [
             '收不到验证码怎么办？',

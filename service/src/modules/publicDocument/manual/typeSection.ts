@@ -1,8 +1,7 @@
 import { type ApplicationDefinition, draftStatuses, isEditable, isOwners, type StateDefinition, type TransitionDefinition } from '@shared/contract/application'
-import { blankForms } from '@shared/contract/form'
 import type { PrintBlock } from '@shared/contract/print'
 import { actorName, guideOf } from '../../guide/guide'
-import { type Section, table } from './chapter'
+import { papersTable, type Section, table } from './chapter'
 
 /** A section about an application type, written from the same definition as form, guide and review, so that the manual cannot differ from them. */
 
@@ -75,11 +74,7 @@ export function typeSection(definition: ApplicationDefinition, begin: string): S
     title: label,
     blocks: [
       { kind: 'fields', rows: facts.filter(([, value]) => value !== '').map(([name, value]) => ({ label: name, value, wide: true })) },
-      ...table(
-        '材料',
-        ['材料', '什么情况提交', '可下载的空白表'],
-        papers.map((paper) => [paper.label, paper.when, paper.blankForm === null ? '' : blankForms[paper.blankForm]]),
-      ),
+      ...papersTable('材料', papers),
       ...table(
         '办理步骤',
         ['序号', '步骤', '由谁办理', '时限', '对申请单位的提示'],
