@@ -51,7 +51,7 @@ export async function changeLogOf(
 ): Promise<Page<LoggedChange>> {
   const found = connection.db.selectFrom('equipment_change').where('equipment_id', '=', id)
   const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
-  const passings = ofUnit.length > 0 ? await passingsOf(connection, id) : []
+  const passings = ofUnit.length > 0 ? await passingsOf(connection, [id]) : []
   const coverIn = (row: { id: number }) => {
     const ofAnother = isOfAnother(passings, unit, Number(row.id))
     return ({ field }: ChangedField) => (covered.includes(field) || (ofAnother && ofUnit.includes(field)) ? () => '***' : undefined)
@@ -61,28 +61,33 @@ export async function changeLogOf(
   return { ...page, list: page.list.map((row) => shownChange(readable(row), actionNames, coverIn(row))) }
 }
 
-/** A change by which a device came to another unit: the ids of both. */
-interface Passing {
+/** A change by which a device came to another unit: the ids of both units, and when. */
+export interface Passing {
   id: number
+  device: string
   before: string
   after: string
+  at: Date
 }
 
-/** The changes of a device's unit, oldest first. */
-async function passingsOf({ db }: Connection, id: string): Promise<Passing[]> {
+/** The changes of the unit of devices, oldest first. */
+export async function passingsOf({ db }: Connection, devices: readonly string[]): Promise<Passing[]> {
+  if (devices.length === 0) return []
   const rows = await db
     .selectFrom('equipment_change')
-    .select(['id', 'changes'])
-    .where('equipment_id', '=', id)
+    .select(['id', 'equipment_id', 'changes', 'created_at'])
+    .where('equipment_id', 'in', devices)
     .where(sql<boolean>`changes @> '[{"field": "useUnitId"}]'`)
     .orderBy('id')
     .execute()
-  return rows.flatMap((row) => row.changes.flatMap(({ field, before, after }) => (field === 'useUnitId' ? [{ id: Number(row.id), before, after }] : [])))
+  return rows.flatMap(({ id, equipment_id: device, changes, created_at: at }) =>
+    changes.flatMap(({ field, before, after }) => (field === 'useUnitId' ? [{ id: Number(id), device, before, after, at }] : [])),
+  )
 }
 
 /** Ids of the units that had a device before. @param unit the one that has it, perhaps again */
 export async function formerUnits(connection: Connection, id: string, unit: string): Promise<string[]> {
-  const had = (await passingsOf(connection, id)).map(({ before }) => before)
+  const had = (await passingsOf(connection, [id])).map(({ before }) => before)
   return [...new Set(had)].filter((before) => before !== '' && before !== unit)
 }
 
