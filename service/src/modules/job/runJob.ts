@@ -94,10 +94,6 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
   return holder
 }
 
-/** Whether no process works on a job under way. A sign of life from before it was begun is of another process. */
-const isAbandoned = (now: Date) =>
-  sql<boolean>`case when alive_at >= started_at then alive_at < ${after(now, -abandonedAfter)} else started_at < ${after(now, -silentAbandonedAfter)} end`
-
 /** Begins a job, unless another process is at it. */
 const begin = ({ db }: Connection, id: string, now: Date) =>
   db
@@ -105,7 +101,7 @@ const begin = ({ db }: Connection, id: string, now: Date) =>
     .set({ state: 'running', percent: 0, note: '', started_at: now, alive_at: now, tries: sql`tries + 1` })
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where(({ or, and, eb }) => or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), isAbandoned(now)])]))
+    .where('state', '=', 'waiting')
     .returningAll()
     .executeTakeFirst()
 
@@ -159,6 +155,10 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     clearInterval(alive)
   }
 }
+
+/** Whether no process works on a job under way. A sign of life from before it was begun is of another process. */
+const isAbandoned = (now: Date) =>
+  sql<boolean>`case when alive_at >= started_at then alive_at < ${after(now, -abandonedAfter)} else started_at < ${after(now, -silentAbandonedAfter)} end`
 
 /** Has the jobs done again that no process works on any more, or fails those that were begun too often. */
 export async function resumeJobs({ database, clock, jobQueues }: ServiceContext): Promise<void> {
