@@ -1,11 +1,12 @@
 /** A device that moves to another county passes from one registrar to another: neither of them applied, and only one of them decides. */
 import { changeRegister as definition, recordAddress } from '@shared/contract/application'
-import { archiveAddress, equipmentNumberOf } from '@shared/contract/equipment'
+import { archiveAddress } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { regionMap, regionName } from '../../database/regions'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
 import type { TransitionContext } from '../../workflow/behaviour'
+import { deviceInWords } from '../equipment/device/archiveDefinition'
 import { callerOf } from './archiveEffects'
 
 /** Notifies the registrars of the county a device moves to, and of the one it leaves. @param why the application that moved it, with its number */
@@ -15,9 +16,8 @@ export async function tellCounties(context: TransitionContext, id: string, befor
   // For a move to another city the unit gets a transfer proof and applies there itself.
   if (from === to || from.slice(0, 4) !== to.slice(0, 4)) return
   const regions = await regionMap(connection)
-  const { equclacode = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = after
-  const { equipmentName = '', useUnitName = '', usePlaceDetail = '' } = after
-  const device = [equipmentName, equipmentNumberOf({ registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
+  const { equclacode = '', useUnitName = '', usePlaceDetail = '' } = after
+  const device = deviceInWords(after)
   const message = { bizType: definition.key, bizId: record.id, number: record.number, at: now }
   // Not the registrars of the whole city, who are in charge of the device before and after the move.
   const told = (area: string) => ({ kind: 'viewers', viewers: [viewer.area(area)], roleTypes: ['7'], except: [callerOf(context).accountId] }) as const

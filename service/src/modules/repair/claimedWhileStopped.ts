@@ -1,12 +1,13 @@
 /** A stopped device that a claim put in use, with its stop date still in the archive (`0942_claimed_while_stopped.sql`). */
 import { useRecord as definition } from '@shared/contract/application'
-import { archiveAddress, equipmentNumberOf, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
+import { archiveAddress, inUse, stopped, unqualifiedConclusions } from '@shared/contract/equipment'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
 import { latestEvent } from '../../workflow/events'
 import { changeDevice, deviceForSystem } from '../equipment/archive/writeArchive'
+import { deviceInWords } from '../equipment/device/archiveDefinition'
 
 /** Stops it again, or ends its stop where it has passed an inspection since. @param id of the claim */
 export async function claimedWhileStopped(connection: Connection, id: string, now: Date): Promise<boolean> {
@@ -35,8 +36,6 @@ export async function claimedWhileStopped(connection: Connection, id: string, no
   }
   await write({ useStatus: stopped }, now, '认领时处于停用状态，更正为停用')
   if (device.use_unit_id === null) return true
-  const { equclacode = '', equipmentName = '', registrationCode = '', equipmentCode = '', useCertNo = '' } = fields
-  const name = [equipmentName, equipmentNumberOf({ registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
   await notify(
     connection,
     { kind: 'viewers', viewers: [viewer.unit(device.use_unit_id)], roleTypes: ['1'] },
@@ -45,10 +44,10 @@ export async function claimedWhileStopped(connection: Connection, id: string, no
       bizId: id,
       number,
       at: now,
-      title: `设备使用状态更正为停用：${name}`,
+      title: `设备使用状态更正为停用：${deviceInWords(fields)}`,
       text: `设备认领时处于停用状态（停用日期 ${stopDate}），认领后误记为在用，现已更正；需要使用的，请先检验合格，再办理启用变更登记`,
       tone: 'attention',
-      path: archiveAddress(equclacode, device.id),
+      path: archiveAddress(fields.equclacode ?? '', device.id),
     },
   )
   return true

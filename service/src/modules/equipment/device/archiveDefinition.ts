@@ -1,5 +1,6 @@
-import { type ArchiveDefinition, archiveKeyOf } from '@shared/contract/equipment'
+import { type ArchiveDefinition, archiveKeyOf, equipmentNumberOf } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
+import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../../database/database'
 import { regionMap, regionName } from '../../../database/regions'
 import type { Names } from '../../../workflow/labels'
@@ -10,6 +11,10 @@ export function archiveDefinitionOf(kind: string): ArchiveDefinition {
   if (!key) throw new Error(`Devices of the kind ${kind} have no archive`)
   return archives[key]
 }
+
+/** A device in messages: its name and the number by which forms refer to it. */
+export const deviceInWords = ({ equipmentName = '', registrationCode = '', equipmentCode = '', useCertNo = '' }: FormRow): string =>
+  [equipmentName, equipmentNumberOf({ registrationCode, equipmentCode, useCertNo })].filter(Boolean).join(' ')
 
 /** Display names for the codes in an archive: only regions need a lookup, other references are stored with their names. */
 export async function archiveNames(connection: Connection): Promise<Names> {
