@@ -5,31 +5,34 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { LeaveDialog } from './LeaveDialog'
 
+const day = (ahead: number) => dayjs(today()).add(ahead, 'day').format('YYYY-MM-DD')
+
 it('shows who is away when, enters a leave, says what is planned for it, and takes one back', async () => {
   signedInAs('4')
-  const list = [{ id: '00000000-0000-4000-8000-000000000001', from: '2026-12-01', to: '2026-12-03', note: '培训' }]
+  const [first, second, last, after, later] = [day(3), day(4), day(5), day(6), day(10)] as const
+  const list = [{ id: '00000000-0000-4000-8000-000000000001', from: first, to: last, note: '培训' }]
   const calls = fakeService([
     [inspectionEndpoints.leaves, () => ({ list })],
     [
       inspectionEndpoints.addLeave,
       ({ body }) =>
-        body.from === '2026-12-02'
-          ? new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: '与 2026-12-01 至 2026-12-03 的请假重叠' }])
-          : { id: 'l2', planned: [{ number: 'BJ1', inspectOn: '2026-12-08' }] },
+        body.from === second
+          ? new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: `与 ${first} 至 ${last} 的请假重叠` }])
+          : { id: 'l2', planned: [{ number: 'BJ1', inspectOn: later }] },
     ],
-    [inspectionEndpoints.changeLeave, () => ({ planned: [{ number: 'BJ2', inspectOn: '2026-12-04' }] })],
+    [inspectionEndpoints.changeLeave, () => ({ planned: [{ number: 'BJ2', inspectOn: after }] })],
     [inspectionEndpoints.removeLeave, () => ({})],
   ])
   renderPage(<LeaveDialog inspector={{ id: 'p1', name: '钱测试' }} onClose={() => undefined} />)
   const dialog = within(await screen.findByRole('dialog', { name: '钱测试的请假' }))
-  expect(await dialog.findByText('2026-12-01 至 2026-12-03')).toBeInTheDocument()
+  expect(await dialog.findByText(`${first} 至 ${last}`)).toBeInTheDocument()
   const from = dialog.getByLabelText('开始日期')
   const to = dialog.getByLabelText('结束日期')
   // The fields do not offer what the contract refuses, and an error is shown at the field concerned.
-  expect(from).toHaveAttribute('max', dayjs(today()).add(366, 'day').format('YYYY-MM-DD'))
-  expect(to).toHaveAttribute('min', today())
-  fireEvent.change(from, { target: { value: dayjs(today()).add(1, 'day').format('YYYY-MM-DD') } })
-  fireEvent.change(to, { target: { value: today() } })
+  expect(from).toHaveAttribute('max', day(366))
+  expect(to).toHaveAttribute('min', day(0))
+  fireEvent.change(from, { target: { value: day(1) } })
+  fireEvent.change(to, { target: { value: day(0) } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
   expect(to).toHaveAccessibleDescription('结束日期不能早于开始日期')
   expect(to).toBeInvalid()
@@ -39,32 +42,30 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
   fireEvent.change(to, { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
   expect(from).toHaveAccessibleDescription('请选择开始日期')
-  fireEvent.change(from, { target: { value: '2026-12-02' } })
+  fireEvent.change(from, { target: { value: second } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
-  await waitFor(() => expect(from).toHaveAccessibleDescription('与 2026-12-01 至 2026-12-03 的请假重叠'))
-  fireEvent.change(from, { target: { value: '2026-12-08' } })
+  await waitFor(() => expect(from).toHaveAccessibleDescription(`与 ${first} 至 ${last} 的请假重叠`))
+  fireEvent.change(from, { target: { value: later } })
   fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
   expect(await dialog.findByText('这几天已派工 1 件，请改派')).toBeInTheDocument()
   expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/leaves')).at(-1)?.body).toEqual({
     inspector: 'p1',
-    from: '2026-12-08',
-    to: '2026-12-08',
+    from: later,
+    to: later,
     note: '',
   })
   expect(from).toHaveValue('')
-  fireEvent.click(dialog.getByRole('button', { name: '修改 2026-12-01 至 2026-12-03 的请假' }))
-  expect(from).toHaveValue('2026-12-01')
+  fireEvent.click(dialog.getByRole('button', { name: `修改 ${first} 至 ${last} 的请假` }))
+  expect(from).toHaveValue(first)
   expect(dialog.getByLabelText('说明')).toHaveValue('培训')
   fireEvent.click(dialog.getByRole('button', { name: '不改了' }))
   expect(from).toHaveValue('')
-  fireEvent.click(dialog.getByRole('button', { name: '修改 2026-12-01 至 2026-12-03 的请假' }))
-  fireEvent.change(dialog.getByLabelText('结束日期'), { target: { value: '2026-12-04' } })
+  fireEvent.click(dialog.getByRole('button', { name: `修改 ${first} 至 ${last} 的请假` }))
+  fireEvent.change(dialog.getByLabelText('结束日期'), { target: { value: after } })
   fireEvent.click(dialog.getByRole('button', { name: '保存修改' }))
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path.endsWith('/changeLeave'))?.body).toEqual({ id: list[0]?.id, from: '2026-12-01', to: '2026-12-04', note: '培训' }),
-  )
-  expect(await dialog.findByText('2026-12-04 BJ2')).toBeInTheDocument()
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/changeLeave'))?.body).toEqual({ id: list[0]?.id, from: first, to: after, note: '培训' }))
+  expect(await dialog.findByText(`${after} BJ2`)).toBeInTheDocument()
   expect(await dialog.findByRole('button', { name: '登记请假' })).toBeInTheDocument()
-  fireEvent.click(dialog.getByRole('button', { name: '取消 2026-12-01 至 2026-12-03 的请假' }))
+  fireEvent.click(dialog.getByRole('button', { name: `取消 ${first} 至 ${last} 的请假` }))
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/removeLeave'))).toBe(true))
 })
