@@ -209,12 +209,6 @@ describe('the frame', () => {
     await waitFor(() => expect(front()).toBe('告知查询'))
     expect(within(menu()).queryByRole('link', { name: '告知查询' })).not.toBeInTheDocument()
   })
-
-  test('the open tabs are kept for the next load', async () => {
-    await openPortal('/construction/query-list')
-    await screen.findByText(/条件/)
-    expect(tabs()).toEqual(['工作桌面', '告知查询'])
-  })
 })
 
 describe('tabs', () => {
