@@ -49,5 +49,5 @@ export function memberCast() {
       return builderRole
     },
   }
-  return { cast, newName, fields, aKeeper, create, aMember, update, roleId, row }
+  return { cast, fields, aKeeper, create, aMember, update, roleId, row }
 }

@@ -1,6 +1,6 @@
 import { type ApplicationEndpoints, constructionNotice, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
-import { wireDate } from '../clock'
+import { after, days, wireDate } from '../clock'
 import { aUnitName, type UnitFixture } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
@@ -58,9 +58,9 @@ export async function aCast(service: TestService): Promise<NoticeCast> {
 
 export type NoticeForm = { fields: Record<string, string>; tables: Record<string, Record<string, string>[]> }
 
-/** A complete form. `days` from now counts in calendar days. */
+/** A complete form. */
 export function aNoticeForm(cast: NoticeCast, now: Date, fields: Record<string, string> = {}): NoticeForm {
-  const inDays = (days: number) => wireDate(new Date(now.getTime() + days * 86_400_000))
+  const inDays = (count: number) => wireDate(after(now, days(count)))
   return {
     fields: {
       constructionKind: '1',

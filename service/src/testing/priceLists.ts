@@ -1,6 +1,6 @@
 import { type ApplicationEndpoints, maintenancePrice, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
-import { wireDate } from '../clock'
+import { after, days, wireDate } from '../clock'
 import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
 
@@ -33,7 +33,7 @@ export const priceFields = (now: Date, fields: Record<string, string> = {}): Rec
   priceYear: '2026',
   serviceArea: '330200',
   validFrom: wireDate(now),
-  validTo: wireDate(new Date(now.getTime() + 300 * 86_400_000)),
+  validTo: wireDate(after(now, days(300))),
   contactName: '李测试',
   contactMobile: '13000000005',
   ...fields,

@@ -1,7 +1,7 @@
 import { maintenancePriceEndpoints } from '@shared/contract/application'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { housekeeping } from '../../app/jobs'
-import { wireDate } from '../../clock'
+import { after, days, wireDate } from '../../clock'
 import { aPrice, aPriceDraft, aPublishedList, must, priceCalls, priceRows, prices, takePrice } from '../../testing/priceLists'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -136,10 +136,9 @@ describe('price lists', () => {
   it('count from their first day: until then the one before is shown and used, and the coming one is named', async () => {
     const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
     const words = { itemName: '轿厢操纵箱' }
-    const day = (days: number) => wireDate(new Date(service.clock.now().getTime() + days * 86_400_000))
+    const begins = wireDate(after(service.clock.now(), days(2)))
     const current = await aPublishedList(service, unit, administrator, [aPrice(1, words)])
-    const coming = await aPublishedList(service, unit, administrator, [aPrice(2, words)], { validFrom: day(2) })
-    const begins = day(2)
+    const coming = await aPublishedList(service, unit, administrator, [aPrice(2, words)], { validFrom: begins })
     const shown = async () => (await listed(near)).filter((id) => [current.id, coming.id].includes(id)).sort()
     const used = async () => (await find('操纵箱', near)).list.map(({ listId, next }) => ({ listId, next }))
     expect(await shown()).toEqual([current.id, coming.id].sort())
@@ -155,7 +154,7 @@ describe('price lists', () => {
     expect(await shown()).toEqual([current.id, coming.id].sort())
 
     // Everybody signs in again after that.
-    service.clock.move(2 * 86_400_000)
+    service.clock.move(days(2))
     const later = await service.signIn(near.account)
     await housekeeping.priceLists(service.context)
     const rest = must(await service.call(priceCalls.list, { query: { view: 'query', pageSize: 50 } }, later)).list.map(({ id }) => id)

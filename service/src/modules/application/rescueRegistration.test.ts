@@ -199,11 +199,11 @@ describe('rescues and faults', () => {
     const equipmentId = aCode()
     const archive = await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
     const rival = await service.signIn('2')
-    for (const [hour, minute] of [
+    for (const [begun, told] of [
       ['06:00', '06:05'],
       ['07:00', '07:05'],
-    ])
-      expect(await submit('fault', aFault({ equipmentId, faultTime: at(hour ?? ''), reportTime: at(minute ?? '') }))).toMatchObject({ success: true })
+    ] as const)
+      expect(await submit('fault', aFault({ equipmentId, faultTime: at(begun), reportTime: at(told) }))).toMatchObject({ success: true })
     const refused = { fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('这台电梯不由本单位使用、维保') }] }
     expect(await submit('fault', aFault({ equipmentId }), rival)).toMatchObject(refused)
     expect(await submit('rescue', aRescue({ equipmentId }), rival)).toMatchObject(refused)
