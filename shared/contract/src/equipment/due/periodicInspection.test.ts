@@ -59,8 +59,8 @@ describe('the next date after an inspection', () => {
     const boiler = { equclacode: '1000', categoryCode: '1100', externalInspectionDate: '2026-10-01', internalInspectionDate: '2024-11-01' }
     const next = (kind: string, conclusion: string) => nextAfterInspection(boiler, [], [], { kind, date: '2026-11-05', conclusion }).date
     expect([next('14', '01'), next('14', '03'), next('15', '01'), next('15', '03')]).toEqual(['2028-11-05', '2026-11-01', '2027-11-05', '2027-10-01'])
-    const others = (kind: string) => nextOfOtherItems(boiler, [], [], { kind, date: '2026-11-05', conclusion: '01' })
-    expect([others('14'), others('15')]).toEqual(['2027-10-01', '2026-11-01'])
+    const others = (kind: string, conclusion: string) => nextOfOtherItems(boiler, [], [], { kind, date: '2026-11-05', conclusion })
+    expect([others('14', '01'), others('14', '03'), others('15', '01')]).toEqual(['2027-10-01', '2027-10-01', '2026-11-01'])
     expect(nextOfOtherItems(elevator, [], [], { kind: '05', date: '2026-11-05', conclusion: '01' })).toBe('')
   })
 })
