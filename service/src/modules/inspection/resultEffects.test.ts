@@ -1,5 +1,6 @@
 import { addMonths, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { reportEndpoints } from '@shared/contract/report'
 import { after, days, wireDate } from '../../clock'
 import { inspectionResultCast } from '../../testing/inspectionResultCast'
@@ -191,12 +192,15 @@ describe('issued results of an inspection', () => {
       const [entered] = await enterResults(cast.service, cast.institute.inspector, id, entry)
       await reported(id)
       await go(cast.service, cast.institute.acceptor, 'issue', id)
-      return { id, promised: entered?.proposed.passed.date }
+      const { list } = must(await cast.service.call(inspectionEndpoints.results, { params: { id } }, cast.institute.inspector))
+      return { id, promised: entered?.proposed.passed.date, kept: list[0]?.proposed.passed.date }
     }
     const inside = { ...outside, boilerItem: '1' }
     const latest = { inspectionKind: '14', inspectionDate: month(-22), inspectionConclusion: '01', inspectionReportNo: 'GD-EARLY' }
     const reckoned = await aBoiler(month(-22), { ...early, ...latest, externalInspectionDate: month(-1) })
-    const { id } = await issued(reckoned.code, inside, boilerRow)
+    const { id, kept } = await issued(reckoned.code, inside, boilerRow)
+    // The report says the date of its own item, the archive the earliest one.
+    expect(kept).toBe(month(24))
     expect((await archiveOf(reckoned.id)).archive.fields).toMatchObject({ nextInternalInspectionDate: month(24), nextInspectionDate: month(11) })
     await go(cast.service, cast.administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
     expect((await archiveOf(reckoned.id)).archive.fields).toMatchObject(early)
@@ -206,6 +210,12 @@ describe('issued results of an inspection', () => {
     await issued(stating.code, inside, boilerRow, { nextDate: month(30), nextReason: '随机组大修' })
     const { archive, due_date } = await archiveOf(stating.id)
     expect([archive.fields.nextInternalInspectionDate, archive.fields.delayToDate, due_date]).toEqual([month(30), '', month(11)])
+
+    // What the report says of the inside does not put off the outside.
+    const heating = await aBoiler(month(-22), { ...latest, boilerUse: '1', externalInspectionDate: month(-1) })
+    await issued(heating.code, inside, boilerRow, { nextDate: month(20), nextReason: '水质不稳定' })
+    const outsideDue = await archiveOf(heating.id)
+    expect([outsideDue.archive.fields.delayToDate, outsideDue.due_date]).toEqual(['', month(11)])
 
     const { account } = cast.institute.inspector
     const certificate = { account_id: account.id, unit_id: account.unit.id, kind: '2000', number: 'TS2000', valid_to: '2099-12-31' }
