@@ -51,33 +51,49 @@ describe('on a phone', () => {
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ left: 334, right: 374, top: 700, bottom: 740, width: 40 } as DOMRect)
   })
   afterEach(() => {
+    jest.useRealTimers()
     jest.restoreAllMocks()
     Reflect.deleteProperty(document, 'elementsFromPoint')
   })
 
-  it.each([
-    ['a control', () => document.createElement('button')],
-    [
-      'a bar of actions',
-      () => {
-        const bar = document.createElement('div')
-        bar.style.position = 'sticky'
-        return bar
-      },
-    ],
-  ])('makes room on a phone for %s under it', (_what, made) => {
+  /** Scrolls a long page, with the element or only text under the button. */
+  const longPageWith = (control: HTMLElement) => {
     const { element, scrollTo } = open(3_000)
-    const control = made()
     element.append(control)
-    const over = (elements: Element[], top: number) => {
-      under = elements
+    return (over: 'the control' | 'text', top: number) => {
+      under = over === 'text' ? [element] : [control, element]
       scrollTo(top)
     }
-    over([element], 600)
-    expect(screen.getByTitle('回到顶部')).toBeVisible()
-    over([control, element], 500)
-    expect(screen.getByTitle('回到顶部')).not.toBeVisible()
-    over([element], 400)
-    expect(screen.getByTitle('回到顶部')).toBeVisible()
+  }
+  const shown = () => screen.getByTitle('回到顶部')
+
+  it('makes room for a bar of actions under it', () => {
+    const bar = document.createElement('div')
+    bar.style.position = 'sticky'
+    const over = longPageWith(bar)
+    over('text', 600)
+    expect(shown()).toBeVisible()
+    over('the control', 500)
+    expect(shown()).not.toBeVisible()
+    over('text', 400)
+    expect(shown()).toBeVisible()
+  })
+
+  it('is there while a long list is scrolled up, also over its controls, and makes room for them soon after', () => {
+    jest.useFakeTimers()
+    const over = longPageWith(document.createElement('button'))
+    over('the control', 1_600)
+    expect(shown()).not.toBeVisible()
+    over('the control', 1_500)
+    expect(shown()).toBeVisible()
+    act(() => jest.advanceTimersByTime(2_000))
+    over('the control', 1_400)
+    act(() => jest.advanceTimersByTime(2_000))
+    expect(shown()).toBeVisible()
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(shown()).not.toBeVisible()
+    over('text', 1_300)
+    act(() => jest.advanceTimersByTime(9_000))
+    expect(shown()).toBeVisible()
   })
 })

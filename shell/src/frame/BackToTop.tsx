@@ -11,59 +11,70 @@ const goesBefore = 60
 
 /** Windows with room beside what is pressed (Frame.module.css). */
 const roomy = '(min-width: 801px)'
+/**
+ * Milliseconds it stays over a control once a page is no longer scrolled up, on a phone: in a long list of cards a control is nearly everywhere, and
+ * who scrolls up may want the top; who wants the control has it by then.
+ */
+const staysOver = 3_000
 const controls = 'a, button, input, select, textarea, label, [role="button"]'
 
-/** Whether a control or a bar of actions that stays at the foot of the page is under the button. */
-function coversControl(button: HTMLElement | null, panel: HTMLElement | null): boolean {
-  if (!button || !panel || window.matchMedia(roomy).matches) return false
+/** What is under the button: something in use, as a bar of actions that stays at the foot of the page or what has the focus, or another control. */
+type Under = 'inUse' | 'control' | 'nothing'
+
+function whatIsUnder(button: HTMLElement | null, panel: HTMLElement | null): Under {
+  if (!button || !panel || window.matchMedia(roomy).matches) return 'nothing'
   const { left, top, right, bottom, width } = button.getBoundingClientRect()
-  if (width === 0) return false
+  if (width === 0) return 'nothing'
   const places = [left + 1, (left + right) / 2, right - 1].flatMap((x) => [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const))
-  const under = new Set(places.flatMap(([x, y]) => document.elementsFromPoint(x, y)))
-  return [...under].some(
-    (element) =>
-      element !== panel &&
-      panel.contains(element) &&
-      !button.contains(element) &&
-      (element.matches(controls) || (getComputedStyle(element).position === 'sticky' && !element.matches('td, th'))),
-  )
+  const found = new Set(places.flatMap(([x, y]) => document.elementsFromPoint(x, y)))
+  const under = [...found].filter((element) => element !== panel && panel.contains(element) && !button.contains(element))
+  const inUse = (element: Element) => element.matches(':focus') || (getComputedStyle(element).position === 'sticky' && !element.matches('td, th'))
+  if (under.some(inUse)) return 'inUse'
+  return under.some((element) => element.matches(controls)) ? 'control' : 'nothing'
 }
 
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false)
   const [down, setDown] = useState(false)
-  const [covers, setCovers] = useState(false)
+  const [under, setUnder] = useState<Under>('nothing')
+  /** Whether the page was scrolled up just now. */
+  const [sought, setSought] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = panel.current
     if (!element) return
     let last = element.scrollTop
+    let ends: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element
       setShown(scrollTop >= showsAt && scrollHeight - clientHeight - scrollTop >= goesBefore)
       setDown(scrollTop > last)
+      setSought(scrollTop < last)
+      clearTimeout(ends)
+      ends = setTimeout(() => setSought(false), staysOver)
       last = scrollTop
-      setCovers(coversControl(button.current, element))
+      setUnder(whatIsUnder(button.current, element))
     }
     // What is pressed may open a part of the page under the button.
-    const onClick = () => requestAnimationFrame(() => setCovers(coversControl(button.current, element)))
+    const onClick = () => requestAnimationFrame(() => setUnder(whatIsUnder(button.current, element)))
     onScroll()
     element.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('click', onClick)
     return () => {
+      clearTimeout(ends)
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('click', onClick)
     }
   }, [panel])
   // Once it is drawn, or drawn again, it is known where it stands.
-  useLayoutEffect(() => setCovers(coversControl(button.current, panel.current)))
+  useLayoutEffect(() => setUnder(whatIsUnder(button.current, panel.current)))
   if (!shown) return null
   return (
     <button
       ref={button}
       type="button"
-      // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled on.
-      style={covers ? { visibility: 'hidden' } : undefined}
+      // On a phone what it would cover wins: an inspector's 保存 is pressed more often. It comes back as the page is scrolled up.
+      style={under === 'inUse' || (under === 'control' && !sought) ? { visibility: 'hidden' } : undefined}
       className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
       aria-label="回到顶部"
       title="回到顶部"
