@@ -34,6 +34,20 @@ async function candidatesFor(
   return rows[0].ids ?? undefined
 }
 
+/** A number is that of one cylinder, or of a few of several makers. */
+const mostWithNumber = 50
+
+/** Ids of the caller's records that have a cylinder of this number: rows of a large table are not among the words of a record. */
+async function withCylinder(connection: Connection, asked: readonly Asked[], { keyword, viewers }: Pick<ListValues, 'keyword' | 'viewers'>): Promise<string[]> {
+  if (keyword === '' || !asked.some(({ definition }) => definition.index.rowNumber)) return []
+  const { rows } = await connection.query({
+    name: 'applications-by-cylinder',
+    text: 'select applications_by_cylinder($1, $2, $3)::text[] as ids',
+    values: [keyword, viewers, mostWithNumber],
+  })
+  return rows[0].ids
+}
+
 /**
  * How many rows to examine in order until a page is full of records that contain all terms; undefined when so few records contain them
  * that looking those up is cheaper. Of n records, n·p have the rarest term, and every 1/p-th row is one of them.
@@ -97,12 +111,18 @@ export const isLookedUp = (request: ListRequest): boolean => wordsAsked(request)
 async function lookUp(connection: Connection, asked: readonly Asked[], caller: Caller, request: ListRequest): Promise<LookedUp> {
   const { keyword, terms } = wordsAsked(request)
   const accepted = acceptedBetween(request)
-  const [look, counts] =
-    terms.length > 0
-      ? await connection.together(() => [lookFor(connection, terms), recordCounts(connection, asked, caller)])
-      : [undefined, new Map<string, Record<string, number>>()]
   const { viewers } = rangesOf(asked, caller)
-  const found = terms.length > 0 && look === undefined ? await candidatesFor(connection, { terms, keyword, viewers }) : undefined
+  const [look, counts, numbered] =
+    terms.length > 0
+      ? await connection.together(() => [
+          lookFor(connection, terms),
+          recordCounts(connection, asked, caller),
+          withCylinder(connection, asked, { keyword, viewers }),
+        ])
+      : [undefined, new Map<string, Record<string, number>>(), []]
+  const isFew = look === undefined || numbered.length > 0
+  const worded = terms.length > 0 && isFew ? await candidatesFor(connection, { terms, keyword, viewers }) : undefined
+  const found = worded && numbered.length > 0 ? [...new Set([...worded, ...numbered])] : worded
   const ids = request.ids ?? found ?? (accepted.asked ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
   return { look, counts, found, ids }
 }

@@ -1,6 +1,7 @@
-import { applicationEndpoints, changeRegister } from '@shared/contract/application'
+import { applicationEndpoints, changeRegister, reviewQueue } from '@shared/contract/application'
 import { addMonths, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { searchEndpoints } from '@shared/contract/portal'
 import { sql } from 'kysely'
 import { aForm } from '../../testing/applicationForms'
 import { expectCompleted } from '../../testing/completedSearch'
@@ -60,6 +61,27 @@ describe('registration of cylinders by unit', () => {
     expect(await cylindersUnder(number)).toMatchObject([{ useStatus: '10', cylinderQuantity: '2' }])
     await done(cast.registrar, first, 'void')
     expect(await cylindersUnder(number)).toEqual([])
+  })
+
+  it('is found by the whole number of one of its cylinders, by who may see it', async () => {
+    const id = await aDraft('cylinders', [cylinder('QP-77001a'), cylinder('QP-77002')], { quantity: '2' })
+    const found = async (who: SignedIn, view: 'own' | 'query', keyword: string) =>
+      must(await cast.service.call(calls.list, { query: { view, pageNo: 1, pageSize: 20, keyword } }, who)).list.map((row) => row.id)
+    expect(await found(cast.owner, 'own', 'QP-77001a')).toEqual([id])
+    expect(await found(cast.registrar, 'query', 'QP-77001a')).toEqual([])
+    await done(cast.owner, id, 'commit')
+    const queued = must(await cast.service.call(reviewQueue, { query: { types: 'useRegistrationByUnit', keyword: 'QP-77002' } }, cast.registrar))
+    expect(queued.list.map((row) => row.id)).toEqual([id])
+    await done(cast.registrar, id, 'accept')
+    // As typed on another keyboard.
+    for (const keyword of ['QP-77001a', ' qp-77001A ', 'ＱＰ-77001a']) {
+      expect([keyword, await found(cast.owner, 'own', keyword), await found(cast.registrar, 'query', keyword)]).toEqual([keyword, [id], [id]])
+    }
+    expect(await found(cast.owner, 'own', 'QP-7700')).toEqual([])
+    const searched = must(await cast.service.call(searchEndpoints.search, { query: { keyword: 'QP-77002' } }, cast.owner))
+    expect(searched.groups.flatMap((group) => group.list.map((row) => row.id))).toContain(id)
+    const stranger = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: await cast.service.aUnit({ unit_type: '1' }) }))
+    expect(await found(stranger, 'own', 'QP-77001a')).toEqual([])
   })
 
   it('is found by the certificate it was issued, and so is one from before', async () => {

@@ -304,6 +304,8 @@ export interface ApplicationIndex {
   keywords: readonly string[]
   /** Columns of a table, one that is not large, included in keyword search: what identifies the devices that readers see in its rows. */
   rowKeywords?: { table: string; columns: readonly string[] }
+  /** Column of a large table whose whole value finds the record too; the database has an index of it (0996_cylinder_number.sql). */
+  rowNumber?: { table: string; column: string }
   /** What a keyword may be, in the box it is typed into: 编号、设备、单位. */
   keywordHint: string
   /** Title of a row: the first filled field of project, use unit, title. */

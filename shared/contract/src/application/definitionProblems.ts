@@ -227,6 +227,9 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...(index.rowKeywords?.columns ?? [])
       .filter((key) => !places.includes(`${index.rowKeywords?.table}.${key}`))
       .map((key) => `index.rowKeywords names column ${index.rowKeywords?.table}.${key}, which is not declared`),
+    ...(index.rowNumber && !places.includes(`${index.rowNumber.table}.${index.rowNumber.column}`)
+      ? [`index.rowNumber names column ${index.rowNumber.table}.${index.rowNumber.column}, which is not declared`]
+      : []),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
     ...(definition.copies?.without ?? []).flatMap((key) => has(key, 'copies.without')),
