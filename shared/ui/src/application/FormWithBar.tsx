@@ -21,6 +21,7 @@ import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
 import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
+import { UnsentDrafts } from './UnsentDrafts'
 import type { FormSource } from './useFormSource'
 
 /** A document of the application to print before submitting, and its button's label: 预览告知单. */
@@ -41,7 +42,7 @@ export interface OpenFormProps {
   onCreated(id: string): void
 }
 
-interface FormWithBarProps extends Omit<OpenFormProps, 'handed'> {
+interface FormWithBarProps extends OpenFormProps {
   formStore: FormStore
   keeper: DraftKeeper
   /** When the content restored from this browser was written, milliseconds; undefined: nothing was restored. */
@@ -49,7 +50,7 @@ interface FormWithBarProps extends Omit<OpenFormProps, 'handed'> {
 }
 
 /** The cards of a form, the notices above them, and the submit bar below. */
-export function FormWithBar({ definition, source, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
+export function FormWithBar({ definition, source, handed, header, preview = [], note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
   const tab = useTab()
   const navigate = useNavigate()
   const idOf = useFieldId()
@@ -135,8 +136,10 @@ export function FormWithBar({ definition, source, header, preview = [], note, on
       const id = await keeper.ensureId()
       return (await keeper.save()) ? id : undefined
     }, document)
+  const beginsFromNothing = source.record === undefined && source.previousId === undefined && handed === ''
   const banner = (
     <>
+      {beginsFromNothing && draft.id === '' && <UnsentDrafts definition={definition} />}
       {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} loaded={source} />}
       {restoredFrom !== undefined && <RestoredNotice source={source} formStore={formStore} keeper={keeper} from={restoredFrom} />}
       {source.record?.lastOpinion && (

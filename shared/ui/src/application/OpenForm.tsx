@@ -63,7 +63,7 @@ export function OpenForm({ handed, ...props }: OpenFormProps) {
         {devices && <HandedDevices table={devices} />}
         {tables.map((table) => table.handed && <HandedRows key={table.key} table={table} handed={table.handed} />)}
         <ComparisonContext value={props.source.record?.comparison}>
-          <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
+          <FormWithBar {...props} handed={handed} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
         </ComparisonContext>
       </FormIdContext>
     </FormStoreContext>

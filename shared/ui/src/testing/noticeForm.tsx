@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationDetail, constructionNotice } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationRow, constructionNotice } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
@@ -58,6 +58,8 @@ export function noticeFormService(
     detail?: () => ApplicationDetail | Refused
     attachments?: readonly Attachment[] | (() => readonly Attachment[]) | 'never answered'
     upload?: Answer
+    /** Drafts of the unit that were not submitted. */
+    drafts?: readonly ApplicationRow[]
   } = {},
 ) {
   let version = 4
@@ -65,6 +67,7 @@ export function noticeFormService(
   return fakeService([
     [noticeEndpoints.prefill, () => ({ fields: unit })],
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
+    [noticeEndpoints.list, () => ({ pageNo: 1, pageSize: 1, count: part.drafts?.length ?? 0, list: part.drafts?.slice(0, 1) ?? [] })],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
     [
       attachmentEndpoints.findAttList,
