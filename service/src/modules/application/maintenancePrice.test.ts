@@ -133,6 +133,20 @@ describe('price lists', () => {
     ])
   })
 
+  it('say for which area they are: equal ones of one unit for a city and a county of it are told apart', async () => {
+    const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const rows = [aPrice(1, { itemName: '缓冲器弹簧' })]
+    const city = await aPublishedList(service, unit, administrator, rows)
+    const county = await aPublishedList(service, unit, administrator, rows, { serviceArea: '330212' })
+    const { list } = await find('缓冲器弹簧', near)
+    expect(new Map(list.map(({ listId, serviceArea }) => [listId, serviceArea]))).toEqual(
+      new Map([
+        [city.id, expect.stringMatching(/宁波市$/)],
+        [county.id, expect.stringMatching(/鄞州区$/)],
+      ]),
+    )
+  })
+
   it('count from their first day: until then the one before is shown and used, and the coming one is named', async () => {
     const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
     const words = { itemName: '轿厢操纵箱' }

@@ -9,6 +9,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { offsetOf, pageOf } from '../../database/page'
+import { regionMap, regionName } from '../../database/regions'
 import { route } from '../../http/route'
 import type { Caller } from '../../security/caller'
 import type { RecordView } from '../../workflow/behaviour'
@@ -106,7 +107,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
         where begins > $10 order by unit_id, area_code, begins
       )
       select *, count(*) over ()::int as whole from (
-      select list.id, list.number, unit.unit_name, list.submitted_at, list.submitted_at::date::text as submitted_on, found.position, found.data,
+      select list.id, list.number, unit.unit_name, list.area_code, list.submitted_at, list.submitted_at::date::text as submitted_on, found.position, found.data,
         next_id, next_begins
       from newest list
       left join next using (unit_id, area_code)
@@ -133,6 +134,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       today,
     ],
   })
+  const regions = await regionMap(connection)
   return pageOf(
     request,
     rows[0]?.whole ?? 0,
@@ -141,6 +143,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       listId: String(row.id),
       number: String(row.number),
       unitName: String(row.unit_name),
+      serviceArea: regionName(regions, String(row.area_code)),
       submittedOn: String(row.submitted_on),
       ...(row.next_id && { next: { listId: String(row.next_id), from: String(row.next_begins) } }),
       values: row.data,
