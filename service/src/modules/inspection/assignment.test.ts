@@ -347,8 +347,19 @@ describe('assigning inspections', () => {
     // Good on the day of the appointment, and not today.
     must(await certify(inDays(-1), two.acceptor, successor.account.id))
     const give = () => attempt(service, two.acceptor, 'handOver', id, { input: { inspector: successor.account.id } })
+    // Said at the choice, and not only when it is refused.
+    const told = async () => {
+      const query = { id, inspector: successor.account.id }
+      const { list } = must(await service.call(appointmentStandings, { query }, two.acceptor))
+      const [first] = list
+      return [list.map(({ field }) => field), first?.refuses, first?.choices?.find(({ value }) => value === successor.account.id)]
+    }
+    const fields = ['inspector', 'secondInspector']
+    const lacking = { value: successor.account.id, note: `电梯检验证 ${inDays(-1)} 到期，当日没有派工`, fits: false }
+    expect(await told()).toEqual([fields, true, lacking])
     expect(await give()).toMatchObject({ success: false, errorMsg: expect.stringContaining(`电梯检验证 ${inDays(-1)} 到期`) })
     must(await certify(inDays(0), two.acceptor, successor.account.id))
+    expect(await told()).toEqual([fields, false, { ...lacking, note: `电梯检验证有效至 ${inDays(0)}，当日没有派工`, fits: true }])
     const caller = callerOf(two.inspector, two, '6')
     const listed = (most: number) => service.db.read(scopeOf(caller), (connection) => jobsOf(connection, caller, service.clock.now(), most))
     expect(await listed(1)).toMatchObject({ list: [{ id }], more: true })

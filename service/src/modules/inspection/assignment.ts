@@ -24,7 +24,7 @@ import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 import { isWorkday, workdaysOn } from '../../workflow/workdays'
 import { behaviourOf } from '../application/behaviours'
-import { certificatesOf } from './certificates'
+import { certificatesOf, handOverDay } from './certificates'
 import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes, wishesOf } from './inspectionRecord'
 import { leavesOf } from './leaves'
@@ -109,14 +109,17 @@ async function calendarDays(connection: Connection, caller: Caller, from: string
 export async function appointmentProblems(
   connection: Connection,
   caller: Caller,
-  { id, inspector, secondInspector, inspectOn }: { id: string; inspector: string; secondInspector: string; inspectOn: string },
+  { id, inspector, secondInspector, inspectOn: wanted }: { id: string; inspector: string; secondInspector: string; inspectOn: string },
   now: Date,
 ): Promise<FormLookupAnswer['list']> {
-  const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, assignable).where('application.id', '=', id).executeTakeFirst() : undefined
+  const states = [...new Set([...assignable, ...planned])]
+  const row: Row | undefined = isUuid(id) ? await inspectionsOf(connection, caller, states).where('application.id', '=', id).executeTakeFirst() : undefined
   const chosen = row ? [{ ...plannedOf(row), ...waitingOf(row), inspectors: '' }] : []
-  const hasDay = inspectOn !== ''
   const today = wireDate(now)
-  const day = hasDay ? inspectOn : today
+  // What has begun is handed over: its day is not asked for.
+  const inspectOn = row && !assignable.includes(row.status) ? handOverDay(row.inputs.inspectOn ?? '', today) : wanted
+  const hasDay = wanted !== ''
+  const day = inspectOn || today
   const daysOff = isWorkday(day) ? [] : [day]
   const people = await inspectorsOf(connection, caller, [day], now)
   const told = [

@@ -16,16 +16,16 @@ export async function certificatesOf({ db }: Connection, unitId: string): Promis
   return held
 }
 
-/**
- * An inspector must be certified for the kind of equipment on the day, however the job was assigned. A handover sets no day: the successor goes on
- * from today, or on the day of the appointment if that is still to come.
- */
+/** A handover sets no day: the successor goes on from today, or on the day of the appointment if that is still to come. @param appointed may be empty */
+export const handOverDay = (appointed: string, today: string): string => (appointed > today ? appointed : today)
+
+/** An inspector must be certified for the kind of equipment on the day, however the job was assigned. */
 export const inspectorsCertified: Guard = async ({ connection, record, form, input, acting, now }) => {
   if (acting.kind !== 'account') return undefined
   const { unitId } = acting.caller
   const { inspector = '', secondInspector = '' } = input
   const today = wireDate(now)
-  const { inspectOn = [record.inputs.inspectOn ?? '', today].sort()[1] ?? today } = input
+  const { inspectOn = handOverDay(record.inputs.inspectOn ?? '', today) } = input
   const people = await colleagues(connection, unitId, ['6'], today)
   const held = await certificatesOf(connection, unitId)
   for (const id of [inspector, secondInspector].filter((account) => account !== '')) {

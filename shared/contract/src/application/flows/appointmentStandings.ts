@@ -5,14 +5,14 @@ import { type FormLookup, formLookupSchema } from '../lookup'
 const text = z.string().trim().max(64).default('')
 
 /**
- * Tells in the dialogs that set an appointment whatever the assignment calendar would say of the chosen inspectors and day: leave, certificates,
+ * Tells in the dialogs that set an appointment, or hand over what has begun, whatever the assignment calendar would say of the chosen inspectors and day: leave, certificates,
  * hours, days off, and dates of the devices; and of each inspector to choose, certificate and jobs of the day. Whether an inspector is certified is
  * decided by the transition itself, so that it is shown as an error; all else is a hint.
  */
 export const appointmentStandings = defineEndpoint({
   method: 'GET',
   path: '/a/stone/inspection/appointment',
-  summary: '派工和改期：所选检验人员和日期有什么不妥，与派工日历所说相同',
+  summary: '派工、改期和改派：所选检验人员和日期有什么不妥，与派工日历所说相同',
   access: { kind: 'roles', roles: ['4'] },
   query: z.object({ /** The application; callers of older versions do not say. */ id: text, inspector: text, secondInspector: text, inspectOn: text }),
   data: formLookupSchema,

@@ -163,6 +163,7 @@ export const onSiteTransitions: readonly TransitionDefinition[] = [
       to: code,
       by: acceptor,
       input: assignment(inspectors({ beginsWith: 'secondInspector' })),
+      lookups: [appointmentLookup],
       opinion: 'optional',
       requires: ['anotherInspector', 'inspectorsCertified'],
       tells: [{ relation: 'owner' }, { relation: 'assignee' }],
