@@ -204,8 +204,9 @@ describe('a rectification', () => {
     const before = await desk(now.inspector)
     service.clock.move(days(1))
     now = await signedIn()
-    // The unit has the whole last day.
-    expect(await desk(now.inspector)).toEqual(before)
+    // The unit has the whole last day. An overdue number of another inspection leads to the list up to the day, which has passed on.
+    const lastDay = await desk(now.inspector)
+    expect({ ...lastDay, late: lastDay.late?.count }).toEqual({ ...before, late: before.late?.count })
     expect(before).toMatchObject({ listed: false, ofState: false })
     expect(await desk(now.owner)).toMatchObject({ listed: true, ofState: true })
     service.clock.move(days(1))
