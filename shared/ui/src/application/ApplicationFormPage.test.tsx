@@ -30,6 +30,7 @@ describe('filling in', () => {
     const { unmount } = openForm()
     await opened()
     expect(await screen.findByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 11月19日 10:20')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByText('继续填写')).toHaveAttribute('href', '/construction/register?id=d7')
     expect(screen.getByText('全部草稿')).toHaveAttribute('href', '/construction/register-list?view=10')
     expect(calls.find(({ path }) => path === noticeEndpoints.list.path)?.query).toMatchObject({ view: 'own', status: '10' })

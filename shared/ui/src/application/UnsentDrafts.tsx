@@ -21,6 +21,8 @@ export function UnsentDrafts({ definition }: { definition: ApplicationDefinition
   const saved = `保存于 ${dayjs(latest.updateDate).format('M月D日 HH:mm')}`
   return (
     <Alert
+      // An offer: it must not interrupt who reads the form by ear.
+      role="note"
       type="info"
       showIcon
       closable
