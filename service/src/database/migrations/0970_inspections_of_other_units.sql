@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Marks made so far by what was typed, or by supervisions of devices of others.
+-- Marks made so far by what was typed, by supervisions of devices of others, or as an inspection by repetitions of a load test or a detection.
 select keep_equipment_applications(array(
   select id from application
-  where inspection_under_way(type, status) and not deleted and (status = '30' or form #>> '{fields,applyKind}' in ('02', '03'))));
+  where inspection_under_way(type, status) and not deleted and (status = '30' or form #>> '{fields,applyKind}' in ('02', '03', '07'))));

@@ -2,6 +2,7 @@ import { applicationDefinitions, elevatorDetectApply, fieldsOf, onlineApplyNewru
 import { type DueDuty, equipmentEndpoints } from '@shared/contract/equipment'
 import type { RoleType } from '@shared/contract/roles'
 import { type Device, equipmentCast } from '../../../testing/equipmentCast'
+import { asOwner, runMigration } from '../../../testing/testDatabase'
 import { shownApplied } from './applied'
 
 /** Which inspection settles which duties, stated independently (TSG T7001-2023: a passed 定期检验 settles the detection of its year). */
@@ -111,6 +112,20 @@ describe('what is applied for', () => {
       await moved(id, { status: '90' })
     }
     await write(before)
+  })
+
+  it('is what the device failed, of a repetition that was marked as an inspection before', async () => {
+    const [device] = await numbered()
+    const { archive, outcome } = device
+    const write = (set: { archive: string; outcome: typeof outcome }) =>
+      cast.service.db.system(({ db }) => db.updateTable('equipment').set(set).where('id', '=', device.id).execute())
+    await write({ outcome: 'failed', archive: JSON.stringify({ ...archive, fields: { ...archive.fields, inspectionKind: '17' } }) })
+    const { id } = await applied({ applyKind: '07', devices: [device.equipment_code] })
+    await asOwner(cast.service.address, `update equipment_application set duty = 'inspection' where application_id = '${id}'`)
+    await runMigration(cast.service, '0970_inspections_of_other_units.sql', 'select keep_equipment_applications')
+    expect(await dutiesOf(id)).toEqual(['loadTest'])
+    await moved(id, { status: '90' })
+    await write({ outcome, archive: JSON.stringify(archive) })
   })
 
   it('follows what becomes of the application, and what it names', async () => {
