@@ -102,6 +102,20 @@ export async function terminationStandings(
 export const otherTerminations = (connection: Connection, record: string, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   otherOpen(connection, { type: maintenanceTermination.key, kind: '', record }, numbers)
 
+/** Those of the numbers that are terminations of the unit returned to it. */
+async function returnedTo({ db }: Connection, unitId: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', maintenanceTermination.key)
+    .where('status', '=', '30')
+    .where('unit_id', '=', unitId)
+    .where('number', 'in', numbers)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
 /** Refuses no device: the unit may be filled in after the devices. */
 const unitWanted = '请先填写使用单位'
 
@@ -142,9 +156,12 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const numbers = query.devices.split(',')
       const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, numbers, query.offered)
       const open = await otherTerminations(connection, noRecord, numbers)
+      // Pages of earlier builds do not say which application asks: it may be the unit's own that was returned. A second one is refused at submission.
+      const { terminationNo } = query
+      const asking = terminationNo === '' ? await returnedTo(connection, caller.unitId, [...open.values()]) : new Set([terminationNo])
       const free = standings.map(({ device, problem }, place): Standing => {
         const other = device && open.get(numbers[place] ?? '')
-        return { device, problem: problem ?? (other && other !== query.terminationNo ? alreadyOpen(other) : undefined) }
+        return { device, problem: problem ?? (other && !asking.has(other) ? alreadyOpen(other) : undefined) }
       })
       return answerOf(free, { fields: sides, suggested: contract })
     }),
