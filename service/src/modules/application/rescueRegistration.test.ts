@@ -270,8 +270,8 @@ describe('rescues and faults', () => {
     expect(await said({ equipmentId: aCode() })).toEqual([[expect.stringContaining('设备档案中没有这个编号'), false]])
     // Of whom it is, and where, another unit does not learn; it is refused once who had it then is known. A place suggested before is withdrawn.
     const station = { callTime: at('09:00'), rescueLevel: '2' }
-    for (const query of [{}, { equipmentId: aCode() }, { faultTime: at('09:00') }, station])
-      expect((await ask(query, rival))?.suggested).toEqual({ areaCode: '', place: '' })
+    const queries: FormRow[] = [{}, { equipmentId: aCode() }, { faultTime: at('09:00') }, station]
+    for (const query of queries) expect((await ask(query, rival))?.suggested).toEqual({ areaCode: '', place: '' })
     expect(await said({})).toEqual([[expect.stringContaining('发生时由本单位使用、维保的'), false]])
     expect(await said({ faultTime: at('09:00') })).toEqual([[expect.stringContaining('这台电梯不由本单位使用、维保'), true]])
     expect(await said({ callTime: at('09:00') })).toMatchObject([[expect.anything(), false]])
