@@ -14,6 +14,8 @@ import { devicesByNumbers, type NumberedDevice } from '../equipment/archive/main
 import { isUseUnit } from '../equipment/device/parties'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
+/** The code of elevators in the catalogue. */
+const elevatorKind = '3000'
 const elevatorField = fieldsOf(faultRegistration).find(({ key }) => key === 'equipmentId')
 
 interface Unit {
@@ -86,7 +88,7 @@ async function elevatorProblem(connection: Connection, fields: FormRow, unitId: 
   // A code, or a certificate number of today's form, may be of an elevator without an archive; one of another form may be any text with digits, as a place.
   if (!isWrittenAsCertificate(equipmentId) || readCertificateNumber(equipmentId)) return undefined
   const elevator = (await devicesByNumbers(connection, [equipmentId])).get(equipmentId)
-  return elevator?.fields.equclacode === '3000' ? undefined : '设备档案中没有这个编号的电梯，请按使用标志或使用登记证填写'
+  return elevator?.fields.equclacode === elevatorKind ? undefined : '设备档案中没有这个编号的电梯，请按使用标志或使用登记证填写'
 }
 
 /** Whether the last submission of a registration told of this elevator on this day. @param number empty of one that was never submitted */
@@ -114,15 +116,18 @@ async function elevatorAnswer(connection: Connection, caller: Caller, asked: For
   const elevator = (await devicesByNumbers(connection, [typed])).get(typed)
   const { useAreaCode: areaCode = '', usePlaceDetail: place = '', useSite: site = '', equclacode = '' } = elevator?.fields ?? {}
   const unit = { id: caller.unitId, uscc: caller.unitUscc, unit_name: caller.unitName }
-  if (elevator && isPartyOf(elevator.fields, unit)) {
-    const isTold = !caller.limit || withinLimit(caller.limit, { areaCode, site })
-    return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : silent
-  }
+  const isOwn = elevator !== undefined && isPartyOf(elevator.fields, unit)
+  const isTold = isOwn && (!caller.limit || withinLimit(caller.limit, { areaCode, site }))
+  if (isOwn && equclacode === elevatorKind) return isTold ? { ...say('', archiveAddress(equclacode, elevator.id)), suggested: { areaCode, place } } : silent
   if (await wasSubmitted(connection, faultNo || rescueNo, fields)) return silent
   const problem = await elevatorProblem(connection, fields, caller.unitId)
-  if (problem === undefined) return elevator ? silent : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
-  // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in.
-  const isOpen = elevator !== undefined && (!isDateText(dayOf(fields)) || (callTime !== '' && rescueLevel === ''))
+  if (problem === undefined) {
+    if (isTold) return say('这个编号在设备档案中是其他种类的设备，请核对')
+    return elevator ? silent : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
+  }
+  // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in. What is wrong with an own
+  // number is neither.
+  const isOpen = elevator !== undefined && !isOwn && (!isDateText(dayOf(fields)) || (callTime !== '' && rescueLevel === ''))
   return isOpen
     ? say('这台电梯现在不由本单位使用、维保，请核对编号；发生时由本单位使用、维保的，或者网格救援站登记自己的救援的，可以继续填写')
     : say(problem, '', true)

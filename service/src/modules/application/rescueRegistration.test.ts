@@ -199,11 +199,11 @@ describe('rescues and faults', () => {
     const equipmentId = aCode()
     const archive = await aDevice(service, { registrationCode: equipmentId, maintenanceUnitUscc: owner.account.unit.uscc })
     const rival = await service.signIn('2')
-    for (const [begun, told] of [
+    for (const [hour, minute] of [
       ['06:00', '06:05'],
       ['07:00', '07:05'],
-    ] as const)
-      expect(await submit('fault', aFault({ equipmentId, faultTime: at(begun), reportTime: at(told) }))).toMatchObject({ success: true })
+    ])
+      expect(await submit('fault', aFault({ equipmentId, faultTime: at(hour ?? ''), reportTime: at(minute ?? '') }))).toMatchObject({ success: true })
     const refused = { fieldErrors: [{ field: 'equipmentId', message: expect.stringContaining('这台电梯不由本单位使用、维保') }] }
     expect(await submit('fault', aFault({ equipmentId }), rival)).toMatchObject(refused)
     expect(await submit('rescue', aRescue({ equipmentId }), rival)).toMatchObject(refused)
@@ -270,8 +270,8 @@ describe('rescues and faults', () => {
     expect(await said({ equipmentId: aCode() })).toEqual([[expect.stringContaining('设备档案中没有这个编号'), false]])
     // Of whom it is, and where, another unit does not learn; it is refused once who had it then is known. A place suggested before is withdrawn.
     const station = { callTime: at('09:00'), rescueLevel: '2' }
-    const queries: FormRow[] = [{}, { equipmentId: aCode() }, { faultTime: at('09:00') }, station]
-    for (const query of queries) expect((await ask(query, rival))?.suggested).toEqual({ areaCode: '', place: '' })
+    const others = await Promise.all([ask({}, rival), ask(station, rival), ask({ equipmentId: aCode() })])
+    expect(others.map((answer) => answer?.suggested)).toEqual(Array(3).fill({ areaCode: '', place: '' }))
     expect(await said({})).toEqual([[expect.stringContaining('发生时由本单位使用、维保的'), false]])
     expect(await said({ faultTime: at('09:00') })).toEqual([[expect.stringContaining('这台电梯不由本单位使用、维保'), true]])
     expect(await said({ callTime: at('09:00') })).toMatchObject([[expect.anything(), false]])
@@ -280,6 +280,15 @@ describe('rescues and faults', () => {
     // What was submitted once may be submitted again.
     const sent = await submit('rescue', aRescue({ equipmentId, rescueLevel: '2' }), rival)
     expect(await said({ callTime: at('09:00'), rescueLevel: '1', rescueNo: sent.data?.number ?? '' })).toEqual([])
+  })
+
+  it('do not take a device of another kind for an elevator while its number is typed', async () => {
+    const [useCertNo, registrationCode, boiler] = ['浙特设登字〔2008〕第0123号', aCode(), { equclacode: '1000', maintenanceUnitUscc: owner.account.unit.uscc }]
+    await Promise.all([aDevice(service, { ...boiler, useCertNo }), aDevice(service, { ...boiler, registrationCode })])
+    const ask = async (equipmentId: string) => (await service.call(eventElevator, { query: { equipmentId } }, owner)).data
+    const suggested = { areaCode: '', place: '' }
+    expect(await ask(useCertNo)).toMatchObject({ list: [{ message: expect.stringContaining('没有这个编号的电梯'), path: '', refuses: true }], suggested })
+    expect(await ask(registrationCode)).toMatchObject({ list: [{ message: expect.stringContaining('其他种类的设备'), path: '', refuses: false }], suggested })
   })
 
   it('are registered by the 网格救援站 that was sent to an elevator of others', async () => {
