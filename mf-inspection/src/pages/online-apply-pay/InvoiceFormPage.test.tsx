@@ -88,3 +88,14 @@ test('begins a form of its own for other orders: what was left of a request for 
   openFor('1')
   expect(await remark()).toHaveValue('一车间的电梯')
 })
+
+test('finds what was left unsent for the same orders also when they are ticked in another order', async () => {
+  signedInAs('1')
+  serve('1')
+  const openFor = (orders: string) => renderPage(<InvoiceFormPage />, { path: `/company-service/online-apply-pay/invoice-form?orders=${orders}` })
+  const first = openFor('1,2')
+  fireEvent.change(await screen.findByLabelText('备注'), { target: { value: '一车间的电梯' } })
+  first.unmount()
+  openFor('2,1')
+  expect(await screen.findByLabelText('备注')).toHaveValue('一车间的电梯')
+})

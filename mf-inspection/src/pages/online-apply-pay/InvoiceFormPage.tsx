@@ -29,6 +29,9 @@ function fieldsFrom(orders: readonly PaymentOrder[]) {
   return { fields, labels: { inspectionOrg: instituteName, chargeKind: labelOf('chargeKind', chargeKind) } }
 }
 
+/** Names the choice of orders by which what was left unsent is found again: the same orders are one choice in whatever order they were ticked. */
+const orderSet = (ids: string): string => ids.split(',').sort().join()
+
 /** 开票申请: for the orders in the URL, or for those of an earlier request that was not fulfilled. */
 export default function InvoiceFormPage() {
   const [address] = useSearchParams()
@@ -53,7 +56,7 @@ export default function InvoiceFormPage() {
           <NewRecordForm
             definition={invoice}
             previousId={previousId}
-            handed={address.get('orders') ?? ''}
+            handed={orderSet(address.get('orders') ?? '')}
             given={given}
             submitLabel="申请开票"
             onMade={(id) => void navigate(recordAddress(invoice, 'detail', id), { replace: true })}
