@@ -115,7 +115,7 @@ describe('an inspection: its devices', () => {
     // The lookup of the form reports the same problems at the same rows, and the floors the fee is computed from.
     const query = { applyKind: '01', equclacode: '3000', devices: devices.map(({ equipmentId }) => equipmentId).join() }
     const looked = must(await cast.service.call(inspectionDevices, { query }, cast.owner))
-    expect(looked.fields).toEqual({ beyondLimit: '0' })
+    expect(looked.fields).toEqual({ overdue: '0', beyondLimit: '0' })
     for (const [field, message] of said)
       expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
     // What keeps a device from being chosen is the device’s, and not what the form can still change.
@@ -143,6 +143,11 @@ describe('an inspection: its devices', () => {
     expect(await attempt(cast.service, cast.owner, 'commit', (await anInspectionDraft(cast.service, cast.institute, cast.owner, typed)).id)).toMatchObject({
       fieldErrors: [{ field: 'overdueReason' }],
     })
+    // The form is told so, of a repetition too, whose row has the day of what it repeats.
+    const query = { applyKind: '07', equclacode: '3000', devices: equipmentId }
+    expect(must(await cast.service.call(inspectionDevices, { query }, cast.owner)).fields).toEqual({ overdue: '1', beyondLimit: '0' })
+    const again = await anInspectionDraft(cast.service, cast.institute, cast.owner, { ...typed, fields: { ...typed.fields, applyKind: '07' } })
+    expect(must(await cast.service.call(inspectionCalls.detail, { params: { id: again.id } }, cast.owner)).form.fields).toMatchObject({ overdue: '1' })
     await go(cast.service, cast.owner, 'commit', (await late(30, '停产检修')).id)
     const long = await late(200, '停产检修')
     expect(await attempt(cast.service, cast.owner, 'commit', long.id)).toMatchObject({

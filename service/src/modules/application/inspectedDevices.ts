@@ -195,9 +195,11 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
       const scopeOf = scopes.split(',')
       const rows = devices.split(',').map((equipmentId, place): FormRow => ({ equipmentId, inspectionScope: scopeOf[place] ?? '' }))
       const standings = await standingsOf(connection, caller, fields, rows, today)
-      const beyond = standings.some(
-        ({ device, asked }) => device && isBeyondLimit(device.archive.fields, today, dayJudged(device.archive.fields, device.past, asked)),
+      const judged = standings.flatMap(({ device, asked }) =>
+        device ? [{ facts: device.archive.fields, due: dayJudged(device.archive.fields, device.past, asked) }] : [],
       )
+      const overdue = judged.some(({ due }) => due !== '' && due < today)
+      const beyond = judged.some(({ facts, due }) => isBeyondLimit(facts, today, due))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')
@@ -206,7 +208,7 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
           const refuses = remarks.some((remark) => remark.refuses && remark.field === undefined)
           return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '', refuses }]
         }),
-        fields: { beyondLimit: beyond ? '1' : '0' },
+        fields: { overdue: overdue ? '1' : '0', beyondLimit: beyond ? '1' : '0' },
         suggested: query.applyKind === '01' ? itemDue(standings) : {},
         rows: standings.map(
           ({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.archive.fields), grade: device.archive.fields.rideGrade ?? '' } : {}),

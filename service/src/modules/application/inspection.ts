@@ -25,7 +25,7 @@ import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../
 import { inStateSince } from '../../workflow/events'
 import { labelsOf } from '../../workflow/labels'
 import { withPasts } from '../equipment/archive/pastOfDevice'
-import { devicesBeyondLimit } from '../inspection/beyondLimit'
+import { devicesBeyondLimit, isOverdueByArchive } from '../inspection/beyondLimit'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
 import { devicesNamed, idsNamed, openInspections, openInspectionsSaid } from '../inspection/devices'
@@ -115,14 +115,18 @@ const guards: Record<string, Guard> = {
   },
 }
 
-/** Decides which attachments the form requires: whether a device is overdue beyond what an institute may decide alone, by its archive or else as typed. */
+/**
+ * Decides what the form requires: a reason if the archive says that a device is overdue, and an attachment if one is beyond what an institute may decide
+ * alone, by its archive or else as typed.
+ */
 async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
   const found = await devicesNamed(
     connection,
     (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
   )
-  const late = devicesBeyondLimit({ fields, tables }, await withPasts(connection, found), wireDate(now))
-  return { beyondLimit: late.length > 0 ? '1' : '0' }
+  const named = await withPasts(connection, found)
+  const late = devicesBeyondLimit({ fields, tables }, named, wireDate(now))
+  return { overdue: isOverdueByArchive({ fields, tables }, named, wireDate(now)) ? '1' : '0', beyondLimit: late.length > 0 ? '1' : '0' }
 }
 
 /** Whether the applicant applies for devices of another unit: `1` or `0`. */

@@ -30,3 +30,18 @@ export function devicesBeyondLimit(
     return isBeyondLimit(facts, today, due) ? [{ number, months: overdueLimit(facts, today).months }] : []
   })
 }
+
+/**
+ * Whether the archive says of a device of an application that it is overdue for what is applied for. A typed date is judged by the form itself.
+ * @param found the devices in the archive by number @param today `YYYY-MM-DD`
+ */
+export const isOverdueByArchive = (
+  { fields, tables }: Pick<ApplicationForm, 'fields' | 'tables'>,
+  found: ReadonlyMap<string, WithPast<NamedDevice>>,
+  today: string,
+): boolean =>
+  (tables.devices ?? []).some((device) => {
+    const named = found.get(device.equipmentId ?? '')
+    const due = named ? dayJudged(named.archive.fields, named.past, askedOf(fields, device)) : ''
+    return due !== '' && due < today
+  })

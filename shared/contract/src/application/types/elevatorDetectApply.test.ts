@@ -22,6 +22,12 @@ test('the word of the authority is asked for once the archive says that a device
   expect(elevatorDetectApply.lookups?.[0]?.fills).toContain('beyondLimit')
 })
 
+test('a reason is asked for in the form, as for every inspection, once the archive says that a repetition is late', () => {
+  expect(problemsAt({ elevatorApplyKind: '5', applyKind: '07', overdue: '1' })).toContain('overdueReason')
+  expect(problemsAt({ elevatorApplyKind: '5', applyKind: '07', overdue: '0' })).not.toContain('overdueReason')
+  expect(elevatorDetectApply.lookups?.[0]?.fills).toContain('overdue')
+})
+
 test.each([
   ['1', '作废这次自行检测', ['withdrawDetection']],
   ['3', '作废这份检验报告', ['withdrawResults']],

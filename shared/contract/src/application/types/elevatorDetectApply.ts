@@ -326,7 +326,12 @@ export const elevatorDetectApply: ApplicationDefinition = {
   },
   deriveRow: (table, row, form) => (holds(selfTested, form) ? { feeAmount: '', feeBasis: '' } : (onlineApplyNewrule.deriveRow?.(table, row, form) ?? {})),
   lookups: [
-    { call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' }, fills: ['beyondLimit'] },
+    {
+      call: inspectionDevices,
+      when: { filled: 'applyKind' },
+      column: { query: 'devices', table: 'devices', column: 'equipmentId' },
+      fills: ['overdue', 'beyondLimit'],
+    },
   ],
   ...withSelfTesting(flow),
   // For self-testing, the unit uploads its own report; the receipt can be printed from the state in which testing is allowed.

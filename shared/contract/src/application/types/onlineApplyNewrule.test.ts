@@ -35,6 +35,15 @@ test('of several devices those are named that are overdue without a reason', () 
   expect([told('2026-11-19'), told('2026-11-20', '2026-12-01')]).toEqual(['设备已超过下次检验日期，请填写超期原因', undefined])
 })
 
+test('what the archive says to be late needs a reason in the form, as of a repetition: its row’s date says nothing of it', () => {
+  const told = (fields: Record<string, string>) => problemsAt({ equclacode: '3000', ...fields }, { nextInspectionDate: '2026-10-10' }).includes('overdueReason')
+  expect([told({ applyKind: '07' }), told({ applyKind: '07', overdue: '0' })]).toEqual([false, false])
+  expect([told({ applyKind: '07', overdue: '1' }), told({ applyKind: '07', overdue: '1', overdueReason: '停产检修' })]).toEqual([true, false])
+  // A supervision is judged by no day, also before the archive is asked about it.
+  expect(told({ applyKind: '02', overdue: '1' })).toBe(false)
+  expect(onlineApplyNewrule.lookups?.[0]?.fills).toContain('overdue')
+})
+
 test('weights are asked of what lifts or carries, and not of boilers, vessels and piping, which have no load test', () => {
   const isKept = (equclacode: string) => withoutHidden(onlineApplyNewrule, { fields: { equclacode, weightReady: '1' }, tables: {} }).fields.weightReady === '1'
   expect(['1000', '2000', '8000', '3000', '4000', '5000'].map(isKept)).toEqual([false, false, false, true, true, true])

@@ -52,7 +52,7 @@ export function overdueUnexplained(overdue: readonly boolean[]): string {
   const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
   return `${overdue.length > 1 ? `第${rows.join('、')}行` : ''}设备已超过下次检验日期，请填写超期原因`
 }
-/** The date in a row is the earliest of its device, which need not be that of what is applied for. */
+/** By the dates in the rows; of what is due by the archive alone, the row's date need not be that of what is applied for, and `overdue` says it. */
 const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
   (tables.devices ?? []).map((row) => namesDevice(row) && !isDueByArchive(fields, row) && isOverdue(row, today))
 
@@ -159,6 +159,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           visibleWhen: { not: kindIn('1000', '2000', '8000') },
         },
         { key: 'overdueReason', label: '超期原因', type: 'string', maxLength: 200, required: false, help: '有设备已超过下次检验日期的须填写' },
+        { key: 'overdue', label: '有设备超期', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
         { key: 'beyondLimit', label: '超期超过限度', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
       ],
     },
@@ -265,7 +266,9 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       message: overdueUnexplained([]),
       says: (form, today) => overdueUnexplained(overdueRows(form, today)),
       holds: (form, today) =>
-        !judgesOverdue(form.fields.applyKind ?? '') || (form.fields.overdueReason ?? '') !== '' || !overdueRows(form, today).includes(true),
+        !judgesOverdue(form.fields.applyKind ?? '') ||
+        (form.fields.overdueReason ?? '') !== '' ||
+        (form.fields.overdue !== '1' && !overdueRows(form, today).includes(true)),
     },
     {
       field: 'weightReady',
@@ -283,7 +286,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       call: inspectionDevices,
       when: { filled: 'applyKind' },
       column: { query: 'devices', table: 'devices', column: 'equipmentId', beside: { scopes: 'inspectionScope' } },
-      fills: ['beyondLimit'],
+      fills: ['overdue', 'beyondLimit'],
     },
   ],
   states: flow.states,
