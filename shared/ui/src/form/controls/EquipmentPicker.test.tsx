@@ -191,6 +191,65 @@ test('where one device is chosen, the choice can still be replaced by one that w
   expect(picked.map((rows) => rows.map(({ id }) => id))).toEqual([['2']])
 })
 
+describe('pasted numbers whose form looks them up', () => {
+  const lookup = maintenanceTermination.lookups?.[0]
+  if (!lookup) throw new Error('No lookup')
+  const devices = Array.from({ length: 60 }, (_, index) => device(`${index + 10}`, { registrationCode: `3110330200201509${2000 + index}` }))
+  const isTaken = ({ registrationCode }: EquipmentRow) => devices.findIndex((row) => row.registrationCode === registrationCode) % 3 === 0
+
+  /** @param refuses a device offered, beside the device before it; undefined where there is none */
+  const paste = async (most: number, refuses: (row: EquipmentRow, before: EquipmentRow | undefined) => boolean) => {
+    signedInAs('1')
+    const byNumber = (number = '') => devices.find(({ registrationCode }) => registrationCode === number)
+    const calls = fakeService([
+      [equipmentListEndpoints.comprehensive.list, () => page([])],
+      [equipmentEndpoints.resolve, () => ({ list: devices, unknown: [], ambiguous: [] })],
+      [
+        terminationDevices,
+        ({ query }) => {
+          const [before, ...offered] = String(query.devices).split(',')
+          const list = offered.flatMap((number, index) => {
+            const row = byNumber(number)
+            const refusal = { field: `devices.${index + 1}.equipmentId`, message: '不能一起申请', path: '', refuses: true }
+            return row && refuses(row, byNumber(before)) ? [refusal] : []
+          })
+          return { list, fields: {} }
+        },
+      ],
+    ])
+    const picked: EquipmentRow[][] = []
+    const { user } = renderPage(
+      <EquipmentPicker most={most} asked={{ lookup, fields: {}, together: [] }} onPick={(rows) => picked.push(rows)} onClose={() => undefined} />,
+    )
+    await user.click(await screen.findByText('粘贴编号'))
+    write(screen.getByLabelText('设备编号'), 'A')
+    await user.click(screen.getByRole('button', { name: '查找 1 个编号' }))
+    await waitFor(() => expect(screen.getAllByText('不能一起申请').length).toBeGreaterThan(10), { timeout: 5_000 })
+    return { calls, picked, user }
+  }
+
+  it('are chosen without those refused, also the ones after the fiftieth, and places are not said to be wanting', async () => {
+    const { picked, user } = await paste(50, isTaken)
+    await user.click(screen.getByRole('button', { name: '选择 40 台' }))
+    expect(picked).toEqual([devices.filter((row) => !isTaken(row))])
+    expect(screen.queryByText(/超出可选的台数/)).not.toBeInTheDocument()
+  })
+
+  it('beyond what fits are counted without those refused', async () => {
+    await paste(30, isTaken)
+    expect(await screen.findByText('找到 60 台，其中 10 台超出可选的台数，没有选上')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '选择 30 台' })).toBeEnabled()
+  })
+
+  it('are not judged by a first one that is refused itself', async () => {
+    const [refused, ...others] = devices
+    const isOther = (row: EquipmentRow | undefined) => row !== undefined && devices.indexOf(row) > 45
+    const { picked, user } = await paste(60, (row, before) => row === refused || before === refused || isOther(row) !== isOther(before ?? row))
+    await user.click(screen.getByRole('button', { name: '选择 45 台' }))
+    expect(picked).toEqual([others.slice(0, 45)])
+  })
+})
+
 test('numbers are told apart however they were written one after the other, each once', () => {
   expect(numbersIn(' A1\nB2，B2;C3、D4\tE5 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5'])
 })

@@ -1,4 +1,4 @@
-import type { FormLookup, FormLookupAnswer } from '@shared/contract/application'
+import type { DataOf } from '@shared/contract/endpoint'
 import { useStatus } from '@shared/contract/enums'
 import {
   archiveAddress,
@@ -9,18 +9,18 @@ import {
   equipmentList,
   equipmentListEndpoints,
   equipmentNumberOf,
-  handoverMost,
   inUse,
   mayOpenList,
 } from '@shared/contract/equipment'
 import type { EquipmentFill } from '@shared/contract/form'
-import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { call, useCallMutation, useCallQuery, useSession, useTab } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../page/EmptyState'
 import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
+import { type AskedOfDevices, inParts, questionOn, type SaidOfDevice, takenTogether } from './offeredDevices'
 
 /** Value a device of the archive provides for a field. */
 export const filledFrom = (row: EquipmentRow, from: EquipmentFill): string => (from === 'dueDate' ? dueDay(row) : row[from])
@@ -47,13 +47,6 @@ export interface EquipmentPickerProps {
   asked?: AskedOfDevices
   onPick(rows: EquipmentRow[]): void
   onClose(): void
-}
-
-/** A lookup on a table of devices, the form's fields for its query, and the numbers already in the table. */
-export interface AskedOfDevices {
-  lookup: FormLookup
-  fields: Readonly<Record<string, string>>
-  together: readonly string[]
 }
 
 /** Lists to choose from: all devices, or devices that are due. */
@@ -92,7 +85,8 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
   const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
   const toggle = (row: EquipmentRow) => setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : most === 1 ? [row] : [...chosen, row])
   const leave = (rows: readonly EquipmentRow[]) => {
-    if (rows.some(isChosen)) setChosen(chosen.filter(({ id }) => !rows.some((row) => row.id === id)))
+    const isRefused = ({ id }: EquipmentRow) => rows.some((row) => row.id === id)
+    setChosen((now) => (now.some(isRefused) ? now.filter((row) => !isRefused(row)) : now))
   }
   const options = [
     ...sources
@@ -124,10 +118,9 @@ export function EquipmentPicker({ kind, statuses, kinds, most, unnumbered = fals
         <FromList key={list} list={list} kind={kind} statuses={statuses} {...choice} />
       ) : (
         <Pasted
-          onFound={(rows) => {
-            const further = rows.filter((row) => !isChosen(row) && refused(row) === undefined)
-            setChosen([...chosen, ...further].slice(0, most))
-            return Math.max(0, chosen.length + further.length - most)
+          onTaken={(rows) => {
+            setChosen([...chosen, ...rows].slice(0, most))
+            return Math.max(0, chosen.length + rows.length - most)
           }}
           {...choice}
         />
@@ -226,15 +219,38 @@ function LeftOut({ keyword, kind, statuses }: { keyword: string; kind: string | 
   return <p className={styles.leftOut}>{`另有 ${all}，${untaken}`}</p>
 }
 
-/** @param onFound chooses the devices. @returns how many there was no room for */
-function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[]): number }) {
+/** @param onTaken chooses the devices. @returns how many there was no room for */
+function Pasted({ onTaken, ...choice }: Choice & { onTaken(rows: readonly EquipmentRow[]): number }) {
+  const { asked, chosen, isChosen, isNameable, refused } = choice
   const [text, setText] = useState('')
-  const [left, setLeft] = useState(0)
+  const [found, setFound] = useState<DataOf<typeof equipmentEndpoints.resolve> & { left: number }>()
+  const [choosing, setChoosing] = useState(false)
+  const { remote, version } = useTab()
+  const search = useRef<AbortController>(undefined)
+  // Whoever leaves for another list chooses there: an answer that comes later chooses nothing.
+  useEffect(() => () => search.current?.abort(), [])
   const resolve = useCallMutation(equipmentEndpoints.resolve, {
-    onSuccess: ({ list }) => setLeft(onFound(list.filter(choice.isNameable))),
+    onSuccess: async (answer) => {
+      const signal = search.current?.signal
+      const free = answer.list.filter((row) => isNameable(row) && !isChosen(row) && refused(row) === undefined)
+      setChoosing(true)
+      const taken = asked
+        ? await takenTogether(asked, free, chosen.map(equipmentNumberOf)[0] ?? '', (query) =>
+            // Without an answer they are chosen: what is refused is told when the form is submitted.
+            call(asked.lookup.call, { query }, { signal, caller: { remote, version } }).catch(() => undefined),
+          )
+        : free
+      if (signal?.aborted) return
+      setChoosing(false)
+      setFound({ ...answer, left: onTaken(taken) })
+    },
   })
+  const find = () => {
+    search.current = new AbortController()
+    setFound(undefined)
+    resolve.mutate({ body: { ids: [], numbers } })
+  }
   const numbers = numbersIn(text)
-  const found = resolve.data
   const tooMany = numbers.length > pastedMost
   return (
     <>
@@ -246,7 +262,7 @@ function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[])
         onChange={(event) => setText(event.target.value)}
       />
       <p className={styles.pasted}>
-        <Button loading={resolve.isPending} disabled={numbers.length === 0 || tooMany} onClick={() => resolve.mutate({ body: { ids: [], numbers } })}>
+        <Button loading={resolve.isPending || choosing} disabled={numbers.length === 0 || tooMany} onClick={find}>
           {`查找 ${numbers.length} 个编号`}
         </Button>
         {tooMany && <span role="alert">{`一次最多查找 ${pastedMost} 个编号，请分几次`}</span>}
@@ -264,7 +280,7 @@ function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[])
           {found.ambiguous.length > 0 && (
             <Alert type="info" showIcon title={`${found.ambiguous.length} 个编号有多台设备使用，请核对：${found.ambiguous.join('、')}`} />
           )}
-          {left > 0 && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，其中 ${left} 台超出可选的台数，没有选上`} />}
+          {found.left > 0 && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，其中 ${found.left} 台超出可选的台数，没有选上`} />}
           <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />
         </>
       )}
@@ -272,36 +288,36 @@ function Pasted({ onFound, ...choice }: Choice & { onFound(rows: EquipmentRow[])
   )
 }
 
-type RowsProps = Choice & { rows: readonly EquipmentRow[]; empty: string }
-
-const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={props.asked} /> : <ChoiceOfRows {...props} told={none} />)
+function Rows({ rows, empty, ...choice }: Choice & { rows: readonly EquipmentRow[]; empty: string }) {
+  const { asked } = choice
+  if (rows.length === 0) return <EmptyState kind="search" title={empty} />
+  return (
+    <ul className={styles.rows}>
+      {asked ? (
+        inParts(rows).map((part) => <AskedRows key={part[0]?.id} rows={part} {...choice} asked={asked} />)
+      ) : (
+        <ChoiceOfRows rows={rows} told={none} {...choice} />
+      )}
+    </ul>
+  )
+}
 
 const none: readonly never[] = []
 
 /** The rows with the messages of the form's lookup. */
-function AskedRows({ asked: { lookup, fields, together }, leave, ...props }: RowsProps & { asked: AskedOfDevices }) {
-  const { call, column } = lookup
-  const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
-  // Devices already chosen are compatible with each other, so the others only need to be checked against the first one. A single choice is
-  // replaced by the next one and need not be compatible with it.
-  const chosen = props.single ? [] : props.chosen.map(equipmentNumberOf)
-  const before = column?.offered ? [together[0] ?? chosen[0] ?? ''] : []
-  const query = {
-    ...fields,
-    ...(column && { [column.query]: [...before, ...numbers].join() }),
-    ...(column?.offered && { [column.offered]: numbers.length }),
-  }
-  const { data } = useCallQuery(call, { query }, { enabled: numbers.some(Boolean), staleTime: 0 })
-  const told = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${before.length + index}.${column?.column}`))
-  const refused = props.rows.filter((_, index) => told[index]?.refuses)
-  // Pasted numbers are chosen before the lookup has answered.
-  useEffect(() => leave(refused), [data])
-  return <ChoiceOfRows {...props} asked={undefined} told={told} />
+function AskedRows({ asked, leave, rows, ...choice }: Choice & { rows: readonly EquipmentRow[]; asked: AskedOfDevices }) {
+  // A single choice is replaced by the next one and need not be compatible with it.
+  const first = choice.single ? '' : (choice.chosen.map(equipmentNumberOf)[0] ?? '')
+  const { query, asks, saidIn } = questionOn(asked, rows, first)
+  const { data } = useCallQuery(asked.lookup.call, { query }, { enabled: asks, staleTime: 0 })
+  const told = saidIn(data)
+  // A device may have been chosen before the lookup had answered.
+  useEffect(() => leave(rows.filter((_, index) => told[index]?.refuses)), [data])
+  return <ChoiceOfRows {...choice} rows={rows} told={told} />
 }
 
 function ChoiceOfRows({
   rows,
-  empty,
   full,
   single,
   told,
@@ -310,11 +326,10 @@ function ChoiceOfRows({
   refused,
   toggle,
   close,
-}: Omit<RowsProps, 'leave'> & { told: readonly (FormLookupAnswer['list'][number] | undefined)[] }) {
-  if (rows.length === 0) return <EmptyState kind="search" title={empty} />
+}: Omit<Choice, 'leave' | 'asked'> & { rows: readonly EquipmentRow[]; told: readonly SaidOfDevice[] }) {
   const Box = single ? Radio : Checkbox
   return (
-    <ul className={styles.rows}>
+    <>
       {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
         const said = told[index]
@@ -340,6 +355,6 @@ function ChoiceOfRows({
           </li>
         )
       })}
-    </ul>
+    </>
   )
 }
