@@ -173,6 +173,15 @@ test('a device whose items are due each for itself says which of them its date i
   expect(await screen.findByText('内部检验')).toBeInTheDocument()
 })
 
+test('a service that does not tell the item yet leaves its column empty', async () => {
+  signedInAs('1')
+  const { user } = open('/equipment/query-comprehensive', aDevice({ dueItem: undefined }))
+  await user.click(await screen.findByRole('button', { name: '列设置' }))
+  await user.click(await screen.findByLabelText('到期项目'))
+  expect(await screen.findByRole('columnheader', { name: '到期项目' })).toBeInTheDocument()
+  expect(screen.queryByText('undefined')).not.toBeInTheDocument()
+})
+
 test('what a list narrows by itself stands where a year would be chosen', async () => {
   signedInAs('1')
   fakeService([

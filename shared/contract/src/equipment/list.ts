@@ -99,7 +99,7 @@ export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
 
 /** The text of a row in a column. */
 export const columnText = (row: EquipmentRow, key: EquipmentColumnKey): string =>
-  key === 'applied' ? [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、') : String(row[key])
+  key === 'applied' ? [...new Set(row.applied.map(({ number }) => number || '已申报'))].join('、') : String(row[key] ?? '')
 
 export const columnKeys = equipmentColumns.map((column) => column.key) as [EquipmentColumnKey, ...EquipmentColumnKey[]]
 
