@@ -9,3 +9,6 @@ export const chinaTime = (moment: Date): Date => new Date(moment.getTime() + chi
 
 /** The calendar day of a moment in China: `YYYY-MM-DD`. */
 export const chinaDay = (moment: Date): string => chinaTime(moment).toISOString().slice(0, 10)
+
+/** The moment of a time as the service sends it, `YYYY-MM-DD HH:mm:ss` of China: read by the clock of the device, it would shift with its time zone. */
+export const chinaMoment = (time: string): Date => new Date(`${time.replace(' ', 'T')}+08:00`)

@@ -1,5 +1,6 @@
 import { CopyOutlined, SyncOutlined } from '@ant-design/icons'
 import { type OrderDetail, spokenCode } from '@shared/contract/payment'
+import { chinaMoment } from '@shared/contract/rules'
 import { copyText, notify } from '@shared/portal'
 import { groupedNumber, QrPicture, useSecondsLeft } from '@shared/ui/headless'
 import { useMinWidth } from '@shared/ui/page'
@@ -36,7 +37,7 @@ export async function copy(text: string, what: string): Promise<void> {
 /** Payment by code. Amount, deadline and code are large, because they are read out on the phone. On a mobile there is a button, on a desktop a QR code. */
 export function PayByCode({ order, offering, onOffer, checking, onCheck, checkedAt, stale }: PayByCodeProps) {
   const desk = useMinWidth(768)
-  const left = useSecondsLeft(dayjs(order.expireDate).valueOf())
+  const left = useSecondsLeft(chinaMoment(order.expireDate).getTime())
   const expired = left === 0
   const payable = order.qrText !== '' && !expired
   return (

@@ -99,6 +99,14 @@ describe('扫码缴费', () => {
     expect(screen.getByText(/请不要再付款/)).toBeInTheDocument()
   })
 
+  it('counts down to the deadline of China, whatever the time zone of the device', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-20T23:00:00+08:00'), advanceTimers: true })
+    serve(anOrder({ expireDate: '2026-11-21 01:30:00' }))
+    open()
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^2 小时 (30|29) 分/)
+    jest.useRealTimers()
+  })
+
   it('has a button instead of a picture on a phone', async () => {
     windowIs('narrow')
     serve(anOrder())
