@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { days, wireDate } from '../clock'
 import { aDevice } from './devices'
@@ -20,23 +21,30 @@ export function inspectionResultCast() {
 
   const today = () => wireDate(service.clock.now())
   let serial = 0
-  /** An elevator of the owner, installed on 12 November `age` years ago and inspected in time. */
+  /** An elevator of the owner, installed on the 12th of this month `age` years ago and inspected in time. */
   async function anArchive(age = 7): Promise<{ id: string; code: string }> {
     serial += 1
     const code = `3110330992099${String(serial).padStart(4, '0')}`
     const { unitName, uscc, id: useUnitId } = owner.account.unit
-    const year = Number(today().slice(0, 4)) - age
-    const inspected = { inspectionKind: '05', inspectionDate: `${year + 4}-11-02`, inspectionConclusion: '01', inspectionReportNo: `OLD-${serial}` }
+    const installed = addMonths(`${today().slice(0, 7)}-12`, -12 * age)
+    const inspected = {
+      inspectionKind: '05',
+      inspectionDate: addDays(addMonths(installed, 48), -10),
+      inspectionConclusion: '01',
+      inspectionReportNo: `OLD-${serial}`,
+    }
     const id = await aDevice(service, {
       useUnitId,
       useUnitUscc: uscc,
       useUnitName: unitName,
       equipmentCode: code,
-      installSupervisionDate: `${year}-11-12`,
+      installSupervisionDate: installed,
       ...inspected,
     })
     return { id, code }
   }
+  /** When an elevator installed in this month is due, in so many years: at the end of the month. */
+  const dueIn = (years: number) => addDays(addMonths(`${today().slice(0, 7)}-01`, 12 * years + 1), -1)
   const archiveOf = async (id: string) =>
     await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
@@ -86,5 +94,5 @@ export function inspectionResultCast() {
       return administrator
     },
   }
-  return { cast, today, anArchive, anotherArchive, archiveOf, underWay, reported, nextDay }
+  return { cast, today, dueIn, anArchive, anotherArchive, archiveOf, underWay, reported, nextDay }
 }

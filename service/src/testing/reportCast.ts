@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { addDays, addMonths } from '@shared/contract/equipment'
 import { type ReportRow, reportEndpoints } from '@shared/contract/report'
 import { childPrinter } from '../adapters/printer'
 import { wireDate } from '../clock'
@@ -42,7 +43,8 @@ export function reportCast() {
       return `3110330992088${String(serial).padStart(4, '0')}`
     })
     const devices: string[] = []
-    const year = Number(wireDate(service.clock.now()).slice(0, 4))
+    // Due at the end of this month, whichever it is.
+    const installed = addMonths(`${wireDate(service.clock.now()).slice(0, 7)}-12`, -84)
     for (const equipmentCode of codes) {
       devices.push(
         await aDevice(service, {
@@ -51,9 +53,9 @@ export function reportCast() {
           useUnitName: unitName,
           equipmentCode,
           maintenanceUnitUscc: maintainer.account.unit.uscc,
-          installSupervisionDate: `${year - 7}-11-12`,
+          installSupervisionDate: installed,
           inspectionKind: '05',
-          inspectionDate: `${year - 3}-11-02`,
+          inspectionDate: addDays(addMonths(installed, 48), -10),
           inspectionConclusion: '01',
           inspectionReportNo: `OLD-${equipmentCode.slice(-4)}`,
           inspectionOrg: institute.unit.unitName,
