@@ -274,7 +274,7 @@ it('changes the name of its own devices, and leaves that of all to who sees all 
   }
   const refused = { field: 'allDevices', message: messages.renameBeyondLimit }
   const asked = must(await service.call(changeDevices, { query: { changeType: '04', allDevices: '1', devices: '' } }, limited))
-  expect(asked.list).toContainEqual({ ...refused, path: '' })
+  expect(asked.list).toContainEqual({ ...refused, path: '', refuses: true })
   expect(await take(limited, await saved(limited, '1', []), 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [refused] })
   const [all, own] = [await saved(whole, '1', []), await saved(limited, '0', [near])]
   expect(await take(whole, all, 'commit')).toMatchObject({ success: true })
