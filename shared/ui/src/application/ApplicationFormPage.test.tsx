@@ -50,6 +50,7 @@ describe('filling in', () => {
     const calls = noticeFormService()
     openForm('/construction/register?constructionKind=2&projectName=示例花园&constUnitName=别的单位&subcontract=9')
     await opened()
+    type('施工负责人', '李测试')
     await wait(autosavePause)
     const [saved] = saves(calls)
     expect(saved).toMatchObject({ form: { fields: { constructionKind: '2', projectName: '示例花园' } } })

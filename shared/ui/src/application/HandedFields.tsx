@@ -3,14 +3,14 @@ import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, maxLengthOf } from '@shared/contract/form'
 import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
-import { useHanded } from './useHanded'
+import { type Begins, useHanded } from './useHanded'
 
 /** Only options of the field's list and single-line texts are taken from an address; whoever fills in the form sees them. */
 const isTaken = (field: FieldDefinition, value: string): boolean =>
   field.enum ? enums[field.enum].some(({ code }) => code === value) : field.type === 'string' && value !== '' && value.length <= maxLengthOf(field)
 
 /** Sets fields of a new form from the page's address, such as the kind of application. Renders nothing. */
-export function HandedFields() {
+export function HandedFields({ begin }: Begins) {
   const store = useFormStore()
   const [address] = useSearchParams()
   useHanded(address.toString(), () => {
@@ -19,7 +19,7 @@ export function HandedFields() {
       const value = address.get(field.key) ?? ''
       return field.source === undefined && !fields[field.key] && isTaken(field, value) ? [[field.key, value]] : []
     })
-    if (handed.length > 0) store.changeFields(Object.fromEntries(handed))
+    if (handed.length > 0) begin(() => store.changeFields(Object.fromEntries(handed)))
   })
   return null
 }

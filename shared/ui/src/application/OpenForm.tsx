@@ -59,9 +59,9 @@ export function OpenForm({ handed, ...props }: OpenFormProps) {
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
-        {!props.source.record && <HandedFields />}
-        {devices && <HandedDevices table={devices} />}
-        {tables.map((table) => table.handed && <HandedRows key={table.key} table={table} handed={table.handed} />)}
+        {!props.source.record && <HandedFields begin={keeper.begin} />}
+        {devices && <HandedDevices table={devices} begin={keeper.begin} />}
+        {tables.map((table) => table.handed && <HandedRows key={table.key} table={table} handed={table.handed} begin={keeper.begin} />)}
         <ComparisonContext value={props.source.record?.comparison}>
           <FormWithBar {...props} handed={handed} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
         </ComparisonContext>

@@ -5,11 +5,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { localDraft } from '../form/draft/localDraft'
+import { autosaveEvery, autosavePause } from '../form/draft/useDraftKeeping'
 import { emptyForm } from '../form/formModel'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { aDevice } from '../testing/aDevice'
 import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
-import { aWholeNotice, beforeForms, noticeFormService, opened, openForm, wait } from '../testing/noticeForm'
+import { aWholeNotice, beforeForms, noticeFormService, opened, openForm, saves, type, wait } from '../testing/noticeForm'
 import { ApplicationFormPage } from './ApplicationFormPage'
 import { HandedDevices } from './HandedDevices'
 import { HandedRows } from './HandedRows'
@@ -52,6 +53,7 @@ describe('what another page hands over', () => {
     await opened()
     expect(projectName()).toHaveValue('示例花园')
     expect(screen.queryByText(/^已恢复/)).not.toBeInTheDocument()
+    type('施工负责人', '李测试')
     await wait(500)
     unmount()
     // After a reload at the same address, what was typed into the form that was begun there comes back.
@@ -59,10 +61,23 @@ describe('what another page hands over', () => {
     await opened()
     expect(screen.getByText(/^已恢复/)).toBeInTheDocument()
     expect(projectName()).toHaveValue('示例花园')
+    expect(screen.getByLabelText('施工负责人')).toHaveValue('李测试')
     again.unmount()
     openForm()
     await opened()
     expect(projectName()).toHaveValue('旧的项目')
+  })
+
+  it('is no draft yet: each click in a list of what is due left one behind; with what is typed it becomes one', async () => {
+    const calls = noticeFormService()
+    openForm('/construction/register?projectName=示例花园')
+    await opened()
+    await wait(autosaveEvery)
+    expect(projectName()).toHaveValue('示例花园')
+    expect(saves(calls)).toEqual([])
+    type('施工负责人', '李测试')
+    await wait(autosavePause)
+    expect(saves(calls)).toMatchObject([{ form: { fields: { projectName: '示例花园', constLeader: '李测试' } } }])
   })
 
   it('begins a form of its own also in a tab where a new one is open', async () => {
@@ -111,7 +126,7 @@ describe('a tab that comes back to the front', () => {
     const { said } = renderPage(
       <Tab>
         <FormStoreContext value={form}>
-          <HandedDevices table={table} />
+          <HandedDevices table={table} begin={(fill) => fill()} />
         </FormStoreContext>
       </Tab>,
       { path: '/x?equipment=00000000-0000-4000-8000-000000000001' },
@@ -132,7 +147,7 @@ describe('a tab that comes back to the front', () => {
     renderPage(
       <Tab>
         <FormStoreContext value={form}>
-          <HandedRows table={table} handed={table.handed} />
+          <HandedRows table={table} handed={table.handed} begin={(fill) => fill()} />
         </FormStoreContext>
       </Tab>,
       { path: `/x?${table.handed.parameter}=B1` },

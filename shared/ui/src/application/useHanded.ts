@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { DraftKeeper } from '../form/draft/draftKeeper'
+
+/** What the components that take over something need: how a new form is filled with what it begins with. */
+export type Begins = Pick<DraftKeeper, 'begin'>
 
 /**
  * Takes what the page's address hands to a new form, once for each address: a tab that comes back to the front runs its effects again, and what

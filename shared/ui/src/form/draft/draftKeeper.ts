@@ -46,6 +46,8 @@ export interface DraftState {
 export interface DraftKeeper {
   store: StoreApi<DraftState>
   dirty(): boolean
+  /** Fills in what a new form begins with. That alone makes no draft: it comes again with the page's address. */
+  begin(fill: () => void): void
   /** Saves unsaved changes. @returns whether the service now has everything */
   save(): Promise<boolean>
   /** Saves and commits. @param authorisation the code, if the service has asked for one @returns the answer; undefined when refused */
@@ -194,7 +196,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     return attempt({ ...current(), key: newIdempotencyKey() })
   }
   /** A new form without content needs no draft, for example after a blank row was added or a value was typed and removed. */
-  const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
+  let opened = JSON.stringify(wireForm(formStore.definition, formState().form))
   const stillAsOpened = () => {
     const { form, revision } = formState()
     if (store.getState().id !== '' || JSON.stringify(wireForm(formStore.definition, form)) !== opened) return false
@@ -220,6 +222,13 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
   return {
     store,
     dirty,
+    begin: (fill) => {
+      const untouched = store.getState().id === '' && !dirty()
+      fill()
+      if (!untouched) return
+      opened = JSON.stringify(wireForm(formStore.definition, formState().form))
+      store.setState({ savedRevision: formState().revision })
+    },
     save: () =>
       inTurn(async () => {
         // A stale draft is not saved automatically: only the user may decide to overwrite another user's work.
