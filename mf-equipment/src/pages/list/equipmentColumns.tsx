@@ -32,7 +32,7 @@ const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectS
   render: (row) => (
     <>
       {dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)}
-      {duty === 'inspection' && row.useStatus === inUse && <DueItemMark item={row.dueItem} />}
+      {duty === 'inspection' && <DueItemMark item={row.dueItem} />}
       {duty === 'inspection' && <DelayMark row={row} />}
       <AppliedMark applied={row.applied} duty={duty} />
     </>

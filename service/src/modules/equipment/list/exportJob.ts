@@ -14,6 +14,7 @@ import {
   equipmentListQuerySchema,
   type FixedConditions,
   inUse,
+  itemDateFields,
   soonWithin,
 } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
@@ -28,6 +29,7 @@ import type { Caller } from '../../../security/caller'
 import { type SheetColumn, sheetOf } from '../../../workflow/export'
 import { labelOfField, type Names } from '../../../workflow/labels'
 import type { FileJob } from '../../job/fileJob'
+import { type ListRequest, tabOf } from './conditions'
 import { listInParts } from './list'
 
 const kept = z.object({
@@ -47,12 +49,18 @@ export const exportRequestOf = (request: unknown) => {
   return { list: equipmentList(list), today, request: asked }
 }
 
-/** The date of a boiler is that of one of its items: on a page it is named below the date, in a file beside it. */
-const withItem = (key: EquipmentColumnKey, _: number, keys: readonly EquipmentColumnKey[]): EquipmentColumnKey[] =>
-  key === 'nextInspectionDate' && !keys.includes('dueItem') ? [key, 'dueItem'] : [key]
+/**
+ * The columns of a file where none are chosen. The date of a boiler is that of one of its items: on a page it is named below the date, in a file beside
+ * it, unless only kinds are asked for whose inspection is due as one.
+ */
+function usualColumns(list: EquipmentListDefinition, { tab, equclacode: asked }: ListRequest): readonly EquipmentColumnKey[] {
+  const kind = tabOf(list, tab).fixed.equclacode ?? asked
+  if (kind && !(kind in itemDateFields)) return list.columns
+  return list.columns.flatMap((key): EquipmentColumnKey[] => (key === 'nextInspectionDate' ? [key, 'dueItem'] : [key]))
+}
 
 const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<EquipmentRow>[] =>
-  keys.flatMap(withItem).flatMap((key) => {
+  keys.flatMap((key) => {
     const column = equipmentColumns.find((candidate) => candidate.key === key)
     if (!column) return []
     const field = { type: 'type' in column ? column.type : ('string' as const) }
@@ -128,7 +136,7 @@ export const equipmentExport: FileJob = {
     }
     const bytes = request.archive
       ? sheetOf(list.title, archiveSheet(archiveColumns(request.equclacode, caller)), whole())
-      : sheetOf(list.title, sheetColumns(request.columns ?? list.columns), parts())
+      : sheetOf(list.title, sheetColumns(request.columns ?? usualColumns(list, request)), parts())
     return { bytes, note: () => (cut ? messages.exportCut(exportRows.most) : '') }
   },
 }

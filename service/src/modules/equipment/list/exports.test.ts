@@ -30,12 +30,23 @@ describe('a list as a file', () => {
     const asked = { keyword: one?.equipment_code ?? '' }
     const listed = await cast.service.call(equipmentListEndpoints.comprehensive.list, { query: asked }, person('owner'))
     expect(listed.data?.list).toMatchObject([{ id: one?.id, dueItem: '内部检验' }])
-    const body = { ...asked, columns: ['equipmentCode', 'nextInspectionDate'] }
-    const answer = await cast.service.call(equipmentListEndpoints.comprehensive.exportList, { body: body as never }, person('owner'))
-    expect(await sheetAt(answer.data?.url ?? '')).toMatchObject([
-      ['设备代码', '下次检验日期', '到期项目'],
-      [one?.equipment_code, expect.anything(), '内部检验'],
-    ])
+    const file = async (body: object) => {
+      const answer = await cast.service.call(equipmentListEndpoints.comprehensive.exportList, { body: { ...asked, ...body } as never }, person('owner'))
+      return sheetAt(answer.data?.url ?? '')
+    }
+    for (const body of [{}, { equclacode: '1000' }]) {
+      expect(await file(body)).toMatchObject([expect.arrayContaining(['下次检验日期', '到期项目']), expect.arrayContaining(['内部检验'])])
+    }
+    // A file has no other columns than were chosen, and none for what the devices asked for do not have.
+    expect((await file({ columns: ['equipmentCode', 'nextInspectionDate'] }))[0]).toEqual(['设备代码', '下次检验日期'])
+    expect((await file({ equclacode: '3000' }))[0]).not.toContain('到期项目')
+    // Of a device that is stopped nothing is due.
+    const put = (status: string) =>
+      cast.service.db.system(({ query }) => query({ text: 'update equipment set use_status = $2 where id = $1', values: [one?.id, status] }))
+    await put('20')
+    const [, stopped] = await file({ columns: ['equipmentCode', 'dueItem'] })
+    expect([stopped?.[0], stopped?.[1] ?? '']).toEqual([one?.equipment_code, ''])
+    await put('10')
   })
 
   it('exports the plan of a year: each device and duty that is overdue or due within it, of who asks', async () => {

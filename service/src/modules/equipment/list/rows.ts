@@ -1,6 +1,6 @@
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { type DueState, dueStateOf, type EquipmentRow, itemsDue } from '@shared/contract/equipment'
+import { type DueState, dueStateOf, type EquipmentRow, inUse, itemsDue } from '@shared/contract/equipment'
 import { wireTime } from '../../../clock'
 import type { Connection } from '../../../database/database'
 import { regionMap, regionName } from '../../../database/regions'
@@ -47,7 +47,8 @@ export async function rowReader(connection: Connection, { roleType }: Pick<Calle
     conclusionName: labelOf('inspectionConclusion', row.conclusion),
     inspectionDate: row.inspection_date ?? '',
     nextInspectionDate: row.next_inspection_date ?? '',
-    dueItem: itemsDue({ ...row.item_dates, equclacode: row.kind, nextInspectionDate: row.next_inspection_date ?? '' }),
+    // Nothing is due of a device that is not in use.
+    dueItem: row.use_status === inUse ? itemsDue({ ...row.item_dates, equclacode: row.kind, nextInspectionDate: row.next_inspection_date ?? '' }) : '',
     delayToDate: row.delay_to_date ?? '',
     dueState: stateOfDate(row, row.due_date, today),
     nextDetectDate: row.detect_date ?? '',
