@@ -15,8 +15,8 @@ describe('a list as a file', () => {
     return (await readXlsx(bytes)).sheets[0]?.rows ?? []
   }
 
-  const itemOf = ({ kind, next_inspection_date, archive }: Device) =>
-    itemsDue({ ...archive.fields, equclacode: kind, nextInspectionDate: next_inspection_date ?? '' })
+  const itemOf = ({ kind, next_inspection_date, delay_to_date, archive }: Device) =>
+    itemsDue({ ...archive.fields, equclacode: kind, nextInspectionDate: next_inspection_date ?? '', delayToDate: delay_to_date ?? '' })
 
   it('names the item a boiler is due for, in its lists, their files and the plan', async () => {
     const one = (await stored()).find((device) => device.use_unit_id === cast.owner.id && device.use_status === '10' && device.next_inspection_date !== null)
@@ -66,6 +66,22 @@ describe('a list as a file', () => {
     const isOverdue = (row: readonly unknown[]) => String(cell(row, '是否超期') ?? '') === '已超期'
     expect(rows.filter(isOverdue).length).toBeGreaterThan(0)
     expect(rows.filter(isOverdue).length).toBeLessThan(rows.length)
+  })
+
+  it('names in the plan every item of a boiler that its extension moves to that day', async () => {
+    const one = (await stored()).find((device) => device.use_unit_id === cast.owner.id && device.use_status === '10')
+    const dates = { nextExternalInspectionDate: day(10), nextInternalInspectionDate: day(50), nextPressureTestDate: day(300) }
+    await cast.service.db.system(({ query }) =>
+      query({
+        text: `update equipment set kind = '1000', next_inspection_date = $2, delay_to_date = $3,
+          archive = jsonb_set(archive, '{fields}', archive -> 'fields' || $4::jsonb) where id = $1`,
+        values: [one?.id, day(10), day(90), JSON.stringify(dates)],
+      }),
+    )
+    const answer = await cast.service.call(equipmentEndpoints.exportPlan, { body: {} }, person('owner'))
+    const [head = [], ...rows] = await sheetAt(answer.data?.url ?? '')
+    const row = rows.find((cells) => cells[head.indexOf('设备代码')] === one?.equipment_code)
+    expect(row?.[head.indexOf('应做事项')]).toBe('外部检验、内部检验')
   })
 
   it('exports what a list shows, or a selection, in columns that are chosen', async () => {

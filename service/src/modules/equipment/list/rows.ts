@@ -48,7 +48,10 @@ export async function rowReader(connection: Connection, { roleType }: Pick<Calle
     inspectionDate: row.inspection_date ?? '',
     nextInspectionDate: row.next_inspection_date ?? '',
     // Nothing is due of a device that is not in use.
-    dueItem: row.use_status === inUse ? itemsDue({ ...row.item_dates, equclacode: row.kind, nextInspectionDate: row.next_inspection_date ?? '' }) : '',
+    dueItem:
+      row.use_status === inUse
+        ? itemsDue({ ...row.item_dates, equclacode: row.kind, nextInspectionDate: row.next_inspection_date ?? '', delayToDate: row.delay_to_date ?? '' })
+        : '',
     delayToDate: row.delay_to_date ?? '',
     dueState: stateOfDate(row, row.due_date, today),
     nextDetectDate: row.detect_date ?? '',

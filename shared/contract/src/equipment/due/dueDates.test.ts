@@ -331,3 +331,12 @@ test('the item that a date is of is named where items are due each for itself, a
   expect(itemsDue({ equclacode: '9000', nextInspectionDate: '2027-03-01', nextFullInspectionDate: '2027-03-01' })).toBe('全面检验')
   expect(itemsDue({ equclacode: '3000', nextInspectionDate: '2027-03-01', nextPeriodicDate: '2027-03-01' })).toBe('')
 })
+
+test('every item that an extension moves to its day is named, and only the first where a report set an earlier day', () => {
+  const [nextInspectionDate, nextInternalInspectionDate, nextPressureTestDate] = ['2026-03-01', '2026-06-01', '2027-06-01']
+  const boiler = { equclacode: '1000', nextInspectionDate, nextExternalInspectionDate: nextInspectionDate, nextInternalInspectionDate, nextPressureTestDate }
+  expect(itemsDue({ ...boiler, delayToDate: '2026-05-31' })).toBe('外部检验')
+  expect(itemsDue({ ...boiler, delayToDate: '2026-06-01' })).toBe('外部检验、内部检验')
+  expect(itemsDue({ ...boiler, delayToDate: '2026-09-01' })).toBe('外部检验、内部检验')
+  expect(itemsDue({ ...boiler, delayToDate: '2026-01-15' })).toBe('外部检验')
+})

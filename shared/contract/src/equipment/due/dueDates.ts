@@ -292,10 +292,16 @@ export const itemDateFields: Readonly<Record<string, Readonly<Record<string, Dut
   }),
 )
 
-/** The items whose date is a device's 下次检验日期: 内部检验, or two that are due on one day; empty where its inspection is due as one. @param facts fields of its archive */
-export const itemsDue = ({ equclacode = '', nextInspectionDate = '', ...facts }: FormRow): string =>
+/**
+ * The items due on the day a device is due: 内部检验, or several. An extension moves every item before it to its day (`withDelay`). Empty where the inspection
+ * is due as one. @param facts fields of its archive
+ */
+export const itemsDue = ({ equclacode = '', nextInspectionDate = '', delayToDate = '', ...facts }: FormRow): string =>
   Object.entries(itemDateFields[equclacode] ?? {})
-    .flatMap(([field, duty]) => (nextInspectionDate !== '' && facts[field] === nextInspectionDate ? [duties[duty]] : []))
+    .flatMap(([field, duty]) => {
+      const date = facts[field] ?? ''
+      return date !== '' && (date === nextInspectionDate || date <= delayToDate) ? [duties[duty]] : []
+    })
     .join('、')
 
 /** The failed items an archive does not show as its latest result, as text. Only where there are some, or were: few devices ever have one. */
