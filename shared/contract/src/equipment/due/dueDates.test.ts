@@ -329,6 +329,10 @@ test('the item that a date is of is named where items are due each for itself, a
   expect(itemsDue({ ...boiler, nextInspectionDate: '2026-12-01' })).toBe('')
   expect(itemsDue({ equclacode: '1000', nextInspectionDate: '' })).toBe('')
   expect(itemsDue({ equclacode: '9000', nextInspectionDate: '2027-03-01', nextFullInspectionDate: '2027-03-01' })).toBe('全面检验')
+  // Most years a ropeway's date is that of its yearly inspection, which its archive does not store by itself.
+  const checked = { ...ropeway, annualInspectionDate: '2025-08-01', fullInspectionDate: '2025-08-01' }
+  expect(itemsDue({ ...checked, ...dueFieldValues(checked) })).toBe('年度检验')
+  expect(itemsDue({ equclacode: '9000', nextInspectionDate: '2027-03-01' })).toBe('')
   expect(itemsDue({ equclacode: '3000', nextInspectionDate: '2027-03-01', nextPeriodicDate: '2027-03-01' })).toBe('')
 })
 

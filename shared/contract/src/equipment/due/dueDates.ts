@@ -293,16 +293,19 @@ export const itemDateFields: Readonly<Record<string, Readonly<Record<string, Dut
 )
 
 /**
- * The items due on the day a device is due: 内部检验, or several. An extension moves every item before it to its day (`withDelay`). Empty where the inspection
- * is due as one. @param facts fields of its archive
+ * The items due on the day a boiler or a ropeway is due: 内部检验, or several. An extension moves every item before it to its day (`withDelay`). Empty where
+ * the inspection is due as one, and for mobile vessels: their yearly and full inspection are as those of a ropeway, but no archive stores the date of either.
+ * @param facts fields of its archive
  */
-export const itemsDue = ({ equclacode = '', nextInspectionDate = '', delayToDate = '', ...facts }: FormRow): string =>
-  Object.entries(itemDateFields[equclacode] ?? {})
-    .flatMap(([field, duty]) => {
-      const date = facts[field] ?? ''
-      return date !== '' && (date === nextInspectionDate || date <= delayToDate) ? [duties[duty]] : []
-    })
-    .join('、')
+export function itemsDue({ equclacode = '', nextInspectionDate = '', delayToDate = '', ...facts }: FormRow): string {
+  const due = Object.entries(itemDateFields[equclacode] ?? {}).flatMap(([field, duty]) => {
+    const date = facts[field] ?? ''
+    return date !== '' && (date === nextInspectionDate || date <= delayToDate) ? [duties[duty]] : []
+  })
+  // A ropeway has two items, and its archive the date of one: where that one is later, the date is that of the other.
+  const isYearly = equclacode === '9000' && nextInspectionDate !== '' && (facts.nextFullInspectionDate ?? '') > nextInspectionDate
+  return [...(isYearly ? [duties.annual] : []), ...due].join('、')
+}
 
 /** The failed items an archive does not show as its latest result, as text. Only where there are some, or were: few devices ever have one. */
 function failedBeside(facts: DueFacts, history: readonly InspectionEvent[]): FormRow {
