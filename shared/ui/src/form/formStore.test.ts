@@ -1,7 +1,7 @@
 import { constructionNotice, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { emptyForm } from './formModel'
-import { applicationRules, createFormStore, rowProblems, rowWarnings } from './formStore'
+import { applicationRules, createFormStore, rowWarnings } from './formStore'
 import { standingsOf } from './useStandings'
 
 test('what the definition derives follows every key, without a round trip', () => {
@@ -71,23 +71,6 @@ test('what the service said of a row stands at that row, whatever blank ones lie
   expect(warnings(1)).toEqual({ factoryNo: '已在其他告知中' })
   formStore.changeRow('devices', 1, { factoryNo: 'SL2' })
   expect(warnings(1)).toEqual({})
-})
-
-test('a row that would be refused at submission shows it as an error, and what is only to be known of one as a warning', () => {
-  const formStore = createFormStore(
-    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
-    { ...emptyForm(onlineApplyNewrule), tables: { devices: [{ equipmentId: '31103302002015090001' }, { equipmentId: '31103302002015090002' }] } },
-  )
-  const [devices] = onlineApplyNewrule.tables
-  if (!devices) throw new Error('An inspection has devices')
-  const say = (row: number, refuses: boolean) => ({ field: `devices.${row}.equipmentId`, message: `第${row}台`, path: '', refuses })
-  formStore.look(['devices'], { list: [say(0, true), say(1, false)], fields: {} }, 'devices')
-  const state = formStore.store.getState()
-  const rows = [0, 1].map((row) => [rowProblems(state, devices, row, state.rowKeys.devices?.[row] ?? ''), rowWarnings(state, devices, row)])
-  expect(rows).toEqual([
-    [{ equipmentId: '第0台' }, {}],
-    [{}, { equipmentId: '第1台' }],
-  ])
 })
 
 test('rows that have just come are not called wrong for what was missing before them', () => {

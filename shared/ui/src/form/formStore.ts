@@ -28,7 +28,7 @@ export interface FormState {
   refused: readonly FieldError[]
   /** Warnings from the service's last save, until the user changes their field; by path. They do not prevent submission. */
   warnings: ReadonlyMap<string, string>
-  /** What lookups have said of the current, unsaved input. */
+  /** Warnings from lookups of the current, unsaved input. */
   looked: ReadonlyMap<string, LookedUp>
   /** Messages of invalid values by path; those of missing values are in `missing`. */
   wrong: ReadonlyMap<string, string>
@@ -361,17 +361,15 @@ export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(useFormStore().store, select)
 }
 
-/** What a lookup has said at a path, if it is one of its refusals, or none of them. */
-const lookedUp = (looked: LookedUp | undefined, refuses: boolean) => (looked && (looked.refuses ?? false) === refuses && looked.message) || undefined
-/** The problem to show at a path: an invalid or refused value at once, a missing one after the user has left the field or tried to submit. */
+/** The problem to show at a path: an invalid value at once, a missing one after the user has left the field or tried to submit. */
 export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
-  state.wrong.get(path) ?? lookedUp(state.looked.get(path), true) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
+  state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
 
 const nothingSaid: Readonly<Record<string, string>> = {}
 
 /** The problems to show in a row, by column. */
 export function rowProblems(state: FormState, table: TableDefinition, index: number, rowKey: string): Readonly<Record<string, string>> {
-  if (state.wrong.size + state.looked.size === 0 && !state.revealed && state.left.size === 0) return nothingSaid
+  if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return nothingSaid
   const found = table.columns.flatMap(({ key }) => {
     const message = shownProblem(state, `${table.key}.${index}.${key}`, `${table.key}.${rowKey}.${key}`)
     return message === undefined ? [] : [[key, message]]
@@ -380,7 +378,7 @@ export function rowProblems(state: FormState, table: TableDefinition, index: num
 }
 
 /** The warning to show at a path. */
-export const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? lookedUp(looked.get(path), false)
+const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? (looked.get(path)?.message || undefined)
 
 /** The warning to show in a cell. */
 export function cellWarning(state: FormState, table: string, index: number, column: FieldDefinition): string | undefined {
