@@ -38,7 +38,6 @@ export const equipmentRowSchema = z.object({
   nextInspectionDate: day,
   /** The items due on `delayToDate`, or else `nextInspectionDate`, of a boiler or ropeway in use, whose items are due each for itself: 内部检验. Otherwise empty; absent from a service that does not tell it yet. */
   dueItem: z.string().optional(),
-  dueItem: z.string().optional(),
   /** 延期检验至: replaces `nextInspectionDate` until the next inspection (domain §3.6 S2). */
   delayToDate: day,
   /** State of `delayToDate`, or else `nextInspectionDate`, relative to today. */

@@ -1,5 +1,6 @@
 import { appointmentStandings, eventElevator, inspectionDevices, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { act, screen, waitFor } from '@testing-library/react'
 import { fakeService, renderPage, signedInAs } from '../testing'
@@ -7,6 +8,7 @@ import { createTransitionForm } from '../transition/transitionDraft'
 import { FormLookups } from './FormLookups'
 import { applicationRules, createFormStore, FormStoreContext } from './formStore'
 import { GroupControls } from './GroupSection'
+import { TableSection } from './table/TableSection'
 
 test('what is typed for a transition is judged by its record, which the lookup names', async () => {
   signedInAs('4')
@@ -105,4 +107,38 @@ test('the place of an elevator leaves with its number, and what was typed instea
   act(() => form.changeFields({ equipmentId: unknown }))
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ equipmentId: unknown }))
   await waitFor(() => expect(getState().form.fields).toMatchObject({ areaCode: '', place: '示例花园6幢' }))
+})
+
+test('a device of a table that would be refused stands at its row as an error, advice as a warning, and neither is a problem of the draft', async () => {
+  signedInAs('1')
+  const [refused, advised] = ['31103309920230001', '31103309920230002']
+  const list = [
+    { field: 'devices.0.equipmentId', message: '已有同一种申请，尚未办结', path: '', refuses: true },
+    { field: 'devices.1.equipmentId', message: '还没有到可以报检的日期', path: '', refuses: false },
+  ]
+  fakeService([
+    [inspectionDevices, () => ({ list, fields: {} })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  const table = onlineApplyNewrule.tables.find(({ key }) => key === 'devices')
+  if (!table) throw new Error('An inspection has devices')
+  const form = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    { fields: { applyKind: '01', equclacode: '3000' }, tables: { devices: [{ equipmentId: refused }, { equipmentId: advised }] } },
+  )
+  const { user } = renderPage(
+    <FormStoreContext value={form}>
+      <FormLookups />
+      <TableSection table={table} />
+    </FormStoreContext>,
+  )
+  expect(await screen.findByText('已有同一种申请，尚未办结')).toHaveClass('problem')
+  expect(screen.getByText('还没有到可以报检的日期')).toHaveClass('warning')
+  expect(screen.getByText(refused)).toHaveClass('wrong')
+  expect(screen.getByText(advised)).not.toHaveClass('wrong')
+  expect(form.store.getState().problems.filter(({ field }) => field === 'devices.0.equipmentId')).toEqual([])
+  await user.click(screen.getByRole('button', { name: '修改第 1 台' }))
+  const number = screen.getByDisplayValue(refused)
+  expect(number).toBeInvalid()
+  expect(number).toHaveAccessibleDescription('已有同一种申请，尚未办结')
 })

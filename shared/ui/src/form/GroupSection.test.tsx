@@ -2,8 +2,9 @@ import { equipmentMaintain, formProblems, onlineApplyNewrule, useRecord, useRegi
 import { act, screen } from '@testing-library/react'
 import { renderPage, signedInAs, write } from '../testing'
 import { emptyForm } from './formModel'
-import { applicationRules, createFormStore, FormStoreContext, rowWarnings } from './formStore'
+import { applicationRules, createFormStore, FormStoreContext } from './formStore'
 import { GroupControls } from './GroupSection'
+import { rowWarnings } from './shownMessages'
 
 const today = () => '2026-11-22'
 

@@ -7,7 +7,8 @@ import { useValueBefore } from './comparison'
 import { FieldGrid } from './FieldGrid'
 import { FormField } from './FormField'
 import { useFieldId } from './fieldId'
-import { shownProblem, useFormState, useFormStore } from './formStore'
+import { useFormState, useFormStore } from './formStore'
+import { shownProblem, shownRefusal, shownWarning } from './shownMessages'
 
 /** The page where a unit maintains its own data; fields copied from it are changed there. */
 const unitPage = { path: '/company-info/maintain', access: 'COM-01' }
@@ -59,8 +60,8 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const beside = field.catalogueParent ?? field.unitBy?.field
   const valueBeside = useFormState((state) => (beside ? (state.form.fields[beside] ?? '') : ''))
   const required = useFormState((state) => store.requires(state, field))
-  const problem = useFormState((state) => shownProblem(state, field.key))
-  const warning = useFormState((state) => state.warnings.get(field.key))
+  const problem = useFormState((state) => shownProblem(state, field.key) ?? shownRefusal(state, field.key))
+  const warning = useFormState((state) => shownWarning(state, field.key))
   const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
   const caution = useFormState((state) => cautionOf(field, value, state.form.fields))
@@ -75,8 +76,8 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       row={beside ? { [beside]: valueBeside } : {}}
       statuses={statuses}
       required={required && (field.source === undefined || field.source === 'unit')}
-      problem={problem ?? (looked?.refuses ? looked.message : undefined)}
-      warning={warning ?? ((!looked?.refuses && looked?.message) || caution)}
+      problem={problem}
+      warning={warning ?? caution}
       choices={looked?.choices}
       before={before}
       more={looked?.path && <Link to={looked.path}>查看档案</Link>}

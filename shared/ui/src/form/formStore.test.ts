@@ -1,7 +1,8 @@
 import { constructionNotice, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
 import { emptyForm } from './formModel'
-import { applicationRules, createFormStore, rowWarnings } from './formStore'
+import { applicationRules, createFormStore } from './formStore'
+import { rowWarnings } from './shownMessages'
 import { standingsOf } from './useStandings'
 
 test('what the definition derives follows every key, without a round trip', () => {

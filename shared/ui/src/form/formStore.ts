@@ -8,7 +8,7 @@ import {
   isRequired,
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { type ConditionValues, cautionOf, type FieldDefinition, type FormRow, type TableDefinition } from '@shared/contract/form'
+import type { ConditionValues, FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -359,39 +359,4 @@ export function useFormStore(): FormStore {
 /** Selects part of a form's state. The component renders again only when that part changes. */
 export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(useFormStore().store, select)
-}
-
-/** The problem to show at a path: an invalid value at once, a missing one after the user has left the field or tried to submit. */
-export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
-  state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
-
-const nothingSaid: Readonly<Record<string, string>> = {}
-
-/** The problems to show in a row, by column. */
-export function rowProblems(state: FormState, table: TableDefinition, index: number, rowKey: string): Readonly<Record<string, string>> {
-  if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return nothingSaid
-  const found = table.columns.flatMap(({ key }) => {
-    const message = shownProblem(state, `${table.key}.${index}.${key}`, `${table.key}.${rowKey}.${key}`)
-    return message === undefined ? [] : [[key, message]]
-  })
-  return found.length === 0 ? nothingSaid : Object.fromEntries(found)
-}
-
-/** The warning to show at a path. */
-const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? (looked.get(path)?.message || undefined)
-
-/** The warning to show in a cell. */
-export function cellWarning(state: FormState, table: string, index: number, column: FieldDefinition): string | undefined {
-  const row = state.form.tables[table]?.[index] ?? {}
-  return shownWarning(state, `${table}.${index}.${column.key}`) ?? cautionOf(column, row[column.key] ?? '', row)
-}
-
-/** The warnings to show in a row, by column. */
-export function rowWarnings(state: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
-  if (state.warnings.size + state.looked.size === 0 && table.columns.every(({ caution }) => caution === undefined)) return nothingSaid
-  const found = table.columns.flatMap((column) => {
-    const message = cellWarning(state, table.key, index, column)
-    return message === undefined ? [] : [[column.key, message]]
-  })
-  return found.length === 0 ? nothingSaid : Object.fromEntries(found)
 }

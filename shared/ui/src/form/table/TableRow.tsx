@@ -11,7 +11,8 @@ import { useRegions } from '../controls/regions'
 import { FieldNote, FormField } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { isBlank } from '../formModel'
-import { cellWarning, rowProblems, rowWarnings, shownProblem, useFormState, useFormStore } from '../formStore'
+import { useFormState, useFormStore } from '../formStore'
+import { cellWarning, rowProblems, rowRefusals, rowWarnings, shownProblem, shownRefusal } from '../shownMessages'
 import styles from './TableRow.module.css'
 
 export interface TableRowProps {
@@ -39,9 +40,11 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
   const live = useFormState((state) => state.editing?.rowKey === rowKey)
   const opened = useFormState((state) => state.opened.has(rowKey))
   const problems = useFormState(useShallow((state) => rowProblems(state, table, index, rowKey)))
+  const refusals = useFormState(useShallow((state) => rowRefusals(state, table, index)))
   const warnings = useFormState(useShallow((state) => rowWarnings(state, table, index)))
+  const isNoted = ({ key }: FieldDefinition) => refusals[key] !== undefined || warnings[key] !== undefined
   // A row stays expanded while a hidden column has a problem or warning, or is required and the row is being edited.
-  const open = opened || below.some((column) => problems[column.key] !== undefined || warnings[column.key] !== undefined || (live && column.required === true))
+  const open = opened || below.some((column) => problems[column.key] !== undefined || isNoted(column) || (live && column.required === true))
   const place = `第 ${index + 1} ${table.measure}`
   const focus = useFormState((state) => (state.editing?.rowKey === rowKey ? state.editing.focus : undefined))
   useEffect(() => {
@@ -57,7 +60,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
   }, [focus, open])
   const remove = () => store.removeRow(table.key, index)
   const Cells = live ? LiveCells : TextCells
-  const noted = inRow.filter(({ key }) => warnings[key] !== undefined && problems[key] === undefined)
+  const noted = inRow.filter((column) => isNoted(column) && problems[column.key] === undefined)
   return (
     <tbody ref={rowRef} data-index={index} className={live ? styles.live : styles.text}>
       <tr className={noted.length > 0 ? styles.noted : undefined}>
@@ -83,7 +86,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
             </button>
           )}
         </td>
-        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} place={place} />
+        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} refusals={refusals} place={place} />
         <td className={styles.acts}>
           <button
             type="button"
@@ -99,7 +102,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
         </td>
       </tr>
       {noted.length > 0 && (
-        // A warning about a device is a whole sentence: inside the number column it would take eight lines.
+        // What the service says of a device is a whole sentence: inside the number column it would take eight lines.
         <tr>
           <td />
           <td colSpan={inRow.length + 1} className={styles.notes}>
@@ -107,7 +110,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
               <div key={key} data-cell={`${rowKey}.${key}`}>
                 <FieldNote
                   id={noteIdOf(idOf(`${table.key}.${rowKey}.${key}`))}
-                  warning={key === inRow[0]?.key ? warnings[key] : `${label}：${warnings[key]}`}
+                  {...noteOf(refusals[key], warnings[key], key === inRow[0]?.key ? '' : `${label}：`)}
                 />
               </div>
             ))}
@@ -125,7 +128,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
                   ) : (
                     <>
                       <div className={styles.label}>{column.label}</div>
-                      <TextCell column={column} row={row} problem={problems[column.key]} warning={warnings[column.key]} />
+                      <TextCell column={column} row={row} problem={problems[column.key] ?? refusals[column.key]} warning={warnings[column.key]} />
                     </>
                   )}
                 </div>
@@ -145,15 +148,20 @@ interface CellsProps {
   columns: readonly FieldDefinition[]
   row: FormRow
   problems: Readonly<Record<string, string>>
+  refusals: Readonly<Record<string, string>>
   place: string
 }
 
+/** The line below a row for one of its cells. */
+const noteOf = (refusal: string | undefined, warning: string | undefined, heading: string): { problem?: string; warning?: string } =>
+  refusal === undefined ? { warning: `${heading}${warning}` } : { problem: `${heading}${refusal}` }
+
 const noteIdOf = (controlId: string): string => `${controlId}-note`
 
-function TextCells({ rowKey, columns, row, problems }: CellsProps) {
+function TextCells({ rowKey, columns, row, problems, refusals }: CellsProps) {
   return columns.map((column) => (
     <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
-      <TextCell column={column} row={row} problem={problems[column.key]} />
+      <TextCell column={column} row={row} problem={problems[column.key]} wrong={refusals[column.key] !== undefined} />
     </td>
   ))
 }
@@ -163,6 +171,8 @@ interface TextCellProps {
   row: FormRow
   problem: string | undefined
   warning?: string
+  /** It has an error that is told below the row. */
+  wrong?: boolean
 }
 
 /** A value as text. Only cells with a region use the regions query: otherwise hundreds of other cells would render again when it loads. */
@@ -179,10 +189,10 @@ function RegionCell(props: TextCellProps): ReactNode {
 }
 
 /** Text and its problem or warning. Cut text has a tooltip. Derived values are not cut: they have no control that would show them in full. */
-function ShownText({ column, text, problem, warning }: TextCellProps & { text: string }): ReactNode {
+function ShownText({ column, text, problem, warning, wrong = false }: TextCellProps & { text: string }): ReactNode {
   return (
     <>
-      <div className={[styles.value, column.source === undefined && styles.cut, problem && styles.wrong].filter(Boolean).join(' ')} title={text}>
+      <div className={[styles.value, column.source === undefined && styles.cut, (wrong || problem) && styles.wrong].filter(Boolean).join(' ')} title={text}>
         {text || '–'}
       </div>
       {(problem || warning) && <FieldNote problem={problem} warning={warning} />}
@@ -250,6 +260,7 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const idOf = useFieldId()
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
+  const refusal = useFormState((state) => shownRefusal(state, `${table.key}.${index}.${column.key}`))
   const warning = useFormState((state) => cellWarning(state, table.key, index, column))
   const required = useFormState((state) => store.requires(state, column, { table: table.key, row }))
   const statuses = useFormState((state) => statusesTaken(column, state.form.fields))
@@ -263,13 +274,14 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   )
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, statuses, required, onChange: change, onLeave: () => store.leave(leftKey) }
-  if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />
-  // A warning is rendered below the row, with the same id.
-  const said = problem !== undefined || warning !== undefined
+  if (name === undefined) return <FormField {...control} id={id} problem={problem ?? refusal} warning={warning} />
+  // A warning, and what a lookup refuses, are rendered below the row, with the same id.
+  const invalid = problem !== undefined || refusal !== undefined
+  const said = invalid || warning !== undefined
   const noteId = noteIdOf(id)
   return (
     <>
-      <FieldControl {...control} id={id} name={name} invalid={problem !== undefined} describedBy={said ? noteId : undefined} />
+      <FieldControl {...control} id={id} name={name} invalid={invalid} describedBy={said ? noteId : undefined} />
       {problem !== undefined && <FieldNote id={noteId} problem={problem} />}
     </>
   )
