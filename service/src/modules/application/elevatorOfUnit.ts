@@ -123,7 +123,7 @@ async function elevatorAnswer(connection: Connection, caller: Caller, asked: For
   const problem = await elevatorProblem(connection, fields, caller.unitId)
   if (problem === undefined) {
     if (isTold) return say('这个编号在设备档案中是其他种类的设备，请核对')
-    return elevator ? silent : say('设备档案中没有这个编号，请核对；没有档案的电梯可以继续填写')
+    return elevator ? silent : say('在册设备中没有这个编号，请核对；没有档案或者已经报废、注销、迁出的电梯可以继续填写')
   }
   // Who had the elevator then may register what happened, and a 网格救援站 its rescue: neither is known before it is filled in. What is wrong with an own
   // number is neither.

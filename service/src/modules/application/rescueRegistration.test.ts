@@ -267,7 +267,7 @@ describe('rescues and faults', () => {
       suggested: { areaCode: '330212', place: '示例花园5幢' },
     })
     expect(await ask({ equipmentId: equipmentId.slice(0, 12) })).toEqual({ list: [], fields: {} })
-    expect(await said({ equipmentId: aCode() })).toEqual([[expect.stringContaining('设备档案中没有这个编号'), false]])
+    expect(await said({ equipmentId: aCode() })).toEqual([[expect.stringContaining('在册设备中没有这个编号'), false]])
     // Of whom it is, and where, another unit does not learn; it is refused once who had it then is known. A place suggested before is withdrawn.
     const station = { callTime: at('09:00'), rescueLevel: '2' }
     const others = await Promise.all([ask({}, rival), ask(station, rival), ask({ equipmentId: aCode() })])
