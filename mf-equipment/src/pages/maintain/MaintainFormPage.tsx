@@ -3,7 +3,7 @@ import { equipmentKinds } from '@shared/contract/catalogue'
 import { devicesAtOnce, equipmentListEndpoints, standingStatuses } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
-import { ApplicationFormPage } from '@shared/ui/application'
+import { ApplicationFormPage, UnsentDrafts } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -61,6 +61,7 @@ function Started({ title, children }: { title: string; children(begin: Begin, bu
     <>
       <PageHeader title={title} rule={equipmentMaintain.rule} guide={equipmentMaintain} />
       <PageBody>
+        <UnsentDrafts definition={equipmentMaintain} />
         {children(({ equclacode = '', equipmentId = '', many = false }) => begin.mutate({ body: { equclacode, equipmentId, many } }), begin.isPending)}
       </PageBody>
     </>

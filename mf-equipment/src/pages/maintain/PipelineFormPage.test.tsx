@@ -1,6 +1,6 @@
-import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { applicationEndpoints, equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
-import { type Asked, aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { type Asked, aDevice, aNotice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import PipelineFormPage from './PipelineFormPage'
 
@@ -28,6 +28,18 @@ test('lines are added to a registration unit that is found among any number of t
   await waitFor(() =>
     expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'u44', many: false }),
   )
+})
+
+test('the drafts not submitted are offered before a unit is chosen, which makes another one', async () => {
+  signedInAs('1')
+  windowIs('wide')
+  const draft = { ...aNotice({ id: 'd1', updateDate: '2026-11-19 10:20:00', actions: ['save'] }), title: '装置0', equipmentName: '', fields: {} }
+  fakeService([
+    [equipmentListEndpoints.pressurePiping.list, () => ({ pageNo: 1, pageSize: 20, count: 1, more: false, counts: {}, list: units.slice(0, 1) })],
+    [applicationEndpoints(equipmentMaintain).list, () => ({ pageNo: 1, pageSize: 1, count: 1, counts: {}, list: [draft] })],
+  ])
+  renderPage(<PipelineFormPage />, { path: '/equipment/pipeline-info-new' })
+  expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute('href', expect.stringContaining('id=d1'))
 })
 
 test('a unit the caller only owns says who may apply for its lines', async () => {

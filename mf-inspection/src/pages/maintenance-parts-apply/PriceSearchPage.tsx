@@ -35,7 +35,7 @@ const columns: readonly ListColumn<PublishedPrice>[] = [
     text: (price) => price.unitName,
     render: (price) => <Link to={detailOf(price.listId)}>{price.unitName}</Link>,
   },
-  { key: 'serviceArea', title: '服务区域', width: 132, place: 'number', label: '服务区域', text: (price) => price.serviceArea },
+  { key: 'serviceArea', title: '服务区域', width: 132, place: 'number', label: '服务区域', text: ({ serviceArea = '' }) => serviceArea },
   {
     key: 'next',
     title: '下一份价目',

@@ -51,6 +51,14 @@ describe('使用登记(按台套)', () => {
     )
   })
 
+  it('offers the drafts not submitted before a device is chosen, which makes another one', async () => {
+    const draft = { ...aNotice({ id: 'd1', updateDate: '2026-11-19 10:20:00', actions: ['save'] }), title: '', equipmentName: '', fields: {} }
+    fakeService([[calls.list, () => ({ pageNo: 1, pageSize: 1, count: 1, counts: {}, list: [draft] })]])
+    renderPage(<SetDetailPage />, { path: '/company-service/set-detail' })
+    expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/company-service/set-detail?id=d1')
+    expect(screen.getByRole('button', { name: '电梯' })).toBeInTheDocument()
+  })
+
   it('shows under a field what the archive says, as long as the two differ', async () => {
     const fields = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', registrationCategory: '03', ratedLoad: '1350', model: 'SL' }
     const comparison = { label: '设备档案', fields: { ratedLoad: '1000', model: 'SL' }, labels: {}, changes: [] }

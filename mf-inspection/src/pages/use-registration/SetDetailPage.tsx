@@ -3,7 +3,7 @@ import { equipmentKinds } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { registrationModeOf } from '@shared/contract/equipment'
 import { useCallMutation } from '@shared/portal'
-import { ApplicationRecordPage } from '@shared/ui/application'
+import { ApplicationRecordPage, UnsentDrafts } from '@shared/ui/application'
 import { EquipmentPicker } from '@shared/ui/form'
 import { PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Flex, Radio } from 'antd'
@@ -44,6 +44,7 @@ function NewSet() {
     <>
       <PageHeader title={title} rule={ruleFor(useRegistrationBySet, { registrationCategory: category })} guide={useRegistrationBySet} />
       <PageBody>
+        <UnsentDrafts definition={useRegistrationBySet} />
         <SectionCard title="登记类别" note="选定后不能再改">
           <Radio.Group
             aria-label="登记类别"

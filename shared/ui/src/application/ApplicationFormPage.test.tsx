@@ -21,7 +21,7 @@ describe('filling in', () => {
 
   it('offers the drafts that were not submitted where a new form begins from nothing, until it is a draft itself', async () => {
     const drafts = ['d7', 'd8'].map((id) => ({
-      ...aNotice({ id, updateDate: '2026-11-19 10:20:00', actions: ['save', 'commit'] }),
+      ...aNotice({ id, updateDate: '2025-11-19 10:20:00', actions: ['save', 'commit'] }),
       title: '示例花园',
       equipmentName: '',
       fields: {},
@@ -29,7 +29,7 @@ describe('filling in', () => {
     const calls = noticeFormService({ drafts })
     const { unmount } = openForm()
     await opened()
-    expect(await screen.findByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 11月19日 10:20')).toBeInTheDocument()
+    expect(await screen.findByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 2025年11月19日 10:20')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByText('继续填写')).toHaveAttribute('href', '/construction/register?id=d7')
     expect(screen.getByText('全部草稿')).toHaveAttribute('href', '/construction/register-list?view=10')

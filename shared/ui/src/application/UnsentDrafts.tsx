@@ -1,9 +1,9 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import { Alert, Space } from 'antd'
-import dayjs from 'dayjs'
 import { Link } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
+import { dateInSentence, today } from '../headless/day'
 
 /** In every type (domain §4.1). */
 const draft = '10'
@@ -18,7 +18,7 @@ export function UnsentDrafts({ definition }: { definition: ApplicationDefinition
   const [latest] = data?.list ?? []
   if (!data || !latest?.actions.includes('save')) return null
   const named = latest.title === '' ? '' : `（${latest.title}）`
-  const saved = `保存于 ${dayjs(latest.updateDate).format('M月D日 HH:mm')}`
+  const saved = `保存于 ${dateInSentence(latest.updateDate.slice(0, 10), today())} ${latest.updateDate.slice(11, 16)}`
   return (
     <Alert
       // An offer: it must not interrupt who reads the form by ear.

@@ -12,8 +12,8 @@ export const publishedPriceSchema = z.object({
   listId: z.string(),
   number: z.string(),
   unitName: z.string(),
-  /** Name of the area the list is for: a unit may have one in force for a city and another for a county of it, with equal items. */
-  serviceArea: z.string(),
+  /** Name of the area the list is for: a unit may have one in force for a city and another for a county of it, with equal items. Absent from a service that does not tell it yet. */
+  serviceArea: z.string().optional(),
   /** `YYYY-MM-DD` */
   submittedOn: z.string(),
   /** The list that will take its place, and from which day, `YYYY-MM-DD`. */

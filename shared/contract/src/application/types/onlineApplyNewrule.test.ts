@@ -39,6 +39,14 @@ test('what the archive says to be late needs a reason in the form, as of a repet
   const told = (fields: Record<string, string>) => problemsAt({ equclacode: '3000', ...fields }, { nextInspectionDate: '2026-10-10' }).includes('overdueReason')
   expect([told({ applyKind: '07' }), told({ applyKind: '07', overdue: '0' })]).toEqual([false, false])
   expect([told({ applyKind: '07', overdue: '1' }), told({ applyKind: '07', overdue: '1', overdueReason: '停产检修' })]).toEqual([true, false])
+  // Which they are its rows say, once the archive was asked; where none does, nothing is said of rows.
+  const said = (...days: string[]) => {
+    const devices = days.map((nextInspectionDate, place) => ({ equipmentId: String(place), nextInspectionDate }))
+    const fields = { applyKind: '07', equclacode: '3000', overdue: '1' }
+    return formProblems(onlineApplyNewrule, { fields, tables: { devices } }, 'commit', '2026-11-20').find(({ field }) => field === 'overdueReason')?.message
+  }
+  expect(said('2026-12-01', '2026-11-19')).toBe('第2行设备已超过下次检验日期，请填写超期原因')
+  expect(said('2026-12-01', '')).toBe('有设备已超过下次检验日期，请填写超期原因')
   // A supervision is judged by no day, also before the archive is asked about it.
   expect(told({ applyKind: '02', overdue: '1' })).toBe(false)
   expect(onlineApplyNewrule.lookups?.[0]?.fills).toContain('overdue')

@@ -50,11 +50,15 @@ const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards }
 /** Used by the form for the dates it contains, and by the service for those in the archive. @param overdue for each row, whether it is */
 export function overdueUnexplained(overdue: readonly boolean[]): string {
   const rows = overdue.flatMap((is, place) => (is ? [place + 1] : []))
-  return `${overdue.length > 1 ? `第${rows.join('、')}行` : ''}设备已超过下次检验日期，请填写超期原因`
+  const which = rows.length > 0 ? `第${rows.join('、')}行` : '有'
+  return `${overdue.length > 1 ? which : ''}设备已超过下次检验日期，请填写超期原因`
 }
 /** By the dates in the rows; of what is due by the archive alone, the row's date need not be that of what is applied for, and `overdue` says it. */
 const overdueRows = ({ fields, tables }: ApplicationForm, today: string): boolean[] =>
   (tables.devices ?? []).map((row) => namesDevice(row) && !isDueByArchive(fields, row) && isOverdue(row, today))
+/** The rows to name once something is overdue: those due by the archive too, whose date comes from there. */
+const rowsPastDue = (form: ApplicationForm, today: string): boolean[] =>
+  form.fields.overdue === '1' ? (form.tables.devices ?? []).map((row) => namesDevice(row) && isOverdue(row, today)) : overdueRows(form, today)
 
 /** Archive values filled in for a device to be inspected. */
 const ofArchive = {
@@ -264,7 +268,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     {
       field: 'overdueReason',
       message: overdueUnexplained([]),
-      says: (form, today) => overdueUnexplained(overdueRows(form, today)),
+      says: (form, today) => overdueUnexplained(rowsPastDue(form, today)),
       holds: (form, today) =>
         !judgesOverdue(form.fields.applyKind ?? '') ||
         (form.fields.overdueReason ?? '') !== '' ||
