@@ -34,16 +34,13 @@ async function candidatesFor(
   return rows[0].ids ?? undefined
 }
 
-/** A number is that of one cylinder, or of a few of several makers. */
-const mostWithNumber = 50
-
 /** Ids of the caller's records that have a cylinder of this number: rows of a large table are not among the words of a record. */
 async function withCylinder(connection: Connection, asked: readonly Asked[], { keyword, viewers }: Pick<ListValues, 'keyword' | 'viewers'>): Promise<string[]> {
   if (keyword === '' || !asked.some(({ definition }) => definition.index.rowNumber)) return []
   const { rows } = await connection.query({
     name: 'applications-by-cylinder',
     text: 'select applications_by_cylinder($1, $2, $3)::text[] as ids',
-    values: [keyword, viewers, mostWithNumber],
+    values: [keyword, viewers, candidateCap],
   })
   return rows[0].ids
 }

@@ -6,7 +6,8 @@ create function applications_by_cylinder(cylinder_number text, asked text[], cap
   language sql stable security definer set search_path = public as $$
   with cylinder as materialized (
     select application_id, revision from application_row
-    where table_key = 'cylinders' and btrim(regexp_replace(lower(normalize(data ->> 'factoryNo', nfkc)), '\s+', ' ', 'g')) = cylinder_number
+    where table_key = 'cylinders' and left(btrim(regexp_replace(lower(normalize(data ->> 'factoryNo', nfkc)), '\s+', ' ', 'g')), 200) = left(cylinder_number, 200)
+      and btrim(regexp_replace(lower(normalize(data ->> 'factoryNo', nfkc)), '\s+', ' ', 'g')) = cylinder_number
   )
   select coalesce(array_agg(id), '{}') from (
     select distinct application.id

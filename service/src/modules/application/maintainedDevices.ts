@@ -156,14 +156,22 @@ export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, conte
       const numbers = query.devices.split(',')
       const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, numbers, query.offered)
       const open = await otherTerminations(connection, noRecord, numbers)
-      // Pages of earlier builds do not say which application asks: it may be the unit's own that was returned. A second one is refused at submission.
       const { terminationNo } = query
-      const asking = terminationNo === '' ? await returnedTo(connection, caller.unitId, [...open.values()]) : new Set([terminationNo])
+      // Who asks without a number begins a new application, or corrects a returned one on a page of an earlier build, which does not say its number: what
+      // was returned to the unit is told and refuses nothing. A second one is refused at submission.
+      const returned = terminationNo === '' ? await returnedTo(connection, caller.unitId, [...open.values()]) : new Set<string>()
+      const others = standings.map(({ device, problem }, place) => (device && problem === undefined && open.get(numbers[place] ?? '')) || '')
       const free = standings.map(({ device, problem }, place): Standing => {
-        const other = device && open.get(numbers[place] ?? '')
-        return { device, problem: problem ?? (other && !asking.has(other) ? alreadyOpen(other) : undefined) }
+        const other = others[place] ?? ''
+        return { device, problem: other === '' || other === terminationNo || returned.has(other) ? problem : alreadyOpen(other) }
       })
-      return answerOf(free, { fields: sides, suggested: contract })
+      const { list, ...answer } = answerOf(free, { fields: sides, suggested: contract })
+      const remarks = others.flatMap((other, place) =>
+        returned.has(other)
+          ? [{ field: `devices.${place}.equipmentId`, message: `这台设备在退回本单位的申请${other}中，请在那一份里修改后提交`, path: '', refuses: false }]
+          : [],
+      )
+      return { ...answer, list: [...list, ...remarks] }
     }),
   )
 

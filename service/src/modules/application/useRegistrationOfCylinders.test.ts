@@ -84,6 +84,11 @@ describe('registration of cylinders by unit', () => {
     expect(await found(stranger, 'own', 'QP-77001a')).toEqual([])
   })
 
+  it('keeps as a draft what is no number and longer than an entry of an index', async () => {
+    const text = Array.from({ length: 2_000 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000))).join('')
+    expect(await aDraft('cylinders', [cylinder(text)], { quantity: '1' })).not.toBe('')
+  })
+
   it('is found by the certificate it was issued, and so is one from before', async () => {
     const id = await aDraft('cylinders', [cylinder('F-1')], { quantity: '1' })
     await done(cast.owner, id, 'commit')

@@ -295,7 +295,7 @@ export const itemDateFields: Readonly<Record<string, Readonly<Record<string, Dut
 /**
  * The items due on the day a boiler or a ropeway is due: 内部检验, or several. An extension moves every item before it to its day (`withDelay`). Empty where
  * the inspection is due as one, and for mobile vessels: their yearly and full inspection are as those of a ropeway, but no archive stores the date of either.
- * @param facts fields of its archive
+ * Of a ropeway whose extension passes its full and then its yearly inspection the full one alone is named, for the same reason. @param facts fields of its archive
  */
 export function itemsDue({ equclacode = '', nextInspectionDate = '', delayToDate = '', ...facts }: FormRow): string {
   const due = Object.entries(itemDateFields[equclacode] ?? {}).flatMap(([field, duty]) => {
