@@ -2,8 +2,7 @@ import { constructionNotice } from '@shared/contract/application'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
 import { leavingDelay, validationDelay } from '../headless/fieldProblems'
-import { aNotice } from '../testing/aNotice'
-import { noticeEndpoints, Refused, windowIs } from '../testing/fakeService'
+import { Refused, windowIs } from '../testing/fakeService'
 import { aWholeNotice, beforeForms, bothPapers, noticeFormService, opened, openForm, press, saves, type, wait } from '../testing/noticeForm'
 
 beforeForms()
@@ -17,33 +16,6 @@ describe('filling in', () => {
     expect(screen.getByLabelText('施工单位名称')).toHaveAttribute('readonly')
     expect(screen.getByText('填写后自动保存为草稿')).toBeInTheDocument()
     expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
-  })
-
-  it('offers the drafts that were not submitted where a new form begins from nothing, until it is a draft itself', async () => {
-    const drafts = ['d7', 'd8'].map((id) => ({
-      ...aNotice({ id, updateDate: '2025-11-19 10:20:00', actions: ['save', 'commit'] }),
-      title: '示例花园',
-      equipmentName: '',
-      fields: {},
-    }))
-    const calls = noticeFormService({ drafts })
-    const { unmount } = openForm()
-    await opened()
-    expect(await screen.findByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 2025年11月19日 10:20')).toBeInTheDocument()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.getByText('继续填写')).toHaveAttribute('href', '/construction/register?id=d7')
-    expect(screen.getByText('全部草稿')).toHaveAttribute('href', '/construction/register-list?view=10')
-    expect(calls.find(({ path }) => path === noticeEndpoints.list.path)?.query).toMatchObject({ view: 'own', status: '10' })
-    type('施工负责人', '李测试')
-    await wait(autosavePause)
-    expect(saves(calls)).toHaveLength(1)
-    await waitFor(() => expect(screen.queryByText('继续填写')).not.toBeInTheDocument())
-    unmount()
-    // What is begun from something is not what a draft is about.
-    openForm('/construction/register?projectName=示例花园')
-    await opened()
-    await wait(10)
-    expect(screen.queryByText('继续填写')).not.toBeInTheDocument()
   })
 
   it('takes what the address says, of what the form lets one choose or write in a line', async () => {

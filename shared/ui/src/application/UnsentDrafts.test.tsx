@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { autosavePause } from '../form/draft/useDraftKeeping'
+import { aNotice } from '../testing/aNotice'
+import { noticeEndpoints } from '../testing/fakeService'
+import { beforeForms, noticeFormService, opened, openForm, saves, type, wait } from '../testing/noticeForm'
+
+beforeForms()
+
+test('the drafts that were not submitted are offered where a new form begins from nothing, until it is a draft itself', async () => {
+  const drafts = ['d7', 'd8'].map((id) => ({
+    ...aNotice({ id, updateDate: '2025-11-19 10:20:00', actions: ['save', 'commit'] }),
+    title: '示例花园',
+    equipmentName: '',
+    fields: {},
+  }))
+  const calls = noticeFormService({ drafts })
+  const { unmount } = openForm()
+  await opened()
+  expect(await screen.findByText('有 2 份草稿没有提交，最近的一份（示例花园）保存于 2025年11月19日 10:20')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByText('继续填写')).toHaveAttribute('href', '/construction/register?id=d7')
+  expect(screen.getByText('全部草稿')).toHaveAttribute('href', '/construction/register-list?view=10')
+  expect(calls.find(({ path }) => path === noticeEndpoints.list.path)?.query).toMatchObject({ view: 'own', status: '10' })
+  type('施工负责人', '李测试')
+  await wait(autosavePause)
+  expect(saves(calls)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByText('继续填写')).not.toBeInTheDocument())
+  unmount()
+  // What is begun from something is not what a draft is about.
+  openForm('/construction/register?projectName=示例花园')
+  await opened()
+  await wait(10)
+  expect(screen.queryByText('继续填写')).not.toBeInTheDocument()
+})
