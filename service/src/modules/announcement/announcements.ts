@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
+import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames, announcementStates } from '@shared/contract/announcement'
 import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import { after, days, startOfDay, wireTime } from '../../clock'
@@ -51,7 +51,7 @@ function rowsFor({ db }: Connection, caller: Caller) {
         .where('attachment.deleted', '=', false)
         .as('attachment_count'),
     )
-  return writesAnnouncements(caller) ? all : all.where('article.status', '=', '70')
+  return writesAnnouncements(caller) ? all : all.where('article.status', '=', announcementStates.published)
 }
 
 type ListedAnnouncement = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
@@ -75,7 +75,7 @@ const toRow = (row: ListedAnnouncement): AnnouncementRow => ({
 /** The newest published notices for the home page, and how many the caller has not opened. */
 export async function newestAnnouncements(connection: Connection, caller: Caller, count: number): Promise<{ list: AnnouncementRow[]; unread: number }> {
   const rows = await rowsFor(connection, caller)
-    .where('article.status', '=', '70')
+    .where('article.status', '=', announcementStates.published)
     .orderBy('article.pinned', 'desc')
     .orderBy('article.published_at', 'desc')
     .orderBy('article.id', 'desc')
@@ -84,7 +84,7 @@ export async function newestAnnouncements(connection: Connection, caller: Caller
   const { unread } = await connection.db
     .selectFrom('article')
     .select(({ fn }) => fn.countAll<string>().as('unread'))
-    .where('status', '=', '70')
+    .where('status', '=', announcementStates.published)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('article_read').whereRef('article_id', '=', 'article.id').where('account_id', '=', caller.accountId).select('article_id'))),
     )
@@ -117,7 +117,7 @@ export async function announcementPage(connection: Connection, caller: Caller, f
 export async function findAnnouncement({ db }: Connection, caller: Caller, id: string, lock = false): Promise<AnnouncementRecord> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   let query = db.selectFrom('article').selectAll().where('id', '=', id)
-  if (!writesAnnouncements(caller)) query = query.where('status', '=', '70')
+  if (!writesAnnouncements(caller)) query = query.where('status', '=', announcementStates.published)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row
@@ -139,9 +139,9 @@ export async function announcementView(connection: Connection, caller: Caller, a
 
 /** The neighbours of a published notice in the order of the list: pinned ones first, then newer ones. */
 async function neighbours({ db }: Connection, announcement: AnnouncementRecord) {
-  if (announcement.status !== '70' || !announcement.published_at) return [null, null] as const
+  if (announcement.status !== announcementStates.published || !announcement.published_at) return [null, null] as const
   const place = sql`(${announcement.pinned}::boolean, ${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
-  const published = db.selectFrom('article').select(['id', 'title']).where('status', '=', '70')
+  const published = db.selectFrom('article').select(['id', 'title']).where('status', '=', announcementStates.published)
   const before = await published
     .where(sql<boolean>`(pinned, published_at, id) > ${place}`)
     .orderBy('pinned')
@@ -161,7 +161,7 @@ async function neighbours({ db }: Connection, announcement: AnnouncementRecord) 
 
 /** Records that the caller has read a published notice. */
 export async function markRead({ db }: Connection, caller: Caller, announcement: AnnouncementRecord, now: Date): Promise<void> {
-  if (announcement.status !== '70') return
+  if (announcement.status !== announcementStates.published) return
   await db
     .insertInto('article_read')
     .values({ article_id: announcement.id, account_id: caller.accountId, read_at: now })

@@ -1,4 +1,4 @@
-import { announcementAttachments } from '@shared/contract/announcement'
+import { announcementAttachments, announcementStates } from '@shared/contract/announcement'
 import type { OwnerKind } from '../../attachment/owner'
 
 /** Announcements have one kind of attachment, with any number of files. */
@@ -10,7 +10,7 @@ export const announcementAttachmentOwner: OwnerKind = {
   async find({ db }, caller, id, lock) {
     const writes = caller.roleType === '9'
     let query = db.selectFrom('article').select('id').where('id', '=', id)
-    if (!writes) query = query.where('status', '=', '70')
+    if (!writes) query = query.where('status', '=', announcementStates.published)
     const found = await (lock && writes ? query.forUpdate() : query).executeTakeFirst()
     return found && { type: 'article', id: found.id, codes: [announcementAttachment.code], editable: writes }
   },

@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@shared/contract/announcement'
+import { announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { homeEndpoints } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import { wireTime } from '../../clock'
@@ -16,7 +16,7 @@ const newestTitles = statement()((db) =>
   db
     .selectFrom('article')
     .select(['title', 'published_at'])
-    .where('status', '=', '70')
+    .where('status', '=', announcementStates.published)
     .orderBy('pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

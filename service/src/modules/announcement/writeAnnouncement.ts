@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { announcementBodyLength, announcementTitleLength } from '@shared/contract/announcement'
+import { announcementBodyLength, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
 import type { FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { deleteAttachmentsOf } from '../../attachment/attachments'
@@ -44,7 +44,7 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
   if (isTangled(draft.content)) refuseProblems([{ field: 'content', message: messages.tooLong('正文', announcementBodyLength) }])
   const content = cleanContent(draft.content.replaceAll('\0', ''))
   const words = wordsOf(content)
-  refuseProblems(textProblems(title, content, words, before?.status === '70'))
+  refuseProblems(textProblems(title, content, words, before?.status === announcementStates.published))
   const texts = {
     title,
     content,
@@ -55,14 +55,14 @@ export async function saveAnnouncement(connection: Connection, caller: Caller, d
     updated_at: now,
   }
   // The messages sent earlier link to this notice, so they must carry its new title and text.
-  if (before?.status === '70') await amend(connection, { bizType: 'article', bizId: before.id, title, text: texts.summary })
+  if (before?.status === announcementStates.published) await amend(connection, { bizType: 'article', bizId: before.id, title, text: texts.summary })
   if (before) return change(connection, before, texts)
   return connection.db
     .insertInto('article')
     .values({
       ...texts,
       id: randomUUID(),
-      status: '10',
+      status: announcementStates.draft,
       publisher: caller.unitName,
       author_id: caller.accountId,
       author_name: caller.name,
@@ -82,7 +82,7 @@ export interface AnnouncementChange {
 /** Readers who read it before it was withdrawn get it as unread again. @throws Refusal. */
 export async function publishAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange, now: Date): Promise<AnnouncementRecord> {
   const announcement = await findCurrent(connection, caller, request)
-  requireState(announcement, ['10', '95'])
+  requireState(announcement, [announcementStates.draft, announcementStates.withdrawn])
   refuseProblems(textProblems(announcement.title, announcement.content, wordsOf(announcement.content), true))
   await connection.db.deleteFrom('article_read').where('article_id', '=', announcement.id).execute()
   await notify(
@@ -98,15 +98,15 @@ export async function publishAnnouncement(connection: Connection, caller: Caller
       at: now,
     },
   )
-  return change(connection, announcement, { status: '70', published_at: now, publisher: caller.unitName, updated_at: now })
+  return change(connection, announcement, { status: announcementStates.published, published_at: now, publisher: caller.unitName, updated_at: now })
 }
 
 /** @throws Refusal. */
 export async function withdrawAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange, now: Date): Promise<AnnouncementRecord> {
   const announcement = await findCurrent(connection, caller, request)
-  requireState(announcement, ['70'])
+  requireState(announcement, [announcementStates.published])
   await retract(connection, { bizType: 'article', bizId: announcement.id })
-  return change(connection, announcement, { status: '95', updated_at: now })
+  return change(connection, announcement, { status: announcementStates.withdrawn, updated_at: now })
 }
 
 /** @throws Refusal. */
@@ -117,7 +117,7 @@ export async function pinAnnouncement(connection: Connection, caller: Caller, re
 /** Deletes a draft with its attachments. @throws Refusal. */
 export async function deleteAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange): Promise<void> {
   const announcement = await findCurrent(connection, caller, request)
-  requireState(announcement, ['10'])
+  requireState(announcement, [announcementStates.draft])
   await deleteAttachmentsOf(connection, 'article', announcement.id)
   await connection.db.deleteFrom('article').where('id', '=', announcement.id).execute()
 }

@@ -1,4 +1,5 @@
 import { passwordResetStates, registrationStates } from '@shared/contract/account'
+import { announcementStates } from '@shared/contract/announcement'
 import type { HomeNumber } from '@shared/contract/portal'
 import { unitChangeStates } from '@shared/contract/unit'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
       from.selectFrom('registration').select(sql<number>`count(*)`.as('count')).where('status', '=', registrationStates.waiting).as('registrations'),
       from.selectFrom('password_reset').select(sql<number>`count(*)`.as('count')).where('status', '=', passwordResetStates.waiting).as('resets'),
       from.selectFrom('unit_change').select(sql<number>`count(*)`.as('count')).where('status', '=', unitChangeStates.waiting).as('changes'),
-      from.selectFrom('article').select(sql<number>`count(*)`.as('count')).where('status', '=', '70').as('announcements'),
+      from.selectFrom('article').select(sql<number>`count(*)`.as('count')).where('status', '=', announcementStates.published).as('announcements'),
       from.selectFrom('error_log').select(sql<number>`count(*)`.as('count')).where('create_date', '>=', startOfDay(today)).as('errors'),
     ])
     .executeTakeFirstOrThrow()
